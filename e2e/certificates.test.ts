@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ask, certificateOf, portOf } from "./support/https.ts";
 import { Pebble } from "./support/pebble.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong, tell } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long.ts";
 
 /** Milliseconds. */
 const LONG = 120_000;
@@ -99,7 +99,7 @@ describe.skipIf(!isLong)("an authority", () => {
     expect((await shown(site, "site.test"))?.serialNumber).not.toBe(serial);
     await Bun.sleep(1000);
     const { answered, repeated, failed } = await load.end();
-    tell("R11", `${answered} requests over a renewal, ${repeated} of them repeated`);
+    reportFigure("R11", `${answered} requests over a renewal, ${repeated} of them repeated`);
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(VISITORS);
     expect(repeated).toBeLessThanOrEqual(VISITORS);

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressFrom } from "./support/listening.ts";
-import { isLong, tell } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-image-"));
 const policy = join(folder, "policy.json");
@@ -76,7 +76,7 @@ test.skipIf(!isLong)(
     ]);
     expect(libraries.some((file) => file.endsWith("/libc.so.6"))).toBe(true);
     const size = files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
-    tell("Container", `${files.length} files, ${(size / 1e6).toFixed(1)} MB`);
+    reportFigure("Container", `${files.length} files, ${(size / 1e6).toFixed(1)} MB`);
 
     const data = join(folder, "data");
     mkdirSync(data);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { flagsOf } from "../src/program/command-line.ts";
+import { flagsOfCommand } from "../src/program/command-line.ts";
 import { commandTable, isCommandName } from "../src/program/commands-table.ts";
 import { photograph } from "./support/picture.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
@@ -85,7 +85,7 @@ describe.each(pages)("%s", (page) => {
       expect(Object.keys(commandTable), said).toContain(command);
       for (const word of [name, ...words].filter((part) => part.startsWith("--")))
         expect(
-          ["--help", "--version", ...Object.keys(flagsOf(command)).map((flag) => `--${flag}`)],
+          ["--help", "--version", ...Object.keys(flagsOfCommand(command)).map((flag) => `--${flag}`)],
           said,
         ).toContain(word.replace(/=.*$/, ""));
     }

@@ -8,7 +8,7 @@ import { openBrowser, watch } from "./support/browser.ts";
 import { freePorts } from "./support/pebble.ts";
 import { goTo } from "./support/settled.ts";
 import { Program } from "./support/site.ts";
-import { isLong, tell } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long.ts";
 
 const LONG = 120_000;
 const MODULES = "/usr/lib/apache2/modules";
@@ -174,7 +174,7 @@ describe.skipIf(!isLong)("published", () => {
         const problems = watch(page, origin);
         for (const path of ["/", "/projects", "/about", "/contact"]) await goTo(page, origin + base + path);
         expect(problems).toEqual([]);
-        tell("P20", `${name} '${base}': ${count} addresses`);
+        reportFigure("P20", `${name} '${base}': ${count} addresses`);
       } finally {
         await browser.close();
         child.kill();

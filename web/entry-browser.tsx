@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
+import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
 import { pagePath, siteBase } from "./core/api/site-base.ts";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
 import { ownerQuery } from "./core/owner/owner-query.ts";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { App } from "./site/app.tsx";
-import { takeOverLinks } from "./site/navigation.ts";
+import { enableClientNavigation } from "./site/navigation.ts";
 import "./styles/public.css";
 
 // Keeps zod from using `eval`, which the content security policy forbids (§S11). Must be set before any schema is created.
@@ -17,9 +17,9 @@ Reflect.set(globalThis, "__zod_globalConfig", { jitless: true });
 const Admin = lazy(async () => ({ default: (await import("./admin/admin.tsx")).Admin }));
 
 /** The data that the server embedded in the page; null on admin pages. */
-function pageContent(): PageContent | null {
+function pageContent(): PageData | null {
   const element = document.getElementById("content");
-  return element === null ? null : (JSON.parse(element.textContent ?? "[]") as PageContent); // Written by our own server.
+  return element === null ? null : (JSON.parse(element.textContent ?? "[]") as PageData); // Written by our own server.
 }
 
 async function start(): Promise<void> {
@@ -35,15 +35,15 @@ async function start(): Promise<void> {
     );
   const content = pageContent();
   const preview = "preview" in document.body.dataset ? await import("./site/look-preview.ts") : undefined;
-  preview?.takePath();
+  preview?.setPreviewPath();
   if (content === null) await loadEngraver();
   const client = createQueryClient();
   for (const [key, value] of content ?? []) client.setQueryData(key, value);
-  preview?.followAdmin(client);
+  preview?.followLookMessages(client);
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <App admin={Admin} aroundNav={takeOverLinks(client)} />
+        <App admin={Admin} aroundNav={enableClientNavigation(client)} />
       </QueryClientProvider>
     </StrictMode>
   );

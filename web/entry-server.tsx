@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
+import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { ApiError } from "./core/api/send.ts";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { ErrorMessage } from "./core/ui/error-message.tsx";
@@ -14,7 +14,7 @@ await loadEngraver();
  * @param path the page's path, without a query
  * @param content the results of the page's queries
  */
-export function renderPage(path: string, content: PageContent): string {
+export function renderPage(path: string, content: PageData): string {
   const client = createQueryClient();
   for (const [key, value] of content) client.setQueryData(key, value);
   try {

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expectEventually } from "../support/eventually.ts";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { isLong, median, tell, times } from "./support/long.ts";
+import { isLong, median, reportFigure, times } from "./support/long.ts";
 import { apiRoutes, openWrites, type Ways, waysInto } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 
@@ -90,7 +90,7 @@ describe("S1: without the owner's token", () => {
     expect(count()).toEqual(before);
     db.close();
     await expectEventually(() => server.temporaryFiles, []);
-    tell(
+    reportFigure(
       "S1",
       `${writes.length} routes × ${Object.keys(tokens).length} kinds of tokens: all 401, nothing changed`,
     );
@@ -128,7 +128,7 @@ describe("S2: the setup", () => {
         await server.kill();
         program.remove();
       }
-      tell("S2", `${ROUNDS} × 50 setups at once: one owner each, 49 × 409; without the code 403`);
+      reportFigure("S2", `${ROUNDS} × 50 setups at once: one owner each, 49 × 409; without the code 403`);
     },
     60_000 + ROUNDS * 20_000,
   );
@@ -186,7 +186,7 @@ describe("S3: guessing passwords", () => {
       await Bun.sleep(Number(headers.get("retry-after")) * 1000);
       expect((await login("127.0.0.1", ownerPassword, "8.8.8.8")).status).toBe(200);
     }
-    tell(
+    reportFigure(
       "S3",
       `${ATTEMPTS} guesses with an address each in their headers: ${compared} compared, ${refused} × 429; ${hasTwoAddresses ? "the owner logs in elsewhere" : "no second address here to log in from"}`,
     );
@@ -250,7 +250,7 @@ describe("S4: a known and an unknown e-mail", () => {
       unknown.push(at % 2 ? second.took : first.took);
     }
     const ratio = median(unknown) / median(known);
-    tell(
+    reportFigure(
       "S4",
       `${PAIRS} pairs: the same answer; medians ${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown, ${((ratio - 1) * 100).toFixed(1)} %`,
     );
@@ -307,7 +307,7 @@ describe("S5: old tokens", () => {
         expect(code).toBe(0);
         expect(await isIn(server, own)).toBe(false);
       }
-      tell(
+      reportFigure(
         "S5",
         `${ROUNDS} × logout, changed password, owner command: every old token 401 with the next request`,
       );

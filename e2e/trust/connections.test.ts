@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Program } from "../support/site.ts";
-import { isLong, tell } from "./support/long.ts";
+import { isLong, reportFigure } from "./support/long.ts";
 import { exchange, Raw } from "./support/raw.ts";
 import { Server } from "./support/server.ts";
 
@@ -141,7 +141,7 @@ test(
     const memory = server.memory - before;
     const silentClosed = silent.filter((raw) => raw.isClosed).length;
     for (const raw of [...drips, ...silent]) raw.close();
-    tell(
+    reportFigure(
       "S10",
       `${DRIPS} dripping connections for ${DRIPPING / 1000} s: ${served} other requests answered, three at once in ${Math.round(slowest)} ms at most; ${closed} drips and ${silentClosed} of ${SILENT} silent ones closed by the server, memory +${Math.round(memory)} MB`,
     );

@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
 import { messageOf } from "./support/ledger.ts";
-import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
@@ -191,7 +191,7 @@ describe.if(canMount)("R3: on a full disk", () => {
       }
       await expectReads(server, notes);
     }
-    tell(
+    reportFigure(
       "R3",
       `disk full ${ROUNDS} times: ${refused} of ${5 * ROUNDS} kinds of writes refused with 507, reads answered, all writes taken again`,
     );
@@ -220,7 +220,7 @@ describe.if(canMount)("R3: on a full disk", () => {
     const words = await said.promise;
     child.kill();
     await child.exited;
-    tell("R3", `start on a full disk: ${words.trim().split("\n")[0]}`);
+    reportFigure("R3", `start on a full disk: ${words.trim().split("\n")[0]}`);
     expect(words).toMatch(/listening on|full|no space/i);
     expect(words).not.toContain("    at ");
     empty();
@@ -274,6 +274,6 @@ describe("R3: in a read-only folder", () => {
       expect((await kinds[name]?.())?.status, name).toBe(201);
     expect((await server.get("/healthz")).status).toBe(200);
     await expectReads(server, notes);
-    tell("R3", "unwritable folder: uploads 507, reads answered, /healthz 503, all taken again");
+    reportFigure("R3", "unwritable folder: uploads 507, reads answered, /healthz 503, all taken again");
   }, 30_000);
 });

@@ -2,10 +2,10 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { TestApp } from "../../src/testing/test-app.ts";
-import { fill, rightRequests } from "../../src/testing/test-requests.ts";
+import { fillSite, validRequests } from "../../src/testing/test-requests.ts";
 import { ownerEmail, Program } from "../support/site.ts";
 import { generate } from "./support/generate.ts";
-import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long.ts";
 import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   db.run("pragma busy_timeout = 5000");
   db.run("pragma foreign_keys = on");
   const first = (table: string) => db.query<Row, []>(`select * from ${table} limit 1`).get() ?? {};
-  await fill({ call: callOf(server, owner.token) }, server.url);
+  await fillSite({ call: callOf(server, owner.token) }, server.url);
   ofOwner = { session: first("sessions"), hash: first("credentials") };
   message = first("contacts");
 }, 60_000);
@@ -86,7 +86,7 @@ async function refill(): Promise<Ways> {
   // The server notices another process's changes within 20 ms.
   await Bun.sleep(50);
   const call = callOf(server, owner.token);
-  const ids = await fill(
+  const ids = await fillSite(
     {
       // The inbox accepts a limited number of messages; an existing one is used.
       call: async (method, path, body, headers) =>
@@ -102,7 +102,7 @@ async function refill(): Promise<Ways> {
     ownerId: owner.userId,
     deps: { setupCode: { value: owner.code } },
   } as TestApp;
-  return await rightRequests(site, ids);
+  return await validRequests(site, ids);
 }
 
 /** What an answer must never contain. */
@@ -172,7 +172,7 @@ test(
     const before = Math.max(...memory.slice(0, warm));
     const after = Math.max(...memory.slice(warm));
     const list = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} ${times} ×`);
-    tell(
+    reportFigure(
       "R10",
       `${count} requests over ${apiRoutes.length} routes and the site's own in ${Math.round(seconds)} s, seed ${seed}: ${list.join(", ")}; memory ${Math.round(memory[0] ?? 0)} MB at first, ${Math.round(before)} MB at most until 70 % were sent, ${Math.round(after)} MB after`,
     );

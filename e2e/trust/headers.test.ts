@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Program } from "../support/site.ts";
 import { messageOf } from "./support/ledger.ts";
-import { randomFrom, seed, tell } from "./support/long.ts";
+import { randomFrom, reportFigure, seed } from "./support/long.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
@@ -192,7 +192,7 @@ test("every kind of answer has the security headers, and none can be read by ano
       if (reply.headers.has("strict-transport-security")) faults.push(`${kind.name}: HSTS without TLS`);
     }
   expect(faults).toEqual([]);
-  tell("Headers", `${kinds.length} kinds of answers, each with and without another site's Origin`);
+  reportFigure("Headers", `${kinds.length} kinds of answers, each with and without another site's Origin`);
 }, 60_000);
 
 test("a declared length beyond every limit is answered with JSON and the headers", async () => {

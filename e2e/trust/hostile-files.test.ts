@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { constants, crc32, deflateSync } from "node:zlib";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
-import { isLong, randomFrom, seed, tell } from "./support/long.ts";
+import { isLong, randomFrom, reportFigure, seed } from "./support/long.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
@@ -206,7 +206,7 @@ describe("S8: decompression bombs", () => {
       const peak = await server.peakDuring(async () => {
         reply = await upload("image", bomb);
       });
-      tell("S8", `${title}: ${reply?.status}, memory +${Math.round(peak - before)} MB`);
+      reportFigure("S8", `${title}: ${reply?.status}, memory +${Math.round(peak - before)} MB`);
       expect([413, 415, 422]).toContain(reply?.status ?? 0);
       expect(peak - before).toBeLessThan(BOMB_MAX);
       // Variants of an earlier picture may be there for a moment.
@@ -223,7 +223,7 @@ describe("S8: decompression bombs", () => {
       const replies = await Promise.all(Array.from({ length: 12 }, () => upload("image", bomb)));
       for (const reply of replies) expect([413, 422]).toContain(reply.status);
     });
-    tell("S8", `twelve PNGs of 50,000 × 50,000 at once: memory +${Math.round(peak - before)} MB`);
+    reportFigure("S8", `twelve PNGs of 50,000 × 50,000 at once: memory +${Math.round(peak - before)} MB`);
     expect(peak - before).toBeLessThan(BOMB_MAX);
   }, 60_000);
 });
@@ -339,7 +339,7 @@ describe("S9: files that are too large", () => {
     async (title, act) => {
       const before = kept();
       const { status, isClosed, grown, sent } = await act();
-      tell(
+      reportFigure(
         "S9",
         `${title}: ${status === 0 ? "closed" : status} after ${Math.round(sent / MEGABYTE)} MB, memory +${Math.round(grown)} MB`,
       );
@@ -416,7 +416,7 @@ describe("S9: files that are too large", () => {
       slow.close();
       still.close();
       await expectNothingLeft();
-      tell(
+      reportFigure(
         "S9",
         "an upload of 2 KB a second for 80 s: stored; one that stood still for 60 s: 400, nothing left",
       );

@@ -16,7 +16,7 @@ import {
   requestHead,
   setting,
 } from "./support/http2.ts";
-import { isLong, tell } from "./support/long.ts";
+import { isLong, reportFigure } from "./support/long.ts";
 
 const HOST = "site.test";
 /** Milliseconds that a flood continues unless the server ends it. */
@@ -158,7 +158,7 @@ test.each(attacks)(
     const isClosed = isCutOff ? await attacker.closedWithin(2000) : attacker.isClosed;
     await visiting;
     const grown = memory() - before;
-    tell(
+    reportFigure(
       "S16",
       `${title}: ${isClosed ? `cut off after ${sent} turns` : `${sent} turns`}${attacker.farewell === null ? "" : `, error ${attacker.farewell}`}; others waited ${Math.round(slowest)} ms at most, memory ${grown > 0 ? "+" : ""}${Math.round(grown)} MB`,
     );
@@ -219,7 +219,10 @@ test.skipIf(!isLong)(
     const names = 9;
     for (const end = Date.now() + 85_000; closed.size < names && Date.now() < end; ) await Bun.sleep(500);
     for (const timer of timers) clearInterval(timer);
-    tell("S16", `${[...closed].map(([name, seconds]) => `${name}: ${Math.round(seconds)} s`).join(", ")}`);
+    reportFigure(
+      "S16",
+      `${[...closed].map(([name, seconds]) => `${name}: ${Math.round(seconds)} s`).join(", ")}`,
+    );
     expect(closed.size).toBe(names);
   },
   100_000,
@@ -262,7 +265,7 @@ test.skipIf(!isLong)(
       "Client Renegotiation DoS Attack:   OK",
     ])
       expect(report).toContain(words);
-    tell(
+    reportFigure(
       "S17",
       `sslyze: ${report.match(/TLS_\w+/g)?.length} cipher suites, no fault against Mozilla's intermediate`,
     );

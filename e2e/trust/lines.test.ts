@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
 import { messageOf } from "./support/ledger.ts";
-import { tell, times } from "./support/long.ts";
+import { reportFigure, times } from "./support/long.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, Server } from "./support/server.ts";
 
@@ -40,7 +40,7 @@ test("S13: rejects a line break in a contact's name, email or phone, with the pr
         expect(reply.status, JSON.stringify([field, value])).toBe(400);
       }
   expect(await inbox()).toEqual([]);
-  tell("S13", `${count} messages with a line break in a field: all refused`);
+  reportFigure("S13", `${count} messages with a line break in a field: all refused`);
 });
 
 test("S13: rejects a line break in a file name", async () => {
@@ -84,5 +84,5 @@ test(`S13: answers 429 to a flood of ${FLOOD} messages, and stays available`, as
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThanOrEqual(16);
   expect((await inbox()).length).toBe(taken);
-  tell("S13", `a flood of ${FLOOD} messages from one address: ${taken} taken, the others 429`);
+  reportFigure("S13", `a flood of ${FLOOD} messages from one address: ${taken} taken, the others 429`);
 }, 60_000);

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Program } from "../support/site.ts";
-import { isLong, seed, tell, times } from "./support/long.ts";
+import { isLong, reportFigure, seed, times } from "./support/long.ts";
 import { Server } from "./support/server.ts";
 
 const VERSION = "4.32.5";
@@ -71,7 +71,7 @@ test.skipIf(!isLong)(
       const cases = /([\d,]+) generated/.exec(report)?.[1];
       const calls = /Tested: (\d+)/.exec(report)?.[1];
       expect(Number(calls)).toBeGreaterThan(100);
-      tell("R12", `schemathesis: ${cases} requests to ${calls} calls, all answered as described`);
+      reportFigure("R12", `schemathesis: ${cases} requests to ${calls} calls, all answered as described`);
       await server.stop();
     } finally {
       program.remove();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { isLong, tell } from "./support/long.ts";
+import { isLong, reportFigure } from "./support/long.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
@@ -154,7 +154,7 @@ test(`S6: ${paths.length} paths reach no file that is not public`, async () => {
       }
     }),
   );
-  tell(
+  reportFigure(
     "S6",
     `${paths.length} paths: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}`,
   );

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { Ledger } from "./support/ledger.ts";
-import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { WriteLog } from "./support/ledger.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long.ts";
 import { Server } from "./support/server.ts";
 
 /** Rounds of §R1; `VITRINE_TIMES=1000` runs a thousand. */
@@ -61,7 +61,7 @@ test(
   `R1: ${ROUNDS} times SIGKILL during writes and uploads loses nothing that was answered`,
   async () => {
     const random = randomFrom(seed);
-    const ledger = new Ledger(random);
+    const ledger = new WriteLog(random);
     Object.assign(ledger.credentials, { email: ownerEmail, password: ownerPassword });
     const { token, userId } = await server.setUp();
     await ledger.begin(server, token, userId);
@@ -91,7 +91,7 @@ test(
       const faults = await Promise.all([...shown.map(faultOfFile), ...variants.map(faultOfVariant)]);
       expect(faults.filter((fault) => fault !== null)).toEqual([]);
     }
-    tell(
+    reportFigure(
       "R1",
       `${ROUNDS} kills, ${ledger.acknowledged} writes answered and found again, ${ledger.interrupted} cut off before an answer; ${files} files compared; up again after ${Math.round(slowest)} ms at most; seed ${seed}`,
     );

@@ -6,7 +6,7 @@ import { openBrowser } from "../support/browser.ts";
 import { goTo, settle } from "../support/settled.ts";
 import { Program } from "../support/site.ts";
 import { messageOf } from "./support/ledger.ts";
-import { isLong, randomFrom, seed, tell, times } from "./support/long.ts";
+import { isLong, randomFrom, reportFigure, seed, times } from "./support/long.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
@@ -344,7 +344,7 @@ describe("S11: scripts in every field", () => {
       publicPaths.length + adminPaths.length + 4,
     );
     expect(reports).toEqual([]);
-    tell(
+    reportFigure(
       "S11",
       `${count} pages and forms with ${payload.length} hostile characters in every field: nothing ran, no CSP report`,
     );
@@ -395,7 +395,7 @@ describe("on a site with ordinary content", () => {
     const { count, faults, reports } = await visit(site, false);
     expect(faults).toEqual([]);
     expect(reports).toEqual([]);
-    tell("S11", `${count} honest pages and forms: no CSP report`);
+    reportFigure("S11", `${count} honest pages and forms: no CSP report`);
   }, 120_000);
 
   test("every inline script and style of every page is allowed by its hash, and no attribute contains a script", async () => {

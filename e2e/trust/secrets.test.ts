@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
 import { messageOf } from "./support/ledger.ts";
-import { tell } from "./support/long.ts";
+import { reportFigure } from "./support/long.ts";
 import { bearer, Server } from "./support/server.ts";
 
 const environment = {
@@ -180,7 +180,7 @@ test("S15: after a busy session, no token or password is stored anywhere in plai
     expect(log).toMatch(
       new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{12}Z ${RegExp.escape(line)} from 127\\.0\\.0\\.1$`, "m"),
     );
-  tell(
+  reportFigure(
     "S15",
     `${secrets.size} secrets, ${files} files in three searches and ${log.length} characters of logs: none found${backup.code === 0 ? ", the backup included" : " (no backup in this version yet)"}`,
   );

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
@@ -92,7 +92,7 @@ test(
       if (round === 0) expect(addresses.length).toBeGreaterThan(0);
       token = await server.logIn();
     }
-    tell(
+    reportFigure(
       "R7",
       `${ROUNDS} stops with ${STALLED} stalled and ${QUICK} running uploads each: gone after ${Math.round(slowest)} ms at most, exit code 0; ${kept} of ${ROUNDS * QUICK} running uploads answered and kept, nothing left of the others`,
     );
@@ -136,7 +136,10 @@ test.each([
       codes.push(await stopAtFirstByte([...wordsOf(round)], signal, delay));
     }
     expect(codes).toEqual(Array(starts).fill(0));
-    tell("R7", `${starts} starts of ${name}, stopped in the 50 ms from their first byte on: exit code 0`);
+    reportFigure(
+      "R7",
+      `${starts} starts of ${name}, stopped in the 50 ms from their first byte on: exit code 0`,
+    );
   },
   times(60_000, 600_000),
 );

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, Program } from "../support/site.ts";
-import { randomFrom, seed, tell } from "./support/long.ts";
+import { randomFrom, reportFigure, seed } from "./support/long.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
@@ -66,7 +66,7 @@ test("S14: files in the working folder have no effect on the server, commands an
   expect((await program.run(["doctor", "--data", data])).out).toContain("the database is intact");
   for (const folder of [program.folder, data]) expect(existsSync(join(folder, "evil-was-here"))).toBe(false);
   expect(server.log).not.toContain("evil");
-  tell(
+  reportFigure(
     "S14",
     `${Object.keys(files).length} hostile files in the working folder and the data folder; server, owner, doctor, draw and pixels: no effect`,
   );

@@ -6,15 +6,19 @@ import { settingTable } from "./settings-table.ts";
 /** Loads the module that renders pages, which only some commands need. */
 export type LoadRenderer = () => Promise<Renderer>;
 
-export type Run = (values: Values, files: string[], loadRenderer: LoadRenderer) => void | Promise<void>;
+export type RunCommand = (
+  values: FlagValues,
+  files: string[],
+  loadRenderer: LoadRenderer,
+) => void | Promise<void>;
 export type Command = {
   options: ParseArgsOptionsConfig;
   /** How many arguments it takes besides flags. */
   files: readonly [least: number, most: number];
-  run: Run;
+  run: RunCommand;
 };
 /** Values of the flags, by their names. */
-export type Values = Record<string, string | boolean | undefined>;
+export type FlagValues = Record<string, string | boolean | undefined>;
 
 /** An unknown name as typed, and the names to suggest from. */
 type Mistyped = { word: string; names: string[] };
@@ -34,7 +38,7 @@ export class UsageError extends Error {
 }
 
 /** The flags that a command takes, its own and those of the settings it reads, by their names. */
-export function flagsOf(command: CommandName): Record<string, FlagEntry> {
+export function flagsOfCommand(command: CommandName): Record<string, FlagEntry> {
   const shared = settingTable.flatMap(({ flag, value, description, commands }) =>
     flag !== null && commands.includes(command)
       ? [[flag, textFlag(value, description)] as const] // A pair, not a list of either.
@@ -47,11 +51,11 @@ export function flagsOf(command: CommandName): Record<string, FlagEntry> {
  * Parses the arguments that follow a command.
  * @throws UsageError for an unknown flag, a missing value or too many arguments
  */
-export function parse(
+export function parseCommandLine(
   name: string,
   command: Command,
   rawArgs: string[],
-): { values: Values; positionals: string[] } {
+): { values: FlagValues; positionals: string[] } {
   const args = joinNegativeNumbers(rawArgs, command);
   refuseUnknownFlag(name, command, args);
   try {
@@ -63,7 +67,7 @@ export function parse(
     });
     if (parsed.positionals.length > command.files[1])
       throw new Error(`too many arguments: ${parsed.positionals.join(" ")}`);
-    return { values: parsed.values as Values, positionals: parsed.positionals }; // No option here may come twice.
+    return { values: parsed.values as FlagValues, positionals: parsed.positionals }; // No option here may come twice.
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : String(error);
     const plainMessage = message.replace(

@@ -17,7 +17,7 @@ import {
   readStatisticsSettings,
   type StatisticsSettings,
 } from "../features/statistics/statistics-settings.ts";
-import { defaultHistoryDays, trashDays } from "../shared/retention.ts";
+import { defaultHistoryDays, minTrashDays } from "../shared/retention.ts";
 
 export type Config = RelaySettings &
   CertificateSettings &
@@ -205,9 +205,9 @@ function parseSize(plain: (name: string) => string, name: string, byDefault: num
 function parseHistoryDays(value: string): number {
   if (value === "") return defaultHistoryDays;
   const days = Number(value);
-  if (!/^\d{1,5}$/.test(value) || days < trashDays)
+  if (!/^\d{1,5}$/.test(value) || days < minTrashDays)
     throw new SettingError(
-      `VITRINE_HISTORY_DAYS must be a whole number of days, ${trashDays} or more, not "${value}".`,
+      `VITRINE_HISTORY_DAYS must be a whole number of days, ${minTrashDays} or more, not "${value}".`,
     );
   return days;
 }

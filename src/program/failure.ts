@@ -1,9 +1,9 @@
 import { isBusy } from "../core/database/busy.ts";
 import { RefusalError } from "../core/database/data-folder.ts";
-import { whoWorks } from "../core/database/folder-owner.ts";
-import { obstacleWords } from "../core/database/obstacle.ts";
+import { currentUserName } from "../core/database/folder-owner.ts";
+import { describeFsError } from "../core/database/obstacle.ts";
 import { SettingError } from "../core/process/setting.ts";
-import { isDenied, isDiskFull } from "../core/process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../core/process/system-errors.ts";
 import { ArchiveError } from "../features/backup/archive-error.ts";
 import { ImportError } from "../features/import/import-error.ts";
 import { PublishError } from "../features/publish/target.ts";
@@ -13,7 +13,7 @@ import { InputError } from "./commands/input-error.ts";
 const readableErrors = [SettingError, RefusalError, InputError, ImportError, ArchiveError, PublishError];
 
 /** What to print for an error that ended a command: its message if it was written for people, else the whole error. */
-export function failureOf(error: unknown): unknown {
+export function describeFailure(error: unknown): unknown {
   const isReadable = readableErrors.some((kind) => error instanceof kind);
   return isReadable && error instanceof Error ? error.message : systemMessage(error);
 }
@@ -24,9 +24,9 @@ function systemMessage(error: unknown): unknown {
     return "The disk with the data folder is full. Free some space and try again; nothing was changed.";
   if (isBusy(error))
     return "The database has been locked by another program for more than five seconds. Try again when that program is done.";
-  const fsMessage = obstacleWords(error);
+  const fsMessage = describeFsError(error);
   if (fsMessage !== null) return fsMessage;
-  if (isDenied(error))
-    return `Permission denied: ${error.message}. Everything in the data folder must be readable and writable by ${whoWorks()}.`;
+  if (isAccessDenied(error))
+    return `Permission denied: ${error.message}. Everything in the data folder must be readable and writable by ${currentUserName()}.`;
   return error;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { flagsOf } from "./command-line.ts";
+import { flagsOfCommand } from "./command-line.ts";
 import { type CommandName, commandTable } from "./commands-table.ts";
 import { readConfig } from "./config.ts";
 import { commandHelp, help } from "./help.ts";
@@ -11,7 +11,7 @@ const unwrap = (text: string) => text.replace(/\s+/g, " ");
 test("the help lists every command, flag and setting", () => {
   for (const name of names) {
     expect(help(100)).toContain(commandTable[name].usage);
-    for (const flag of Object.keys(flagsOf(name))) expect(help(100)).toContain(`--${flag}`);
+    for (const flag of Object.keys(flagsOfCommand(name))) expect(help(100)).toContain(`--${flag}`);
     expect(unwrap(help(100))).toContain(commandTable[name].description);
   }
   for (const { variables, description } of settingTable)
@@ -46,12 +46,12 @@ test.each(names)("the help of %s lists its own flags only, and its examples use 
   for (const [flag, { description }] of Object.entries(commandTable[name].flags))
     expect(unwrap(text)).toMatch(new RegExp(`--${flag} .*${description.replace(/[().?]/g, "\\$&")}`));
   const others = names
-    .flatMap((other) => Object.keys(flagsOf(other)))
-    .filter((flag) => !(flag in flagsOf(name)));
+    .flatMap((other) => Object.keys(flagsOfCommand(other)))
+    .filter((flag) => !(flag in flagsOfCommand(name)));
   for (const flag of others) expect(text).not.toContain(`--${flag}`);
   for (const example of commandTable[name].examples)
     for (const [, flag = ""] of example.matchAll(/--([\w-]+)/g))
-      expect(Object.keys(flagsOf(name))).toContain(flag);
+      expect(Object.keys(flagsOfCommand(name))).toContain(flag);
 });
 
 test("the defaults in the help are those of the settings", () => {

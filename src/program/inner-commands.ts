@@ -6,18 +6,18 @@ export const innerCommands: Record<string, Command> = {
   draw: {
     options: {},
     files: [0, 0],
-    run: async () => (await import("./commands/draw.ts")).draw(),
+    run: async () => (await import("./commands/draw.ts")).runDraw(),
   },
   // Typesets a résumé (features/export/resume-file.ts).
   typeset: {
     options: {},
     files: [0, 0],
-    run: async () => (await import("./commands/typeset.ts")).typeset(),
+    run: async () => (await import("./commands/typeset.ts")).runTypeset(),
   },
   // Processes uploaded pictures (core/media/pixels.ts).
   pixels: {
     options: {},
     files: [0, 0],
-    run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
+    run: async () => (await import("./commands/pixels.ts")).runPixels(),
   },
 };

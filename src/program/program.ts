@@ -1,25 +1,25 @@
 import { resolve } from "node:path";
-import { workAsOwner } from "../core/database/folder-owner.ts";
+import { switchToFolderOwner } from "../core/database/folder-owner.ts";
 import { environment } from "../core/process/environment.ts";
 import { version } from "../core/process/version.ts";
 import {
   type Command,
-  flagsOf,
+  type FlagValues,
+  flagsOfCommand,
   type LoadRenderer,
-  parse,
-  type Run,
+  parseCommandLine,
+  type RunCommand,
   UsageError,
-  type Values,
 } from "./command-line.ts";
 import { type CommandName, commandTable, isCommandName } from "./commands-table.ts";
 import { type Config, type Flags, readConfig } from "./config.ts";
-import { failureOf } from "./failure.ts";
+import { describeFailure } from "./failure.ts";
 import { commandHelp, help } from "./help.ts";
 import { innerCommands } from "./inner-commands.ts";
 import { describeUnknownVariables } from "./unknown-variables.ts";
 
 /** Runs each command (§10). Its code is imported only then, so that a start loads no other command's code. */
-const runs: Record<CommandName, Run> = {
+const runs: Record<CommandName, RunCommand> = {
   async serve(values, domains, loadRenderer) {
     const config = readConfig(values as Flags, undefined, domains); // parseArgs gives the options' own types.
     const { serve } = await import("./commands/serve.ts");
@@ -29,13 +29,13 @@ const runs: Record<CommandName, Run> = {
     if (typeof values.email !== "string")
       throw new UsageError("owner needs --email, such as --email you@example.org.", "owner");
     const { dataFolder } = siteConfig(values);
-    const { setOwner } = await import("./commands/owner.ts");
+    const { runOwner } = await import("./commands/owner.ts");
     const options = {
       dataFolder,
       email: values.email,
       isPasswordFromStdin: values["password-stdin"] === true,
     };
-    await setOwner(options, console.log);
+    await runOwner(options, console.log);
   },
   async import(values, [file = ""]) {
     const { dataFolder, uploadLimits } = siteConfig(values);
@@ -65,8 +65,8 @@ const runs: Record<CommandName, Run> = {
   },
   async doctor(values) {
     const config = siteConfig(values);
-    const { examine } = await import("./commands/doctor.ts");
-    if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
+    const { runDoctor } = await import("./commands/doctor.ts");
+    if (!(await runDoctor(config, console.log, values.fix === true))) process.exitCode = 1;
   },
   async backup(values, [file]) {
     const config = siteConfig(values);
@@ -79,7 +79,7 @@ const runs: Record<CommandName, Run> = {
   },
   async publish(values, [target], loadRenderer) {
     const config = readConfig(values as Flags, undefined, [], target); // See serve.
-    workAsOwner(config.dataFolder);
+    switchToFolderOwner(config.dataFolder);
     const { runPublish } = await import("./commands/publish.ts");
     const options = {
       config,
@@ -98,8 +98,8 @@ const runs: Record<CommandName, Run> = {
     };
     if (values.check === true && values.back === true)
       throw new UsageError("Use either --check or --back, not both.", "update");
-    const { checkForUpdate, goBack, update } = await import("./commands/update.ts");
-    const run = values.check === true ? checkForUpdate : values.back === true ? goBack : update;
+    const { checkForUpdate, returnToPrevious, update } = await import("./commands/update.ts");
+    const run = values.check === true ? checkForUpdate : values.back === true ? returnToPrevious : update;
     await run(options, console.log);
   },
   async install(values, domains) {
@@ -112,7 +112,7 @@ const runs: Record<CommandName, Run> = {
   },
 };
 
-function installOptions(values: Values): { root: string; dryRun: boolean; yes: boolean } {
+function installOptions(values: FlagValues): { root: string; dryRun: boolean; yes: boolean } {
   const root = typeof values.root === "string" ? resolve(values.root) : "/";
   return { root, dryRun: values["dry-run"] === true, yes: values.yes === true };
 }
@@ -122,9 +122,9 @@ function textOf(value: string | boolean | undefined): string | undefined {
 }
 
 /** Reads the settings of a command that works in a data folder, and switches to the user who owns that folder. */
-function siteConfig(values: Values): Config {
+function siteConfig(values: FlagValues): Config {
   const config = readConfig(values as Flags); // See serve.
-  workAsOwner(config.dataFolder);
+  switchToFolderOwner(config.dataFolder);
   return config;
 }
 
@@ -137,7 +137,7 @@ async function runCommand(args: string[], loadRenderer: LoadRenderer): Promise<v
   if (!isHelp && (args.includes("--version") || args.includes("-v"))) return console.log(version);
   const command = findCommand(name);
   if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
-  const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
+  const { values, positionals } = parseCommandLine(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
   // `serve` warns later, because it must handle signals before it prints anything (§R7). Subprocesses would repeat the warning.
   if (isCommandName(name) && name !== "serve") await warnOfUnknownVariables();
@@ -150,7 +150,7 @@ async function warnOfUnknownVariables(): Promise<void> {
 
 function findCommand(name: string): Command {
   if (isCommandName(name))
-    return { options: flagsOf(name), files: commandTable[name].files, run: runs[name] };
+    return { options: flagsOfCommand(name), files: commandTable[name].files, run: runs[name] };
   const inner = Object.hasOwn(innerCommands, name) ? innerCommands[name] : undefined;
   if (inner !== undefined) return inner;
   const names = ["help", ...Object.keys(commandTable)];
@@ -169,7 +169,7 @@ export async function runProgram(args: string[], loadRenderer: LoadRenderer): Pr
       console.error(`${error.message}${await suggestion(error)}\nTry \`vitrine ${helpOf(error)}--help\`.`);
       process.exitCode = 2;
     } else {
-      console.error(failureOf(error));
+      console.error(describeFailure(error));
       process.exitCode = 1;
     }
   }
@@ -177,8 +177,8 @@ export async function runProgram(args: string[], loadRenderer: LoadRenderer): Pr
 
 async function suggestion({ mistyped }: UsageError): Promise<string> {
   if (mistyped === null) return "";
-  const { closestOf } = await import("./suggestion.ts");
-  const closest = closestOf(mistyped.word, mistyped.names);
+  const { findClosestName } = await import("./suggestion.ts");
+  const closest = findClosestName(mistyped.word, mistyped.names);
   return closest === null ? "" : ` Did you mean ${closest}?`;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { flagsOf } from "./command-line.ts";
+import { flagsOfCommand } from "./command-line.ts";
 import { commandTable } from "./commands-table.ts";
-import { closestOf } from "./suggestion.ts";
+import { findClosestName } from "./suggestion.ts";
 
 const commands = Object.keys(commandTable);
-const flags = Object.keys(flagsOf("serve")).map((name) => `--${name}`);
+const flags = Object.keys(flagsOfCommand("serve")).map((name) => `--${name}`);
 
 test.each([
   ["bakup", commands, "backup"],
@@ -21,5 +21,5 @@ test.each([
   ["--ulr", flags, "--url"],
   ["--email", flags, null],
 ] as const)("%s suggests, of %j, %j", (word, names, meant) => {
-  expect(closestOf(word, names)).toBe(meant);
+  expect(findClosestName(word, names)).toBe(meant);
 });

@@ -12,7 +12,7 @@ const FEWEST_LETTERS = 2;
  * @returns null if no name is close enough
  * @example closestOf("--prot", ["--port", "--host"]) // "--port"
  */
-export function closestOf(word: string, names: readonly string[]): string | null {
+export function findClosestName(word: string, names: readonly string[]): string | null {
   const typed = plain(word);
   if (typed.length < FEWEST_LETTERS) return null;
   const completed = names.find((name) => plain(name).startsWith(typed));

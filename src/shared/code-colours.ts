@@ -49,7 +49,7 @@ type Highlighter = ReturnType<typeof createLowlight>;
 let highlighter: Highlighter | undefined;
 
 /** Highlights code. Code in an unnamed or unknown language is returned unchanged. */
-export function colourCode(code: string, language: string): RichNode[] {
+export function highlightCode(code: string, language: string): RichNode[] {
   if (language === "") return [code];
   highlighter ??= createLowlight(languages);
   const name = language.toLowerCase();

@@ -4,10 +4,10 @@ import type { Look } from "./look.ts";
 import { type PaletteSide, paletteOf } from "./palettes.ts";
 
 /** The parts of a look that determine its colors. */
-export type Colours = Pick<Look, "accent" | "palette">;
+export type LookColors = Pick<Look, "accent" | "palette">;
 
 /** The accent as shown: adapted to the backgrounds of the look. */
-export function shownAccent({ accent, palette }: Colours): ReturnType<typeof accentTokens> {
+export function readableAccent({ accent, palette }: LookColors): ReturnType<typeof accentTokens> {
   return accentTokens(accent, paletteOf(palette));
 }
 
@@ -15,10 +15,10 @@ export function shownAccent({ accent, palette }: Colours): ReturnType<typeof acc
  * CSS that replaces the colors of theme and design by those of a look; `""` for the default colors. It applies to pages
  * with a design, so not to the admin, and only on screens, because print is black on white.
  */
-export function colourStyles(colours: Colours): string {
+export function colorStyles(colours: LookColors): string {
   const palette = paletteOf(colours.palette);
   if (palette === null && colours.accent === defaultLook.accent) return "";
-  const { light, dark } = shownAccent(colours);
+  const { light, dark } = readableAccent(colours);
   const day = declare(light, palette?.day);
   const night = declare(dark, palette?.night);
   // The element name makes it more specific than the rules of a design.

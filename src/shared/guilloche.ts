@@ -1,4 +1,4 @@
-import { numbersFrom } from "./seed.ts";
+import { seededRandom } from "./seed.ts";
 
 /**
  * Copies of one closed curve, each a little smaller and rotated a little further than the last; half of them clockwise,
@@ -28,7 +28,7 @@ function wave(size: number, lobes: number, depth: number, pinch: number): string
 
 /** The two patterns of a rosette: a wide outer ring, and a flower in its center. */
 export function rosette(seed: string): [outer: Weave, flower: Weave] {
-  const next = numbersFrom(seed);
+  const next = seededRandom(seed);
   const between = (low: number, high: number) => low + next() * (high - low);
   const weave = (
     lobes: number,
@@ -59,7 +59,7 @@ export function rosette(seed: string): [outer: Weave, flower: Weave] {
 
 /** Two overlapping waves for a ribbon that is 1600 units wide. */
 export function ribbon(seed: string): { path: string; strands: { shift: number; stretch: number }[] }[] {
-  const next = numbersFrom(seed);
+  const next = seededRandom(seed);
   const length = 28 + Math.floor(next() * 16);
   return [length, length + 6 + Math.floor(next() * 18)].map((half) => {
     const count = Math.ceil(1600 / half) + 4;

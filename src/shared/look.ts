@@ -34,7 +34,7 @@ export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
 };
 
 /** The default. */
-export const ownLook: ShownLook = { order: [], hidden: [], titles: {}, seed: "", mark: "" };
+export const defaultShownLook: ShownLook = { order: [], hidden: [], titles: {}, seed: "", mark: "" };
 
 /** Parts of the home page other than sections, in the default order. */
 export const fixedParts = ["summary", "skills", "academia"] as const;
@@ -47,18 +47,18 @@ export const PREVIEW_READY = "look-ready";
 export const PREVIEW_LOOK = "look";
 
 /** The custom CSS for visitors; `""` if it is turned off. */
-export function shownStyles({ css, isCssOff }: Pick<Look, "css" | "isCssOff">): string {
+export function activeCss({ css, isCssOff }: Pick<Look, "css" | "isCssOff">): string {
   return isCssOff ? "" : css;
 }
 
 /** Sorts items: first those whose ids are in `order`, then the others in their present order. */
-export function inOrder<T>(items: readonly T[], order: readonly string[], idOf: (item: T) => string): T[] {
+export function sortByIds<T>(items: readonly T[], order: readonly string[], idOf: (item: T) => string): T[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = (item: T) => places.get(idOf(item)) ?? places.size;
   return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The seed of an engraving. @param subject what it stands for, such as the owner's name */
-export function seedWith(subject: string, { seed }: Pick<Look, "seed">): string {
+export function engravingSeed(subject: string, { seed }: Pick<Look, "seed">): string {
   return seed === "" ? subject : `${subject} ${seed}`;
 }

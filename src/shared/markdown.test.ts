@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseMarkdown } from "./markdown.ts";
-import { flat, plainOf, type RichNode, treeOf } from "./rich-text.ts";
+import { flattenNodes, type RichNode, toPlainText, unflattenNodes } from "./rich-text.ts";
 
 /** The nodes as HTML, with no attributes except addresses. */
 function toHtml(nodes: RichNode[] | null): string | null {
@@ -49,7 +49,7 @@ describe("parses formatting", () => {
   ])("%j", (text, expected) => {
     const nodes = parseMarkdown(text);
     expect(toHtml(nodes)).toBe(expected);
-    expect(treeOf(flat(nodes ?? []))).toEqual(nodes ?? []);
+    expect(unflattenNodes(flattenNodes(nodes ?? []))).toEqual(nodes ?? []);
   });
 });
 
@@ -101,7 +101,7 @@ describe("converts to plain text", () => {
     ["[https://example.org](https://example.org) [about](/about)", "https://example.org about"],
     ["See `x`:\n```\ny\n```\nz", "See x:\ny\nz"],
   ])("%j", (text, expected) => {
-    expect(plainOf(parseMarkdown(text) ?? [], true)).toBe(expected);
+    expect(toPlainText(parseMarkdown(text) ?? [], true)).toBe(expected);
   });
 });
 
@@ -117,7 +117,7 @@ test("parses deeply nested formatting quickly and completely", () => {
   ]) {
     const nodes = parseMarkdown(text);
     if (nodes !== null)
-      expect(plainOf(nodes).replace(/[^\p{L}\p{N}]/gu, "")).toBe(text.replace(/[^\p{L}\p{N}]/gu, ""));
+      expect(toPlainText(nodes).replace(/[^\p{L}\p{N}]/gu, "")).toBe(text.replace(/[^\p{L}\p{N}]/gu, ""));
   }
 });
 
@@ -143,7 +143,7 @@ test.skipIf(files.length === 0)("loses no word of a real résumé", () => {
       count++;
       if (nodes === null) continue;
       const letters = (of: string) => of.replace(/[\s*_`[\]()]+/g, "");
-      expect(letters(plainOf(nodes, true))).toBe(letters(text));
+      expect(letters(toPlainText(nodes, true))).toBe(letters(text));
     }
   }
   expect(count).toBeGreaterThan(1000);

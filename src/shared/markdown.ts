@@ -1,6 +1,6 @@
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
-import { colourCode } from "./code-colours.ts";
-import { enriched, mayHaveMarks, type RichNode, type WithRich } from "./rich-text.ts";
+import { highlightCode } from "./code-colours.ts";
+import { addParsedFields, mayHaveFormatting, type RichNode, type WithRich } from "./rich-text.ts";
 
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean;
 
@@ -10,7 +10,7 @@ type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean
  * @returns null for a text without formatting, which is shown as typed
  */
 export function parseMarkdown(text: string): RichNode[] | null {
-  if (!mayHaveMarks(text)) return null;
+  if (!mayHaveFormatting(text)) return null;
   const nodes = nodesOf(parser.parse(unifyBullets(text), {}));
   return nodes.some(hasFormatting) ? nodes : null;
 }
@@ -21,11 +21,11 @@ export function parseBlocks(text: string): RichNode[] {
 }
 
 /** Adds the parsed form of formatted fields to an entry (§19). The fields themselves stay as typed. */
-export function withRich<T extends object, Field extends keyof T & string>(
+export function addParsedMarkdown<T extends object, Field extends keyof T & string>(
   entry: T,
   ...fields: Field[]
 ): T & WithRich<Field> {
-  return enriched(entry, fields, parseMarkdown);
+  return addParsedFields(entry, fields, parseMarkdown);
 }
 
 /** Paragraphs and bullet lists without further formatting count as plain text, which pages lay out themselves. */
@@ -223,7 +223,7 @@ function nodesOf(tokens: readonly Token[]): RichNode[] {
     else if (token.type === "fence")
       place.push({
         tag: "pre",
-        of: colourCode(token.content.replace(/\n$/, ""), token.info.trim().split(/\s/, 1)[0] ?? ""),
+        of: highlightCode(token.content.replace(/\n$/, ""), token.info.trim().split(/\s/, 1)[0] ?? ""),
       });
     else addText(place, token.content);
   }

@@ -27,7 +27,12 @@ function plural(count: number, unit: string): string {
  * @param isRunning counts up to `now` instead of the end
  * @returns `""` if a date is missing
  */
-export function duration(start: string, end: string, isRunning: boolean, now: Date = new Date()): string {
+export function formatDuration(
+  start: string,
+  end: string,
+  isRunning: boolean,
+  now: Date = new Date(),
+): string {
   const until = isRunning ? now.toISOString().slice(0, 7) : end.slice(0, 7);
   if (start === "" || until === "") return "";
   if (start.length === 4 || (end.length === 4 && !isRunning)) {
@@ -48,7 +53,7 @@ function monthNumber(value: string): number {
 }
 
 /** Compares entries in the order of §12: running ones first, then by end and start, newest first. */
-export function byNewest<T>(period: (entry: T) => Period): (a: T, b: T) => number {
+export function compareByNewest<T>(period: (entry: T) => Period): (a: T, b: T) => number {
   return (first, second) => {
     const a = period(first);
     const b = period(second);

@@ -21,12 +21,12 @@ export type RichPart = string | null | { tag: (typeof richTags)[number]; href?: 
 const formattingHint = /[*_`[]|^[ \t]*1\. |^[ \t]+- /m;
 
 /** A quick test that saves most texts from being parsed. */
-export function mayHaveMarks(text: string): boolean {
+export function mayHaveFormatting(text: string): boolean {
   return formattingHint.test(text);
 }
 
 /** Adds the parsed form of formatted fields to an entry. @param parse returns null for a plain text */
-export function enriched<T extends object, Field extends keyof T & string>(
+export function addParsedFields<T extends object, Field extends keyof T & string>(
   entry: T,
   fields: readonly Field[],
   parse: (text: string) => RichNode[] | null,
@@ -35,22 +35,22 @@ export function enriched<T extends object, Field extends keyof T & string>(
   for (const field of fields) {
     const text = entry[field];
     const nodes = typeof text === "string" ? parse(text) : null;
-    if (nodes !== null) rich[field] = flat(nodes);
+    if (nodes !== null) rich[field] = flattenNodes(nodes);
   }
   return Object.keys(rich).length === 0 ? entry : { ...entry, rich };
 }
 
 /** Converts a tree to its flat form. */
-export function flat(nodes: readonly RichNode[]): RichText {
+export function flattenNodes(nodes: readonly RichNode[]): RichText {
   return nodes.flatMap((node) => {
     if (typeof node === "string") return [node];
     const { of, ...part } = node;
-    return [part, ...flat(of), null];
+    return [part, ...flattenNodes(of), null];
   });
 }
 
 /** Converts the flat form back to a tree. */
-export function treeOf(text: RichText): RichNode[] {
+export function unflattenNodes(text: RichText): RichNode[] {
   const root: RichNode[] = [];
   const open = [root];
   for (const part of text) {
@@ -72,7 +72,7 @@ export type WithRich<Field extends string> = { rich?: { [F in Field]?: RichText 
  * Converts formatted text to plain text. Lines, and bullets and numbers of lists, are kept.
  * @param hasAddresses writes the addresses of links after their texts, for paper
  */
-export function plainOf(nodes: readonly RichNode[], hasAddresses = false): string {
+export function toPlainText(nodes: readonly RichNode[], hasAddresses = false): string {
   return blocksOf(nodes, hasAddresses, "");
 }
 

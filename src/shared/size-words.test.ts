@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sizeInWords } from "./size-words.ts";
+import { formatSize } from "./size-words.ts";
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
@@ -15,5 +15,5 @@ test.each([
   [5000 * GB, "4.8 TB", "4.9 TB"],
   [5000 * 1024 * GB, "5000.0 TB", "5000.0 TB"],
 ])("writes %d bytes as %s, or %s as a requirement", (bytes, down, up) => {
-  expect([sizeInWords(bytes), sizeInWords(bytes, "up")]).toEqual([down, up]);
+  expect([formatSize(bytes), formatSize(bytes, "up")]).toEqual([down, up]);
 });

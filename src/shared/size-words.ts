@@ -6,7 +6,7 @@ const DIGITS = 10;
  * Formats a size: "1.4 GB".
  * @param round "up" for space that is needed, so that it never looks smaller than it is
  */
-export function sizeInWords(bytes: number, round: "up" | "down" = "down"): string {
+export function formatSize(bytes: number, round: "up" | "down" = "down"): string {
   const roundOff = round === "up" ? Math.ceil : Math.floor;
   let value = bytes / STEP;
   let unit = 0;

@@ -20,7 +20,7 @@ function ems(text: string): number {
  * Estimates the width of the widest line if a text is set in `lines` lines: its longest word, or its share of the text.
  * @returns ems of the display font, at least 1
  */
-export function widestLine(text: string, lines: number): number {
+export function estimateLineWidth(text: string, lines: number): number {
   const words = text.split(/\s+/);
   return Math.max(1, ...words.map(ems), (ems(text) / lines) * 1.12);
 }

@@ -6,7 +6,7 @@ import type { Feature } from "../core/feature/feature.ts";
 import type { Env } from "../core/http/env.ts";
 import { errorResponse } from "../core/http/error-response.ts";
 import { logRefusals } from "../core/http/log.ts";
-import { answerRepeated } from "../core/http/repeated-requests.ts";
+import { repeatReplies } from "../core/http/repeated-requests.ts";
 import { setSecurityHeaders } from "../core/http/security-headers.ts";
 import { allFeatures, type features } from "./features.ts";
 
@@ -16,7 +16,7 @@ export async function createApi(options: Services): Promise<ApiType> {
   api.use(setSecurityHeaders);
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
   api.use(logRefusals(options.log));
-  api.use(answerRepeated(options.store.db));
+  api.use(repeatReplies(options.store.db));
 
   const services: AllServices = { ...options, apiRoutes: () => api.routes };
   for (const routes of await loadRoutes(allFeatures))

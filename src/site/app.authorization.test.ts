@@ -3,11 +3,11 @@ import { changes } from "../core/content/history.table.ts";
 import { endSession, findSession, startSession } from "../core/owner/sessions.ts";
 import { writeOwner } from "../core/owner/users.store.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../testing/test-app.ts";
-import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
-const { site, ids } = await filledApp();
+const { site, ids } = await createFilledApp();
 const { db } = site.store;
-const requests = await rightRequests(site, ids);
+const requests = await validRequests(site, ids);
 
 /** Writes that need no token: login, setup and the contact form. */
 const openWrites = [

@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { changes } from "../core/content/history.table.ts";
 import { media } from "../core/content/media.table.ts";
 import { createTestApp, form, html, pdf, picture, video } from "../testing/test-app.ts";
-import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
 const KILOBYTE = 1024;
 const limits = { image: 64 * KILOBYTE, pdf: 64 * KILOBYTE, video: 64 * KILOBYTE, file: 64 * KILOBYTE };
-const { site, ids } = await filledApp({ limits });
+const { site, ids } = await createFilledApp({ limits });
 const { db } = site.store;
-const requests = await rightRequests(site, ids);
+const requests = await validRequests(site, ids);
 const setupSite = await createTestApp({ withoutOwner: true });
 
 /** It answers with plain text and has its own tests. */

@@ -9,9 +9,9 @@ import { projectSections, projects } from "../features/projects/projects.table.t
 import { skills } from "../features/skills/skills.table.ts";
 import { summaries } from "../features/summaries/summaries.table.ts";
 import { form } from "../testing/test-app.ts";
-import { filledApp, samples } from "../testing/test-requests.ts";
+import { createFilledApp, samples } from "../testing/test-requests.ts";
 
-const { site, ids } = await filledApp();
+const { site, ids } = await createFilledApp();
 const { db } = site.store;
 
 const spacer = { blockType: "spacer", spacerSize: "350" };

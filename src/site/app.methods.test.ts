@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
-const { site, ids } = await filledApp();
-const requests = await rightRequests(site, ids);
+const { site, ids } = await createFilledApp();
+const requests = await validRequests(site, ids);
 
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 

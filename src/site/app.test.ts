@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
-const { site, ids } = await filledApp();
-const requests = await rightRequests(site, ids);
+const { site, ids } = await createFilledApp();
+const requests = await validRequests(site, ids);
 
 /** The email provider's call answers with plain text (§14), everything else with JSON. */
 const textRoutes = ["POST /api/v1.0/email/send"];
@@ -34,8 +34,8 @@ test("these tests have a valid request for every route", () => {
 });
 
 test.each(routesOf(site))("%s answers its valid request", async (route) => {
-  const { site: own, ids } = await filledApp();
-  const { path, body, status } = (await rightRequests(own, ids))[route] ?? { path: "" };
+  const { site: own, ids } = await createFilledApp();
+  const { path, body, status } = (await validRequests(own, ids))[route] ?? { path: "" };
   const reply = await own.call(route.split(" ")[0] ?? "", path, body?.());
   expect({ body: reply.body, status: reply.status }).toEqual({ body: reply.body, status: status ?? 200 });
   if (pageRoutes.includes(route)) {

@@ -12,7 +12,7 @@ import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { once } from "../core/process/once.ts";
-import { orLog } from "../core/process/or-log.ts";
+import { runAndLogErrors } from "../core/process/or-log.ts";
 import { sharedCacheHeaders } from "../features/publish/cdn-settings.ts";
 import type { Services } from "./api.ts";
 import { createApp } from "./app.ts";
@@ -88,14 +88,14 @@ export async function createSite(options: Options): Promise<RunningSite> {
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
     shareables: async () => visitors.flatMap(({ shareable }) => shareable ?? []),
-    tallies: () => loadParts("tally"),
+    statisticsCounters: () => loadParts("countForStatistics"),
     settingsParts: () => loadParts("settings"),
     withPublishedSite,
     settingsChanged() {
       for (const feature of running) feature.settingsChanged?.();
     },
-    async makeWay() {
-      await Promise.all(running.map((feature) => feature.makeWay?.()));
+    async cancelJobs() {
+      await Promise.all(running.map((feature) => feature.cancelJobs?.()));
     },
   };
   const visitors = adapt(await loadParts("visitors"));
@@ -113,7 +113,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
   const isDevelopment = config.viteUrl !== "";
   const served = new ServedUploads(store, uploads);
   const pages = new Pages({
-    db: store.visible,
+    db: store.publicDb,
     visitors,
     renderer,
     pageAssets: isDevelopment ? developmentAssets(config.viteUrl) : assets.pageAssets(),
@@ -135,7 +135,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
     cacheHeaders,
     log: base.log,
   };
-  const writeVisits = () => orLog(async () => visits?.write());
+  const writeVisits = () => runAndLogErrors(async () => visits?.flush());
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     app: createApp(site),

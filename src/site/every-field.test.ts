@@ -22,8 +22,8 @@ import { samples } from "../features/openapi/examples.ts";
 import { projectFields, projectSectionFields } from "../features/projects/projects.contract.ts";
 import { projectSections, projects } from "../features/projects/projects.table.ts";
 import {
-  kinds,
-  type EntryField as SectionField,
+  type SectionEntryField as SectionField,
+  sectionKindDetails,
   sectionKinds,
 } from "../features/sections/section-kinds.contract.ts";
 import { sectionEntryFields } from "../features/sections/sections.contract.ts";
@@ -185,7 +185,7 @@ const entities: Entity[] = [
     read: async (site) => (await site.call("GET", "/links/site-links")).body,
   },
   ...sectionKinds.map((kind): Entity => {
-    const shown = Object.keys(kinds[kind].fields) as SectionField[]; // Its keys are fields.
+    const shown = Object.keys(sectionKindDetails[kind].fields) as SectionField[]; // Its keys are fields.
     const all = sectionEntryFields(kind);
     return {
       name: `entry of ${kind}`,
@@ -232,7 +232,7 @@ const visitors = await loadParts("visitors");
 
 async function pageOf({ store }: TestApp, path: string): Promise<string> {
   const pages = new Pages({
-    db: store.visible,
+    db: store.publicDb,
     visitors,
     renderer: await import("../../web/entry-server.tsx"),
     pageAssets: developmentAssets(""),
@@ -276,7 +276,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("%s", (_
     const site = await createTestApp();
     await create(site, entry);
     const parts = await site.deps.exportParts();
-    const { visible: db } = site.store;
+    const { publicDb: db } = site.store;
     const resume = publicResume(db, { parts, origin: ORIGIN });
     expect(missing(JSON.stringify(resume), ({ json }) => json.length > 0)).toEqual([]);
     // Documents show only the last of several texts.

@@ -25,7 +25,7 @@ import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { tokens } from "../features/tokens/tokens.feature.ts";
 import { users } from "../features/users/users.feature.ts";
-import { adminPattern, ownAdminPaths } from "../shared/admin-path.ts";
+import { adminPattern, coreAdminPaths } from "../shared/admin-path.ts";
 import { homePage, type PublicPage, pageAt } from "../shared/public-page.ts";
 
 /** All features of the server. Import reports list entries in this order. */
@@ -84,7 +84,7 @@ const featureAdminPaths = allFeatures.flatMap((feature) => feature.adminPaths ??
 const isAdmin = adminPattern(featureAdminPaths);
 
 /** Paths of the admin's pages, as Hono patterns. */
-export const adminPaths = [...ownAdminPaths, ...featureAdminPaths];
+export const adminPaths = [...coreAdminPaths, ...featureAdminPaths];
 
 export function isAdminPath(path: string): boolean {
   return isAdmin.test(path);
@@ -97,7 +97,7 @@ export function publicPageAt(path: string) {
 
 /** Loads one part of every feature that has it. @example await loadParts("import") */
 export async function loadParts<
-  K extends "content" | "visitors" | "import" | "export" | "tally" | "settings" | "demo",
+  K extends "content" | "visitors" | "import" | "export" | "countForStatistics" | "settings" | "demo",
 >(part: K): Promise<Awaited<ReturnType<NonNullable<Feature[K]>>>[]> {
   type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;
   const loading = allFeatures.flatMap((feature) => (feature[part] === undefined ? [] : [feature[part]()]));

@@ -65,7 +65,7 @@ export function listen({
     },
     error(error) {
       console.error("Failed:", formatError(error));
-      return failure();
+      return internalErrorResponse();
     },
   });
 }
@@ -80,7 +80,7 @@ function badRequest(): Response {
 }
 
 /** The response to an unexpected error (§11). */
-export function failure(): Response {
+export function internalErrorResponse(): Response {
   return Response.json(
     { error: { code: "internal", message: "Something went wrong on the server." } },
     { status: 500, headers: commonHeaders },

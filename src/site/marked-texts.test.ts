@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { createTestApp, form, type TestApp } from "../testing/test-app.ts";
 import { samples } from "../testing/test-requests.ts";
 import { loadParts } from "./features.ts";
-import { headOf } from "./pages/head.ts";
+import { renderHead } from "./pages/head.ts";
 import { readPage } from "./pages/page-content.ts";
 
 const origin = "https://ada.example";
@@ -85,9 +85,9 @@ test("a text without formatting has no parsed form, and a client can't store one
 
 async function texts({ store, deps }: TestApp, project: string): Promise<Record<string, string>> {
   const visitors = await loadParts("visitors");
-  const head = (path: string) => headOf(readPage(store.visible, visitors, path), origin, visitors);
+  const head = (path: string) => renderHead(readPage(store.publicDb, visitors, path), origin, visitors);
   const context = {
-    db: store.visible,
+    db: store.publicDb,
     origin,
     parts: await deps.exportParts(),
     visitors,

@@ -7,7 +7,7 @@ import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp, form, picture, type TestApp } from "../testing/test-app.ts";
 import { samples } from "../testing/test-requests.ts";
 import { allFeatures, loadParts } from "./features.ts";
-import { headOf } from "./pages/head.ts";
+import { renderHead } from "./pages/head.ts";
 import { readPage } from "./pages/page-content.ts";
 import { sitemap } from "./pages/sitemap.ts";
 
@@ -148,7 +148,7 @@ async function addParts(site: TestApp, name: string, id: string): Promise<void> 
 
 /** Everything that visitors can get, as one text. @param ids of entries that may have a page */
 async function seen(site: TestApp, ids: string[]): Promise<string> {
-  const db = site.store.visible;
+  const db = site.store.publicDb;
   const texts: unknown[] = [];
   const reads = allFeatures.flatMap((feature) => feature.reads ?? []).map(({ address }) => address);
   const one = ids.map((id) => `/api/projects/site-project/${id}`);
@@ -163,10 +163,10 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
   );
   for (const path of ["/", ...paths]) {
     const page = readPage(db, visitors, path);
-    texts.push(page, headOf(page, origin, visitors));
+    texts.push(page, renderHead(page, origin, visitors));
   }
   for (const feature of visitors) {
-    for (const { answer } of feature.answers ?? []) texts.push(answer(db, defaultLook));
+    for (const { answer } of feature.readHandlers ?? []) texts.push(answer(db, defaultLook));
     for (const { type, make } of feature.documents ?? []) {
       const made = await make({
         db,
@@ -178,7 +178,7 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
       });
       texts.push(typeof made === "string" ? made : await wordsOf(made.body, type));
     }
-    texts.push(feature.news?.(db), feature.entries?.list(db));
+    texts.push(feature.feedItems?.(db), feature.entries?.list(db));
   }
   texts.push(await sitemap(db, visitors, origin).text());
   return texts.map((text) => (typeof text === "string" ? text : JSON.stringify(text))).join("\n");
@@ -294,7 +294,7 @@ test("the visitors' connection rejects writes, and every query returns only publ
     ["Secrets", "draft"],
   ])
     await call("POST", "/skills/create", { skill: { skill, strength: "1", status } });
-  const { $client } = store.visible;
+  const { $client } = store.publicDb;
   expect(() => $client.run("delete from skills")).toThrow();
   expect(() => $client.run('delete from main."skills"')).toThrow("readonly");
   for (const query of [

@@ -4,18 +4,18 @@ import {
   type PublishedFile,
   type PublishedSite,
   type PublishOptions,
+  publishRank,
   type Redirect,
-  rank,
 } from "../core/feature/published-site.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import { readSitePictures } from "../core/media/media.store.ts";
-import { eachAtOnce } from "../core/process/each-at-once.ts";
-import { underBase } from "../features/publish/under-base.ts";
+import { forEachConcurrently } from "../core/process/each-at-once.ts";
+import { addBasePath } from "../features/publish/under-base.ts";
 import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
 import type { Assets } from "./assets.ts";
 import { fixedPages, loadParts, publicPages, sharedReads } from "./features.ts";
 import { isPagePath } from "./pages/page-content.ts";
-import { policyFor, policyOf } from "./published-policy.ts";
+import { addInlineHashes, mergePolicies } from "./published-policy.ts";
 
 /** Placeholder for an unknown public address. It is removed from every published file. */
 export const UNKNOWN_ORIGIN = "http://vitrine.invalid";
@@ -43,7 +43,7 @@ const DRAWINGS_AT_ONCE = 20;
  * changes them. Follows the addresses in pages, so that every file that a page uses is published.
  * @throws Error if a page of the site fails; the signal's reason when it is aborted
  */
-export async function publishedSite(options: Options): Promise<PublishedSite> {
+export async function collectPublishedSite(options: Options): Promise<PublishedSite> {
   const { assets, url, base, signal } = options;
   const visitors = await loadParts("visitors");
   const files = new Map<string, PublishedFile>();
@@ -99,8 +99,8 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
     const file = await drawnFile(address, options, policies);
     if (file !== null) add(files, file);
   };
-  await eachAtOnce(drawings, DRAWINGS_AT_ONCE, addDrawing, signal);
-  const policy = policyOf(policies, options.formUrl);
+  await forEachConcurrently(drawings, DRAWINGS_AT_ONCE, addDrawing, signal);
+  const policy = mergePolicies(policies, options.formUrl);
   if (url === "") for (const each of ["sitemap.xml", "feed.xml"]) files.delete(each);
   return { files: [...files.values()], redirects, policy };
 }
@@ -116,7 +116,7 @@ const MISSING = "/404";
 
 /** Addresses to publish even if no page links to them. */
 function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): string[] {
-  const db = store.visible;
+  const db = store.publicDb;
   const entries = visitors.flatMap((feature) => feature.entries ?? []);
   return [
     ...fixedPages,
@@ -134,7 +134,7 @@ function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): stri
         ? []
         : Array.from(files.list(db).keys(), (name) => files.prefix + encodeURIComponent(name)),
     ),
-    ...Object.entries(readSitePictures({ db: store.visible, model: store.model })).flatMap(
+    ...Object.entries(readSitePictures({ db: store.publicDb, model: store.model })).flatMap(
       ([address, { width, poster }]) => [
         address,
         ...(poster === "" ? [] : [poster]),
@@ -218,13 +218,13 @@ async function toFile(
   // Without a base path, assets are published unchanged.
   if (isText && !(isImmutable && options.base === "")) {
     const original = await body.text();
-    const text = underBase(withoutUnknownOrigin(original, isHtml, options), type, options.base);
+    const text = addBasePath(withoutUnknownOrigin(original, isHtml, options), type, options.base);
     if (text !== original) body = new Blob([text]);
     if (isHtml)
       policies.add(
         text === original
           ? header("content-security-policy")
-          : policyFor(header("content-security-policy"), text),
+          : addInlineHashes(header("content-security-policy"), text),
       );
   }
   const compressed =
@@ -261,11 +261,11 @@ function pathOf(address: string): string {
 }
 
 function rankOf(address: string): number {
-  if (address === "/") return rank.home;
-  if (/^\/(sitemap\.xml|feed\.xml|robots\.txt)$/.test(address)) return rank.index;
-  if (sharedReads.has(address)) return rank.page;
-  if (address.startsWith("/api/") || /^\/[^/]+\/[^/.]+$/.test(address)) return rank.entry;
-  return isPagePath(address) ? rank.page : rank.part;
+  if (address === "/") return publishRank.home;
+  if (/^\/(sitemap\.xml|feed\.xml|robots\.txt)$/.test(address)) return publishRank.index;
+  if (sharedReads.has(address)) return publishRank.page;
+  if (address.startsWith("/api/") || /^\/[^/]+\/[^/.]+$/.test(address)) return publishRank.entry;
+  return isPagePath(address) ? publishRank.page : publishRank.part;
 }
 
 function redirectFile(address: string, to: string): PublishedFile {
@@ -274,7 +274,7 @@ function redirectFile(address: string, to: string): PublishedFile {
   return {
     path: `${decodeURIComponent(address.slice(1))}/index.html`,
     address,
-    rank: rank.page,
+    rank: publishRank.page,
     type: "text/html; charset=utf-8",
     cacheControl: PAGE_CACHE,
     disposition: "",

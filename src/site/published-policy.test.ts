@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { cspHash } from "./pages/document.ts";
-import { policyFor, policyOf } from "./published-policy.ts";
+import { addInlineHashes, mergePolicies } from "./published-policy.ts";
 
 const policy =
   "default-src 'none'; script-src 'self' 'sha256-old'; style-src 'self' 'sha256-old'; form-action 'self'";
@@ -14,14 +14,14 @@ test("the policy of a changed page also allows its inline scripts and styles", (
     <script type="application/json" id="content">[]</script>`;
   const scripts = `'sha256-old' ${cspHash("run()")}`;
   const styles = `'sha256-old' ${cspHash("a{}")} ${cspHash("b{}")}`;
-  expect(policyFor(policy, html)).toBe(
+  expect(addInlineHashes(policy, html)).toBe(
     `default-src 'none'; script-src 'self' ${scripts}; style-src 'self' ${styles}; form-action 'self'`,
   );
 });
 
 test("the common policy allows what each page needs, and the address of the form", () => {
   const other = policy.replaceAll("old", "new");
-  expect(policyOf(new Set([policy, other]), "https://forms.example")).toBe(
+  expect(mergePolicies(new Set([policy, other]), "https://forms.example")).toBe(
     "default-src 'none'; script-src 'self' 'sha256-old' 'sha256-new'; style-src 'self' 'sha256-old' 'sha256-new'; form-action 'self' https://forms.example",
   );
 });

@@ -2,7 +2,7 @@ import { commonHeaders } from "../core/http/security-headers.ts";
 import { cspHash } from "./pages/document.ts";
 
 /** Adds the hashes of a page's inline scripts and styles to its policy, because publishing changed addresses in them. */
-export function policyFor(policy: string, html: string): string {
+export function addInlineHashes(policy: string, html: string): string {
   const hashes = (elements: RegExp) => Array.from(html.matchAll(elements), ([, text = ""]) => cspHash(text));
   // Scripts that are only data need no hash.
   const scripts = hashes(/<script(?![^>]* (?:src=|type="application\/))[^>]*>(.*?)<\/script>/gs);
@@ -13,7 +13,7 @@ export function policyFor(policy: string, html: string): string {
 }
 
 /** Merges the policies of all pages into one, because static hosts set headers per folder, not per page. */
-export function policyOf(policies: Set<string>, formUrl: string): string {
+export function mergePolicies(policies: Set<string>, formUrl: string): string {
   const sources = new Map<string, Set<string>>();
   for (const policy of policies)
     for (const directive of policy.split("; ")) {

@@ -1,17 +1,17 @@
 // Handlers for paths outside the API. app.ts assigns them to paths.
 import { create as dispositionOf } from "content-disposition";
 import type { Context, Handler, MiddlewareHandler, NotFoundHandler } from "hono";
-import { lastWritten } from "../core/content/visible.ts";
+import { lastPublicChange } from "../core/content/visible.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { DocumentContext, VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
 import type { Connection } from "../core/http/proxy.ts";
-import { hasAlready, Representation } from "../core/http/representation.ts";
+import { matchesIfNoneMatch, Representation } from "../core/http/representation.ts";
 import { transportSecurity } from "../core/http/security-headers.ts";
 import { designs, typePairs } from "../shared/designs.ts";
 import { isAdminPath, loadParts } from "./features.ts";
 import { isPagePath } from "./pages/page-content.ts";
-import { drawingAt } from "./pages/pictures.ts";
+import { findDrawing } from "./pages/pictures.ts";
 import type { Site } from "./site.ts";
 
 type Feature<K extends keyof VisitorContent> = NonNullable<VisitorContent[K]>;
@@ -25,7 +25,7 @@ export function originOf(c: Context<Env>): string {
 export function countVisit({ visits }: Site): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
-    if (c.res.status === 200 || c.res.status === 304) visits?.note(visitOf(c));
+    if (c.res.status === 200 || c.res.status === 304) visits?.recordVisit(visitOf(c));
   };
 }
 
@@ -42,7 +42,7 @@ export function cachedPage({ cache, visits }: Site) {
     if (page === undefined) return null;
     const response = page.respond(request);
     if (connection.isEncrypted) response.headers.set(...transportSecurity);
-    visits?.note({ path, request, address: connection.clientAddress });
+    visits?.recordVisit({ path, request, address: connection.clientAddress });
     return response;
   };
 }
@@ -51,7 +51,7 @@ export function cachedPage({ cache, visits }: Site) {
 export function noteOwner({ visits }: Site): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
-    if (c.req.raw.headers.has("authorization") && c.res.status !== 401) visits?.noteOwner(visitOf(c));
+    if (c.req.raw.headers.has("authorization") && c.res.status !== 401) visits?.recordOwner(visitOf(c));
   };
 }
 
@@ -62,8 +62,8 @@ export function serveApi({ loadApi }: Site): Handler<Env> {
 
 /** Redirects from the address of a replaced file to its successor. */
 export function serveSuccessor({ visitors, store }: Site, c: Context<Env>): Response | Promise<Response> {
-  for (const { successor } of visitors) {
-    const found = successor?.(store.visible, c.req.path) ?? null;
+  for (const { redirectReplacedFile } of visitors) {
+    const found = redirectReplacedFile?.(store.publicDb, c.req.path) ?? null;
     if (found !== null) return c.redirect(found, 302);
   }
   return c.notFound();
@@ -72,7 +72,7 @@ export function serveSuccessor({ visitors, store }: Site, c: Context<Env>): Resp
 /** Serves a file at an address that stays the same when the file is replaced. */
 export function serveNamedFile({ store, served }: Site, files: Feature<"files">): Handler<Env> {
   return (c) => {
-    const file = files.find(store.visible, c.req.param("name") ?? "");
+    const file = files.find(store.publicDb, c.req.param("name") ?? "");
     const response = file === null ? null : served.respond(file, c.req.raw);
     if (response === null) return c.notFound();
     response.headers.set("Cache-Control", "no-cache");
@@ -98,11 +98,11 @@ export function serveDocument(site: Site, document: Feature<"documents">[number]
 /** Serves a generated picture (a preview or an icon), or the manifest that lists the icons. */
 export function serveDrawing({ store, uploads, visitors }: Site): Handler<Env> {
   return async (c) => {
-    const drawing = drawingAt({ db: store.visible, uploads, visitors }, c.req.path);
+    const drawing = findDrawing({ db: store.publicDb, uploads, visitors }, c.req.path);
     if (drawing === null) return await c.notFound();
     const { headers } = drawing;
     // Compared before drawing, which is slow.
-    if (hasAlready(c.req.raw, headers.ETag)) return new Response(null, { status: 304, headers });
+    if (matchesIfNoneMatch(c.req.raw, headers.ETag)) return new Response(null, { status: 304, headers });
     return new Response(await drawing.draw(), { headers });
   };
 }
@@ -110,13 +110,13 @@ export function serveDrawing({ store, uploads, visitors }: Site): Handler<Env> {
 /** Redirects from a feature's page to its target, such as from `/resume` to the file, if there is one. */
 export function redirectPage({ store }: Site, { target }: Feature<"redirect">): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const location = target(store.visible);
+    const location = target(store.publicDb);
     return location === null ? await next() : c.redirect(location, 302);
   };
 }
 
 /** Serves a page that is found only by its address, such as a share link's. */
-export function serveGuest(site: Site, guests: Feature<"guests">): Handler<Env> {
+export function serveGuest(site: Site, guests: Feature<"privatePages">): Handler<Env> {
   const { store, visitors, visits, pages } = site;
   return async (c) => {
     const { path } = c.req;
@@ -128,7 +128,7 @@ export function serveGuest(site: Site, guests: Feature<"guests">): Handler<Env> 
       clientAddress: c.env?.clientAddress ?? "",
       origin: originOf(c),
       isOwner: () => visits?.isOwner(visitOf(c)) ?? false,
-      note: (name) => visits?.note({ ...visitOf(c), path: name }),
+      recordVisit: (name) => visits?.recordVisit({ ...visitOf(c), path: name }),
       document: () => documentContextOf(site, c),
       render: (key, value, options) => pages.renderGuest(path, { key, outcome: value }, options),
     });
@@ -145,7 +145,7 @@ export function showFormOutcome({ pages }: Site, form: PageForm): MiddlewareHand
 }
 
 /** Handles a form that a browser posts without script. */
-export function takeForm({ loadApi, config, pages }: Site, form: PageForm): Handler<Env> {
+export function handleForm({ loadApi, config, pages }: Site, form: PageForm): Handler<Env> {
   return async (c) => {
     const origin = originOf(c);
     const answer = await form.answer();
@@ -187,7 +187,7 @@ export function serveMissing({ pages, cache }: Site): NotFoundHandler<Env> {
       return c.redirect(pathname.replace(/\/+$/, "") + search, 308);
     }
     const origin = originOf(c);
-    const missing = await cache.getOrMake(`missing ${origin}`, async () => {
+    const missing = await cache.getOrRender(`missing ${origin}`, async () => {
       const page = pages.render(MISSING, origin);
       return page.status === 404 ? await Representation.of(page) : null;
     });
@@ -198,11 +198,11 @@ export function serveMissing({ pages, cache }: Site): NotFoundHandler<Env> {
 async function documentContextOf(site: Site, c: Context<Env>): Promise<DocumentContext> {
   const { store, visitors, uploads } = site;
   return {
-    db: store.visible,
+    db: store.publicDb,
     origin: originOf(c),
     visitors,
     uploadsFolder: uploads.folder,
-    changedAt: lastWritten(store.visible, store.model),
+    changedAt: lastPublicChange(store.publicDb, store.model),
     parts: await loadParts("export"),
   };
 }

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { ContentStore } from "../core/content/content-store.ts";
 import { media } from "../core/content/media.table.ts";
 import { mediaName } from "../core/content/upload-name.ts";
-import { hasAlready } from "../core/http/representation.ts";
+import { matchesIfNoneMatch } from "../core/http/representation.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
 import type { Uploads } from "../core/media/uploads.ts";
 import { VARIANTS_FOLDER, variantNames } from "../core/media/variant-names.ts";
@@ -48,7 +48,7 @@ export class ServedUploads {
     const served = this.#find(path);
     if (served === null) return null;
     const { file, headers } = served;
-    if (hasAlready(request, headers.ETag)) return new Response(null, { status: 304, headers });
+    if (matchesIfNoneMatch(request, headers.ETag)) return new Response(null, { status: 304, headers });
     return new Response(Bun.file(file), { headers });
   }
 
@@ -88,7 +88,7 @@ export class ServedUploads {
     const headers = headersOf(picture);
     const file = join(folder, VARIANTS_FOLDER, name);
     if (!existsSync(file)) {
-      this.#uploads.wantVariants(picture.name, false);
+      this.#uploads.requestVariants(picture.name, false);
       return {
         file: join(folder, picture.name),
         headers: { ...headers, "Cache-Control": REVALIDATE, ETag: `"${tagOf(picture)}"` },
@@ -125,7 +125,11 @@ function headersOf(row: Row): Record<string, string> {
 const SAVED_NAME_MAX = 150;
 
 /** The file name for saving: the owner's, with the extension of the stored file. */
-export function savedName({ kind, originalName, name }: Pick<Row, "kind" | "originalName" | "name">): string {
+export function fileNameForSaving({
+  kind,
+  originalName,
+  name,
+}: Pick<Row, "kind" | "originalName" | "name">): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
   const original = parse(originalName.toWellFormed().replace(/[\u0000-\u001f\u007f"\\/]/g, "_"));
   // A picture may have been converted to another format; a download is unchanged.
@@ -136,7 +140,7 @@ export function savedName({ kind, originalName, name }: Pick<Row, "kind" | "orig
 
 /** Contains both forms of the name (RFC 6266), because some programs don't understand `filename*`. */
 function disposition(row: Row): string {
-  const name = savedName(row);
+  const name = fileNameForSaving(row);
   const kind = row.kind === "file" ? "attachment" : "inline";
   return `${kind}; filename="${name.replace(/[^\x20-\x7e]/g, "_")}"; filename*=${encodeExtended(name)}`;
 }

@@ -6,10 +6,10 @@ import type { WithPublishedSite } from "../core/feature/published-site.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
 import type { Uploads } from "../core/media/uploads.ts";
-import { VariantMaker } from "../core/media/variants.ts";
+import { VariantGenerator } from "../core/media/variants.ts";
 import { contactFormRead, contactPage } from "../features/contacts/contacts.page.contract.ts";
 import { Assets } from "./assets.ts";
-import { publishedSite, UNKNOWN_ORIGIN } from "./published-files.ts";
+import { collectPublishedSite, UNKNOWN_ORIGIN } from "./published-files.ts";
 
 type Options = {
   store: ContentStore;
@@ -42,16 +42,16 @@ export function createWithPublishedSite({ store, uploads, createApp }: Options):
           );
     // A separate instance, so that the server does not keep every asset in memory.
     const assets = new Assets();
-    return await work(await publishedSite({ ...options, store, assets, ask: request, signal }));
+    return await work(await collectPublishedSite({ ...options, store, assets, ask: request, signal }));
   };
 }
 
 /** Makes the contact form post to the given address; `""` leaves the form out. */
 function withForm(visitors: VisitorContent, action: string): VisitorContent {
-  const answers = visitors.answers?.map((each) =>
+  const readHandlers = visitors.readHandlers?.map((each) =>
     each.read.address === contactFormRead.address ? { ...each, answer: () => action } : each,
   );
-  return { ...visitors, ...(answers && { answers }) };
+  return { ...visitors, ...(readHandlers && { readHandlers }) };
 }
 
 /** Reads all file names at once instead of one by one, because every file will be requested. */
@@ -69,7 +69,7 @@ function withFileLookup(visitors: VisitorContent, version: ContentVersion): Visi
 
 /** Creates missing picture variants, which are published too. */
 async function makeVariants(store: ContentStore, uploads: Uploads, signal?: AbortSignal): Promise<void> {
-  const maker = new VariantMaker(store, uploads, 0);
+  const maker = new VariantGenerator(store, uploads, 0);
   const stop = () => maker.stop();
   signal?.addEventListener("abort", stop, { once: true });
   try {

@@ -1,5 +1,5 @@
 import { ContentStore } from "../core/content/content-store.ts";
-import { type Db, openDatabase, queryable } from "../core/database/client.ts";
+import { createDb, type Db, openDatabase } from "../core/database/client.ts";
 import { openMemory } from "../core/database/open.ts";
 import { collectImporters } from "../features/import/importers.ts";
 import { loadContentModel } from "../site/content-model.ts";
@@ -12,7 +12,7 @@ export const contentModel = await loadContentModel();
 export const importers = collectImporters(await loadParts("import"));
 
 /** A content store with the program's content model. */
-export function storeOf(db: Db): ContentStore {
+export function createStore(db: Db): ContentStore {
   return new ContentStore(db, contentModel);
 }
 
@@ -25,5 +25,5 @@ export function memoryDatabase(copyOf?: Db): Db {
   const client = openMemory();
   (copyOf ?? empty).$client.run(`vacuum into '${client.filename}'`);
   client.run("pragma foreign_keys = on");
-  return queryable(client);
+  return createDb(client);
 }

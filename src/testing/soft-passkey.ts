@@ -47,7 +47,7 @@ export class SoftPasskey {
   }
 
   /** The result of `navigator.credentials.get`. @param flags by default user present and user verified */
-  use(challenge: string, { host, origin }: Site, flags = 0x05): object {
+  authenticate(challenge: string, { host, origin }: Site, flags = 0x05): object {
     this.counter++;
     const data = this.#authenticatorData(host, flags);
     const client = clientData("webauthn.get", challenge, origin);

@@ -18,7 +18,7 @@ import { Settings } from "../features/settings/settings.store.ts";
 import { createApi, type Services } from "../site/api.ts";
 import { loadParts } from "../site/features.ts";
 import { checkReply } from "./check-reply.ts";
-import { memoryDatabase, storeOf } from "./content-model.ts";
+import { createStore, memoryDatabase } from "./content-model.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const ownerEmail = "ada@example.org";
@@ -52,7 +52,7 @@ for (const name of readdirSync(runs))
 
 /** The whole API with an in-memory database, its own folder and a logged-in owner. */
 export async function createTestApp({ limits, withoutOwner, copyOf, ...services }: Options = {}) {
-  const store = services.store ?? storeOf(memoryDatabase(copyOf?.store.db));
+  const store = services.store ?? createStore(memoryDatabase(copyOf?.store.db));
   const folder = mkdtempSync(join(run, "site-"));
   if (copyOf !== undefined) cpSync(copyOf.folder, folder, { recursive: true });
   const uploads = new Uploads(folder, {
@@ -84,10 +84,10 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...services 
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
     shareables: async () => (await loadParts("visitors")).flatMap(({ shareable }) => shareable ?? []),
-    tallies: () => loadParts("tally"),
+    statisticsCounters: () => loadParts("countForStatistics"),
     settingsParts: () => loadParts("settings"),
     settingsChanged: () => undefined,
-    makeWay: async () => undefined,
+    cancelJobs: async () => undefined,
     publishing: new AutoPublisher({
       target: "/srv/site",
       store,

@@ -29,7 +29,7 @@ export type Ids = Record<
 >;
 
 /** Creates one of every kind of entry. @param origin of the site */
-export async function fill({ call }: Pick<TestApp, "call">, origin = "http://localhost"): Promise<Ids> {
+export async function fillSite({ call }: Pick<TestApp, "call">, origin = "http://localhost"): Promise<Ids> {
   const created = async (path: string, body: object, status = 201) => {
     const reply = await call("POST", path, body);
     if (reply.status !== status) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
@@ -84,10 +84,10 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
 let prototype: Promise<{ site: TestApp; ids: Ids }> | null = null;
 
 /** A test app with one of every kind of entry. It is a copy, because creating them takes many requests. */
-export async function filledApp(
+export async function createFilledApp(
   options: Parameters<typeof createTestApp>[0] = {},
 ): Promise<{ site: TestApp; ids: Ids }> {
-  prototype ??= createTestApp().then(async (site) => ({ site, ids: await fill(site) }));
+  prototype ??= createTestApp().then(async (site) => ({ site, ids: await fillSite(site) }));
   const { site, ids } = await prototype;
   return { site: await createTestApp({ ...options, copyOf: site }), ids };
 }
@@ -103,7 +103,7 @@ type TestRequest = {
 type Request = TestRequest & { files?: Record<string, Blob> };
 
 /** A valid request for every route of the API on a site filled by `fillSite`, by method and path pattern. */
-export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<string, TestRequest>> {
+export async function validRequests(site: TestApp, ids: Ids): Promise<Record<string, TestRequest>> {
   const image = await picture();
   return withExamples({
     "GET /api/abouts/site-about": { path: "/abouts/site-about" },

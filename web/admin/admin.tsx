@@ -6,16 +6,16 @@ import { isDemo } from "../core/admin/demo.ts";
 import { usePalette } from "../core/admin/palette-state.ts";
 import { useSearchParameter } from "../core/admin/search-parameter.ts";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
-import { undress } from "../core/look/dress.ts";
+import { disableLook } from "../core/look/dress.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
-import { prepareToasts } from "../core/ui/toast.ts";
+import { preloadToasts } from "../core/ui/toast.ts";
 import { MyInfoPage } from "./my-info-page.tsx";
 import { PanelsPage, panelsOf } from "./panels-page.tsx";
 import "./admin.css";
 
-prepareToasts();
+preloadToasts();
 
 const settings = { href: "/admin/settings", label: "Settings", order: 9, paths: ["/admin/settings"] };
 const myInfo = { href: "/admin/my-info", label: "My Info", order: 0, paths: ["/admin/my-info", "/admin"] };
@@ -83,7 +83,7 @@ function OwnersPalette({ user, onClose }: { user: User; onClose(): void }) {
 
 /** The admin routes of §2. All except the login need a logged-in owner. */
 export function Admin() {
-  useLayoutEffect(undress, []);
+  useLayoutEffect(disableLook, []);
   return (
     <MotionProvider>
       <AdminNavigation value={navigation}>

@@ -46,14 +46,14 @@ export function OverviewPanel({ steps, isEmpty, parts }: OverviewPanelProps) {
         <p>All done. Your portfolio is ready to share.</p>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-x-(--column-gap)">
-          {missing.map(({ words, reason, href }) => (
-            <li key={words} className="relative grid border-b border-base-300 pt-1.5 pb-3 leading-snug">
+          {missing.map(({ label, reason, href }) => (
+            <li key={label} className="relative grid border-b border-base-300 pt-1.5 pb-3 leading-snug">
               {/* The whole item is clickable. */}
               <Link
                 href={href}
                 className="ink-link inline-grid min-h-9 content-center justify-self-start text-[1.1875rem] outline-offset-2 after:absolute after:inset-0"
               >
-                {words}
+                {label}
               </Link>
               <span className="text-base text-soft">{reason}</span>
             </li>

@@ -5,8 +5,8 @@ import { blankAbout } from "../../src/features/abouts/abouts.contract.ts";
 import { blankEducation } from "../../src/features/educations/educations.contract.ts";
 import { blankExperience } from "../../src/features/experiences/experiences.contract.ts";
 import { blankLink } from "../../src/features/links/links.contract.ts";
-import { blankProject, blankSection } from "../../src/features/projects/projects.contract.ts";
-import { kinds, sectionKinds } from "../../src/features/sections/section-kinds.contract.ts";
+import { blankProject, blankProjectSection } from "../../src/features/projects/projects.contract.ts";
+import { sectionKindDetails, sectionKinds } from "../../src/features/sections/section-kinds.contract.ts";
 import { blankSectionEntry } from "../../src/features/sections/sections.contract.ts";
 import { blankSkill } from "../../src/features/skills/skills.contract.ts";
 import { BlockPreview } from "../features/abouts/block-preview.tsx";
@@ -14,7 +14,7 @@ import { EducationPreview } from "../features/educations/education-preview.tsx";
 import { ExperiencePreview } from "../features/experiences/experience-preview.tsx";
 import { LinkPreview } from "../features/links/link-preview.tsx";
 import { ProjectPreview } from "../features/projects/project-preview.tsx";
-import { SectionPreview } from "../features/projects/section-preview.tsx";
+import { ProjectSectionPreview } from "../features/projects/section-preview.tsx";
 import { SectionEntryPreview } from "../features/sections/section-entry-preview.tsx";
 import { SkillPreview } from "../features/skills/skill-preview.tsx";
 import { SummaryPreview } from "../features/summaries/summary-preview.tsx";
@@ -30,7 +30,7 @@ const section = (kind: (typeof sectionKinds)[number]) => ({
   status: "public" as const,
   publishAt: "",
   kind,
-  title: kinds[kind].title || "Own",
+  title: sectionKindDetails[kind].title || "Own",
   entries: [],
 });
 
@@ -48,7 +48,7 @@ const filled: Record<string, [preview: ReactNode, texts: string[]]> = {
     ["Engine", "Computes.", "marked"],
   ],
   "project section": [
-    <SectionPreview key="" values={{ ...blankSection, header: "Brass", body: marked }} />,
+    <ProjectSectionPreview key="" values={{ ...blankProjectSection, header: "Brass", body: marked }} />,
     ["Brass", "marked"],
   ],
   block: [
@@ -81,7 +81,7 @@ const empty: Record<string, ReactNode> = {
   experience: <ExperiencePreview values={blankExperience} />,
   education: <EducationPreview values={blankEducation} />,
   project: <ProjectPreview values={blankProject} />,
-  "project section": <SectionPreview values={blankSection} />,
+  "project section": <ProjectSectionPreview values={blankProjectSection} />,
   summary: <SummaryPreview values={{ newSummary: "" }} />,
   skill: <SkillPreview values={blankSkill} skill={null} />,
   link: <LinkPreview values={blankLink} />,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import { createQueryClient } from "../core/api/query-client.ts";
 import { simulateBrowser } from "../testing/render.tsx";
-import { fetchAhead } from "./fetch-ahead.ts";
+import { prefetchLinkedPages } from "./fetch-ahead.ts";
 
 simulateBrowser();
 
@@ -31,7 +31,7 @@ beforeEach(() => {
     <a id="other" href="https://elsewhere.example/about">Elsewhere</a>
     <a id="tab" href="/about" target="_blank">New tab</a>
     <p>Text</p>`;
-  removeListeners = fetchAhead(createQueryClient());
+  removeListeners = prefetchLinkedPages(createQueryClient());
 });
 afterEach(() => {
   removeListeners();

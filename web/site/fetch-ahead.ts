@@ -28,7 +28,7 @@ export async function prefetchPage(client: QueryClient, path: string): Promise<v
  * Prefetches a page's data when the visitor hovers, presses or focuses a link to it. This does not count as a visit; showing
  * the page does. @returns removes the listeners
  */
-export function fetchAhead(client: QueryClient): () => void {
+export function prefetchLinkedPages(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const handleEvent = ({ type, target }: Event) => {
     clearTimeout(timer);

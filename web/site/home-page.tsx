@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { inOrder } from "../../src/shared/look.ts";
+import { sortByIds } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
@@ -57,7 +57,7 @@ export function HomePage() {
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
             {look.part && <Works id={lead?._id ?? ""} />}
-            {inOrder(shown, look.order, ({ id }) => id).map(({ id, part: { component: Part }, data }) => (
+            {sortByIds(shown, look.order, ({ id }) => id).map(({ id, part: { component: Part }, data }) => (
               <Part key={id} user={user} data={data} id={id} title={look.titles[id]} />
             ))}
           </>

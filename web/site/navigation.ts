@@ -4,15 +4,15 @@ import type { AroundNavHandler } from "wouter";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
 import { hasLook } from "../core/look/dress.ts";
 import { changePage } from "../core/motion/page-transition.ts";
-import { fetchAhead, prefetchPage } from "./fetch-ahead.ts";
+import { prefetchLinkedPages, prefetchPage } from "./fetch-ahead.ts";
 
 /** Longest time in milliseconds to wait for the next page's data before the spinner is shown. */
 const PREFETCH_TIMEOUT = 400;
 
 /** Enables client-side navigation: prefetching, transitions and scroll restoration. @returns the router's `aroundNav` */
-export function takeOverLinks(client: QueryClient): AroundNavHandler {
+export function enableClientNavigation(client: QueryClient): AroundNavHandler {
   keepScrollPositions();
-  fetchAhead(client);
+  prefetchLinkedPages(client);
   return navigateSmoothly(client);
 }
 

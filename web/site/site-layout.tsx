@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { initials } from "../../src/shared/initials.ts";
 import { fullName } from "../../src/shared/page-title.ts";
-import { useRightDress } from "../core/look/dress.ts";
+import { useReloadOnNewLook } from "../core/look/dress.ts";
 import { lookQuery } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";
@@ -18,7 +18,7 @@ const letterhead = features
 
 /** Header, navigation and footer around every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  useRightDress(useQuery(lookQuery).data);
+  useReloadOnNewLook(useQuery(lookQuery).data);
   const name = fullName(useQuery(userQuery).data);
   return (
     <div className="flex min-h-dvh flex-col">

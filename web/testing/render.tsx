@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { BoundFunctions, queries } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
-import { noteMotionReady } from "../core/motion/entrance.ts";
+import { setMotionReady } from "../core/motion/entrance.ts";
 
 const outside = Object.getOwnPropertyDescriptors(globalThis);
 GlobalRegistrator.register();
@@ -29,7 +29,7 @@ export function simulateBrowser(): void {
   afterEach(reset);
   afterAll(async () => {
     // React may still have scheduled work that needs the window.
-    await turns(5);
+    await waitTurns(5);
     if (hasToasted) await Bun.sleep(TOAST_REMOVAL_DELAY);
     hasToasted = false;
     restoreGlobals();
@@ -40,7 +40,7 @@ export function simulateBrowser(): void {
 async function reset(): Promise<void> {
   jest.useRealTimers();
   // First, or closing dialogs would animate.
-  noteMotionReady(false);
+  setMotionReady(false);
   cleanup();
   await closeToasts();
   for (const key of Object.keys(useDrafts.getState().drafts)) dropDraft(key);
@@ -49,14 +49,14 @@ async function reset(): Promise<void> {
 }
 
 /** Waits for a number of event loop turns, so that pending work runs. */
-export async function turns(count: number): Promise<void> {
+export async function waitTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Toasts are not part of what a test renders, so the next test would find them. */
 async function closeToasts(): Promise<void> {
   // A toast may just be about to appear.
-  await turns(2);
+  await waitTurns(2);
   const countToasts = () => document.querySelectorAll("[data-sonner-toast]").length;
   if (countToasts() === 0) return;
   hasToasted = true;
@@ -65,7 +65,8 @@ async function closeToasts(): Promise<void> {
   const { setTimeout } = globalThis;
   const timers = spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void) =>
     setTimeout(work, 0)) as typeof setTimeout); // Only called with a callback and a delay.
-  for (const end = Date.now() + 2000; countToasts() > 0 && Date.now() < end; await turns(1)) closeAllToasts();
+  for (const end = Date.now() + 2000; countToasts() > 0 && Date.now() < end; await waitTurns(1))
+    closeAllToasts();
   timers.mockRestore();
 }
 

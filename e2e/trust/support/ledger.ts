@@ -20,7 +20,7 @@ const names = { skill: "skills", download: "downloads", block: "abouts" } as con
  * Writes to a site continuously and records what was answered. After a crash, everything that was answered must be stored;
  * an unanswered write may be stored or not, but never in part.
  */
-export class Ledger {
+export class WriteLog {
   readonly #random: Random;
   readonly #entries = new Map<string, Entry>();
   /** Labels of entries whose creation was not answered. */

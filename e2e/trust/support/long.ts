@@ -7,7 +7,7 @@ export function times(short: number, long: number): number {
 }
 
 /** A figure for docs/security-and-reliability.md. */
-export function tell(row: string, text: string): void {
+export function reportFigure(row: string, text: string): void {
   console.log(`${row}: ${text}`);
 }
 

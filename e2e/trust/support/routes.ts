@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from "../../../src/testing/test-app.ts";
-import { fill, type Ids, rightRequests, routesOf } from "../../../src/testing/test-requests.ts";
+import { fillSite, type Ids, routesOf, validRequests } from "../../../src/testing/test-requests.ts";
 import type { Server } from "./server.ts";
 
 /** All API routes as `METHOD /api/pattern`, from the router. */
@@ -40,15 +40,15 @@ export function callOf(server: Server, token: string) {
   };
 }
 
-export type Ways = Awaited<ReturnType<typeof rightRequests>>;
+export type Ways = Awaited<ReturnType<typeof validRequests>>;
 
 /** A valid request for every route of a running site, which it fills with one entry of everything. */
 export async function waysInto(
   server: Server,
   { token, userId, code }: { token: string; userId: string; code: string },
 ): Promise<{ ways: Ways; ids: Ids }> {
-  const ids = await fill({ call: callOf(server, token) }, server.url);
+  const ids = await fillSite({ call: callOf(server, token) }, server.url);
   // The part of a test site that is used.
   const site = { token, ownerId: userId, deps: { setupCode: { value: code } } } as TestApp;
-  return { ways: await rightRequests(site, ids), ids };
+  return { ways: await validRequests(site, ids), ids };
 }

@@ -2,7 +2,7 @@ import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
 import { conflict, invalid, notFound } from "../errors/app-error.ts";
-import { NO_MOMENT, type Published } from "../fields/publication.contract.ts";
+import { PUBLISH_AT_REQUIRED, type Publication } from "../fields/publication.contract.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
 import { type actions, changes, history } from "./history.table.ts";
 import { media } from "./media.table.ts";
@@ -232,7 +232,7 @@ export class Change {
   /**
    * Moves files that no entry shows any more to the trash, with the posters of videos; the last step of every change.
    */
-  settleFiles(): void {
+  trashUnusedFiles(): void {
     for (const address of this.#released) {
       const row = this.findMedia(mediaName(address) ?? "");
       if (row === undefined || row.trashedAt !== null || this.model.isReferenced(this.db, address)) continue;
@@ -271,14 +271,14 @@ export class Change {
  * `status` and `publishAt` after a write; only a scheduled entry has a `publishAt` (§16).
  * @throws AppError 422 for a scheduled entry without `publishAt`
  */
-function publicationOf(table: ContentTable, before: unknown, values: unknown): Partial<Published> {
+function publicationOf(table: ContentTable, before: unknown, values: unknown): Partial<Publication> {
   if (!("status" in table)) return {};
-  const sent = values as Partial<Published>; // The table has these columns.
-  const stored = before as Published | undefined; // Likewise.
+  const sent = values as Partial<Publication>; // The table has these columns.
+  const stored = before as Publication | undefined; // Likewise.
   const status = sent.status ?? stored?.status ?? "public";
   if (status !== "scheduled") return { status, publishAt: "" };
   const publishAt = sent.publishAt ?? stored?.publishAt ?? "";
-  if (publishAt === "") throw invalid({ publishAt: NO_MOMENT });
+  if (publishAt === "") throw invalid({ publishAt: PUBLISH_AT_REQUIRED });
   return { status, publishAt };
 }
 

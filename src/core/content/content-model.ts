@@ -29,7 +29,7 @@ export type EntryKind = {
   /** The columns with content; by default all but those of the store and references to other tables. */
   fields?: string[];
   /** Columns that the history shows but never restores. */
-  fixed?: string[];
+  unrestoredFields?: string[];
   /** Whether a site can't have both of these rows (§12), for example because it can only have one. */
   excludes?(one: Record<string, unknown>, other: Record<string, unknown>): boolean;
   /** Rows that come and go with other entries; neither the trash nor the list of changes shows them. */
@@ -57,12 +57,12 @@ type FileColumn = {
 type Reference = { column: string; parent: ContentTable };
 
 /** A `nameOf` that returns the first of these columns that is not blank. */
-export function firstOf(...names: string[]): EntryKind["nameOf"] {
+export function nameFromFirst(...names: string[]): EntryKind["nameOf"] {
   return (row) => names.map((name) => textOf(row, name)).find((text) => text !== "") ?? "";
 }
 
 /** A `nameOf` that joins those of these columns that are not blank. */
-export function joinedBy(separator: string, ...names: string[]): EntryKind["nameOf"] {
+export function nameFromAll(separator: string, ...names: string[]): EntryKind["nameOf"] {
   return (row) =>
     names
       .map((name) => textOf(row, name))
@@ -81,7 +81,7 @@ const storeColumns = new Set(["_id", "version", "createdAt", "updatedAt", "posit
 /** The kind of files: descriptions of pictures have a history too. */
 const mediaKind = {
   noun: "picture",
-  nameOf: firstOf("alt", "originalName"),
+  nameOf: nameFromFirst("alt", "originalName"),
   fields: ["alt", "focusX", "focusY", "poster"],
 };
 
@@ -161,7 +161,7 @@ export class ContentModel {
 
   /** The fields that restoring a revision sets. */
   restoredFieldsOf(tableName: string): string[] {
-    const fixed = this.#kinds.get(tableName)?.fixed ?? [];
+    const fixed = this.#kinds.get(tableName)?.unrestoredFields ?? [];
     return this.fieldsOf(tableName).filter((name) => !fixed.includes(name));
   }
 

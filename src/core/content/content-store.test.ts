@@ -5,16 +5,21 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { projectSections, projects } from "../../features/projects/projects.table.ts";
 import { skills } from "../../features/skills/skills.table.ts";
-import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
+import { createStore, memoryDatabase } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { openDatabase } from "../database/client.ts";
-import { clearTemporary, holdOffRestore, holdOffWriters, RefusalError } from "../database/data-folder.ts";
+import {
+  lockForRestore,
+  lockForWriting,
+  RefusalError,
+  removeTemporaryUploads,
+} from "../database/data-folder.ts";
 import { newId } from "./change.ts";
 import type { ContentStore } from "./content-store.ts";
 import { mediaName } from "./upload-name.ts";
 
-const memoryStore = () => storeOf(memoryDatabase());
+const memoryStore = () => createStore(memoryDatabase());
 const skill = (name: string) => ({ skill: name, strength: "1" as const });
 
 /** Every row of every table that a change may touch. */
@@ -35,7 +40,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 test("refuses to write when the database file was deleted", () =>
   inFolder(async (folder) => {
     const path = join(folder, "vitrine.db");
-    const store = storeOf(openDatabase(path));
+    const store = createStore(openDatabase(path));
     store.change("add", (change) => change.append(skills, skill("Logic")));
     rmSync(path);
     const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
@@ -68,7 +73,7 @@ describe("a change that fails", () => {
 
   test("stores nothing and answers 507 when the disk is full, while reading still works", async () => {
     await inFolder(async (folder) => {
-      const store = storeOf(openDatabase(join(folder, "vitrine.db")));
+      const store = createStore(openDatabase(join(folder, "vitrine.db")));
       const site = await createTestApp({ store });
       const { page_count: pages } = store.db.$client.query("pragma page_count").get() as {
         page_count: number;
@@ -202,8 +207,8 @@ describe("the content version", () => {
   test("changes when another process writes", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "vitrine.db");
-      const store = storeOf(openDatabase(path));
-      const other = storeOf(openDatabase(path));
+      const store = createStore(openDatabase(path));
+      const other = createStore(openDatabase(path));
       now += 25;
       const [first, othersFirst] = [store.version.current, other.version.current];
       other.change("add", (change) => change.append(skills, skill("Logic")));
@@ -348,7 +353,7 @@ describe("files", () => {
     store.change("store", (change) => uploads.store(file, change));
     await uploads.receive(pdf().stream(), "pdf", "resume", "b.pdf");
     expect(files().temporary).toHaveLength(1);
-    clearTemporary(uploads.folder);
+    removeTemporaryUploads(uploads.folder);
     expect(files()).toEqual({ kept: [expect.stringMatching(/\.pdf$/)], temporary: [] });
   });
 });
@@ -381,7 +386,7 @@ test("refuses writes while a restore blocks them, but still reads", async () => 
   const { store } = await createTestApp();
   store.change("add", (change) => change.append(skills, skill("Logic")));
   const before = everything(store);
-  const [first, second] = [store.hold(), store.hold()];
+  const [first, second] = [store.blockWrites(), store.blockWrites()];
   const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
   const addPrivately = () => store.changePrivately("add", (change) => change.append(skills, skill("Poetry")));
   for (const release of [first, first, second]) {
@@ -396,13 +401,13 @@ test("refuses writes while a restore blocks them, but still reads", async () => 
 
 test("a restore and a writing command exclude each other, while several commands can run at once", async () => {
   await inFolder(async (folder) => {
-    const commands = [holdOffRestore(folder, 0), holdOffRestore(folder, 0)];
-    expect(() => holdOffWriters(folder, 0)).toThrow("Another command is writing to this site.");
+    const commands = [lockForWriting(folder, 0), lockForWriting(folder, 0)];
+    expect(() => lockForRestore(folder, 0)).toThrow("Another command is writing to this site.");
     for (const lock of commands) lock.close();
-    const restore = holdOffWriters(folder, 0);
-    expect(() => holdOffRestore(folder, 0)).toThrow("A backup is being restored. Nothing was written");
-    expect(() => holdOffWriters(folder, 0)).toThrow(RefusalError);
+    const restore = lockForRestore(folder, 0);
+    expect(() => lockForWriting(folder, 0)).toThrow("A backup is being restored. Nothing was written");
+    expect(() => lockForRestore(folder, 0)).toThrow(RefusalError);
     restore.close();
-    holdOffRestore(folder, 0).close();
+    lockForWriting(folder, 0).close();
   });
 });

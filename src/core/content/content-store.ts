@@ -1,12 +1,12 @@
 import type { Db } from "../database/client.ts";
 import { ContentVersion } from "../database/content-version.ts";
-import { isGone } from "../database/data-folder.ts";
-import { busy, notWritable } from "../errors/app-error.ts";
+import { isDatabaseFileMissing } from "../database/data-folder.ts";
+import { notWritable, restoreInProgress } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
-import { openVisible } from "./visible.ts";
+import { openPublicDb } from "./visible.ts";
 
 /**
  * The only way to write content. Every change is one transaction of the rows, their previous state and their files. When
@@ -28,8 +28,8 @@ export class ContentStore {
   }
 
   /** A connection that only sees public content; see `openPublicDb`. */
-  get visible(): Db {
-    this.#visible ??= openVisible(this.db, this.model, this.version);
+  get publicDb(): Db {
+    this.#visible ??= openPublicDb(this.db, this.model, this.version);
     return this.#visible;
   }
 
@@ -42,7 +42,7 @@ export class ContentStore {
    * Refuses all writes while a restore replaces the content, because they would be lost. Reads continue.
    * @returns allows writes again; further calls do nothing
    */
-  hold(): () => void {
+  blockWrites(): () => void {
     this.#holds += 1;
     let isReleased = false;
     return () => {
@@ -51,7 +51,7 @@ export class ContentStore {
     };
   }
 
-  get isHeld(): boolean {
+  get areWritesBlocked(): boolean {
     return this.#holds > 0;
   }
 
@@ -61,8 +61,8 @@ export class ContentStore {
    *   when the process ends
    */
   assertWritable(): void {
-    if (this.isHeld) throw busy();
-    if (isGone(this.db.$client)) throw notWritable();
+    if (this.areWritesBlocked) throw restoreInProgress();
+    if (isDatabaseFileMissing(this.db.$client)) throw notWritable();
   }
 
   /**
@@ -91,7 +91,7 @@ export class ContentStore {
         .transaction(() => {
           assertAuthorized();
           const result = work(change);
-          change.settleFiles();
+          change.trashUnusedFiles();
           return result;
         })
         .immediate();

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { getTableColumns, getTableName, max } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type Db, queryable } from "../database/client.ts";
+import { createDb, type Db } from "../database/client.ts";
 import type { ContentVersion } from "../database/content-version.ts";
 import { openReadOnly } from "../database/open.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
@@ -11,7 +11,7 @@ import type { ContentModel, ContentTable } from "./content-model.ts";
  * column, and every table whose rows belong to such a table, so no query can return a draft.
  * @param db the open database
  */
-export function openVisible(db: Db, model: ContentModel, version: ContentVersion): Db {
+export function openPublicDb(db: Db, model: ContentModel, version: ContentVersion): Db {
   const client = openReadOnly(db.$client);
   client.run("pragma temp_store = memory");
   client.run("create temp table moment (now text not null)");
@@ -23,7 +23,7 @@ export function openVisible(db: Db, model: ContentModel, version: ContentVersion
       client.run(`create temp view "${name}" as select * from main."${name}" where ${condition}`);
   }
   updateMomentBeforeQueries(client, version);
-  return queryable(client);
+  return createDb(client);
 }
 
 /** Makes every query use the moment of the current content version, so that all queries of a version agree. */
@@ -58,7 +58,7 @@ export function changedAt({ updatedAt, publishAt }: { updatedAt: string; publish
 }
 
 /** When the public content last changed, ISO 8601 in UTC; 1970 if there is none. Drafts and messages don't count. */
-export function lastWritten(visible: Db, model: ContentModel): string {
+export function lastPublicChange(visible: Db, model: ContentModel): string {
   const privateTables = new Set(model.privateTables);
   const times = [...model.contentTables].map(([name, table]) => {
     const { updatedAt } = getTableColumns(table) as Record<string, SQLiteColumn>;

@@ -1,11 +1,14 @@
 import { Database } from "bun:sqlite";
-import { BUSY_WAIT, whileBusy } from "./busy.ts";
-import { withPath } from "./with-path.ts";
+import { BUSY_TIMEOUT, retryWhileBusy } from "./busy.ts";
+import { withPathInError } from "./with-path.ts";
 
 /** Opens an existing database, also while a server uses it. Never creates or upgrades it. */
-export function openBeside(path: string): Database {
-  const client = withPath(path, () => new Database(path, { readwrite: true, create: false, strict: true }));
-  client.run(`pragma busy_timeout = ${BUSY_WAIT}`);
+export function openExistingDatabase(path: string): Database {
+  const client = withPathInError(
+    path,
+    () => new Database(path, { readwrite: true, create: false, strict: true }),
+  );
+  client.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
   return client;
 }
 
@@ -15,10 +18,10 @@ export function openBeside(path: string): Database {
  * @throws SQLite's error
  */
 export function copyDatabase(from: string, to: string): void {
-  whileBusy(() => {
-    const client = openBeside(from);
+  retryWhileBusy(() => {
+    const client = openExistingDatabase(from);
     try {
-      withPath(to, () => client.run("vacuum into ?", [to]));
+      withPathInError(to, () => client.run("vacuum into ?", [to]));
     } finally {
       client.close();
     }

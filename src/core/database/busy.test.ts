@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyDatabase } from "./beside.ts";
-import { isBusy, whileBusy } from "./busy.ts";
+import { isBusy, retryWhileBusy } from "./busy.ts";
 import { openFile } from "./open.ts";
-import { readSchema } from "./upgrade.ts";
+import { readSchemaVersion } from "./upgrade.ts";
 
 /** Script of another process that locks the whole database, reports it, and unlocks it after 100 ms. */
 const lockingScript = `
@@ -21,10 +21,10 @@ test("opens, reads and copies a database as soon as another process unlocks it",
   const folder = mkdtempSync(join(tmpdir(), "vitrine-busy-"));
   const path = join(folder, "vitrine.db");
   openFile(path).close();
-  const schema = readSchema(path);
+  const schema = readSchemaVersion(path);
   const operations = [
     () => openFile(path).close(),
-    () => expect(readSchema(path)).toBe(schema),
+    () => expect(readSchemaVersion(path)).toBe(schema),
     () => copyDatabase(path, join(folder, "copy.db")),
   ];
   for (const run of operations) {
@@ -37,7 +37,7 @@ test("opens, reads and copies a database as soon as another process unlocks it",
     run();
     expect(await child.exited).toBe(0);
   }
-  expect(readSchema(join(folder, "copy.db"))).toBe(schema);
+  expect(readSchemaVersion(join(folder, "copy.db"))).toBe(schema);
   rmSync(folder, { recursive: true });
 });
 
@@ -45,7 +45,7 @@ test("does not retry an error that is not a lock", () => {
   let attempts = 0;
   const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   expect(() =>
-    whileBusy(() => {
+    retryWhileBusy(() => {
       attempts += 1;
       throw full;
     }),

@@ -1,13 +1,13 @@
-import { codeOf } from "../process/system-errors.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 
 /** Milliseconds to wait for a database that another process has locked. */
-export const BUSY_WAIT = 5000;
+export const BUSY_TIMEOUT = 5000;
 /** Milliseconds between two attempts. */
 const RETRY_INTERVAL = 20;
 
 /** Whether an SQLite error says that another process holds a lock. */
 export function isBusy(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
+  return /^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(errorCodeOf(error));
 }
 
 /**
@@ -16,8 +16,8 @@ export function isBusy(error: unknown): boolean {
  * @param work must be safe to repeat after it has failed
  * @throws what `work` throws, also when the database is still locked at the end
  */
-export function whileBusy<T>(work: () => T): T {
-  for (const end = performance.now() + BUSY_WAIT; ; ) {
+export function retryWhileBusy<T>(work: () => T): T {
+  for (const end = performance.now() + BUSY_TIMEOUT; ; ) {
     try {
       return work();
     } catch (error) {

@@ -8,17 +8,17 @@ export type Db = BunSQLiteDatabase<Record<string, never>> & { $client: Database 
 Database.MAX_QUERY_CACHE_SIZE = 300;
 
 /** Wraps a connection for Drizzle. Drizzle calls `prepare` each time; `query` reuses statements compiled earlier. */
-export function queryable(client: Database): Db {
+export function createDb(client: Database): Db {
   client.prepare = client.query;
   return drizzle({ client, casing: "snake_case" });
 }
 
 /** See `openFolder`. */
 export function openDataFolder(dataFolder: string, options?: OpenOptions): Db {
-  return queryable(openFolder(dataFolder, options));
+  return createDb(openFolder(dataFolder, options));
 }
 
 /** See `openFile`. */
 export function openDatabase(path: string, known?: OpenOptions["known"]): Db {
-  return queryable(openFile(path, known));
+  return createDb(openFile(path, known));
 }

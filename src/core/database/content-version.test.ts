@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { skills } from "../../features/skills/skills.table.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { ContentVersion } from "./content-version.ts";
 
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const addSkill = (db: Db, values: { status?: "scheduled"; publishAt?: string } = {}) =>
-  storeOf(db).change("add skill", (change) =>
+  createStore(db).change("add skill", (change) =>
     change.insert(skills, { skill: "Patience", strength: "1", ...values }),
   );
 
@@ -38,7 +38,7 @@ test("changes when another process writes, and stays the same otherwise", () => 
 });
 
 test("changes when this process writes", () => {
-  const store = storeOf(db);
+  const store = createStore(db);
   const before = store.version.current;
   store.change("add skill", (change) => change.insert(skills, { skill: "Care", strength: "1" }));
   expect(store.version.current).toBeGreaterThan(before);

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { noteDamage } from "./damage.ts";
+import { recordDamage } from "./damage.ts";
 
 /** Milliseconds between two checks for what other processes have written. */
 const CHECK_INTERVAL = 20;
@@ -75,7 +75,7 @@ export class ContentVersion {
       return Math.min(midnight, row?.next ? Date.parse(row.next) : midnight);
     } catch (error) {
       // A damaged table must not take down pages that don't need it.
-      noteDamage(error);
+      recordDamage(error);
       return clock + RETRY_AFTER;
     }
   }

@@ -1,4 +1,4 @@
-import { codeOf } from "../process/system-errors.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 
 /** Whether SQLite has reported a corrupt database since the program started. */
 let isFound = false;
@@ -6,11 +6,11 @@ let isFound = false;
 /** Whether an error, or its cause, reports a corrupt database. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error)) || isDamage(error.cause);
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(errorCodeOf(error)) || isDamage(error.cause);
 }
 
 /** Records damage that a request ran into. The health check misses damage in an index, which may block every write. */
-export function noteDamage(error: unknown): void {
+export function recordDamage(error: unknown): void {
   if (isDamage(error)) isFound = true;
 }
 

@@ -1,10 +1,10 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { codeOf } from "../process/system-errors.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 import { isBusy } from "./busy.ts";
 import { isDamage } from "./damage.ts";
-import { withPath } from "./with-path.ts";
+import { withPathInError } from "./with-path.ts";
 
 /** A reason to stop before anything is changed; the message is shown in the terminal. */
 export class RefusalError extends Error {
@@ -48,19 +48,19 @@ export function isCertificateFile(name: string): boolean {
 }
 
 /** The folder of unfinished uploads. @param uploads the folder of all uploads */
-export function temporaryPath(uploads: string): string {
+export function temporaryUploadsPath(uploads: string): string {
   return join(uploads, ".tmp");
 }
 
 /** Removes the files of unfinished uploads; called once at startup, before any upload. */
-export function clearTemporary(uploads: string): void {
-  const temporary = temporaryPath(uploads);
+export function removeTemporaryUploads(uploads: string): void {
+  const temporary = temporaryUploadsPath(uploads);
   if (!existsSync(temporary)) return;
   for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { force: true });
 }
 
 /** Whether an open database's file was deleted; the system keeps its data only until the connection closes. */
-export function isGone({ filename }: Database): boolean {
+export function isDatabaseFileMissing({ filename }: Database): boolean {
   return !isInMemory(filename) && !existsSync(filename);
 }
 
@@ -70,7 +70,7 @@ export function isInMemory(filename: string): boolean {
 }
 
 /** The message for a corrupt database; null for any other error. */
-export function refusalOfDamage(path: string, error: unknown): RefusalError | null {
+export function asDamageRefusal(path: string, error: unknown): RefusalError | null {
   if (!isDamage(error)) return null;
   return new RefusalError(
     `${path} is damaged or not a Vitrine database. Nothing was changed. Restore a backup with \`vitrine restore FILE\`; it keeps a copy of the damaged database.`,
@@ -81,22 +81,22 @@ export function refusalOfDamage(path: string, error: unknown): RefusalError | nu
  * Creates a data folder if it is missing.
  * @throws RefusalError if it can't be created
  */
-export function makeFolder(path: string): void {
+export function createDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    refuseFile(path);
+    assertNotFile(path);
     const reason = error instanceof Error ? error.message : String(error);
     throw new RefusalError(`--data (VITRINE_DATA) must be a writable folder: ${reason}`);
   }
 }
 
 /** @throws RefusalError if the path of a data folder is a file, or leads through one */
-export function refuseFile(path: string): void {
+export function assertNotFile(path: string): void {
   try {
     if (statSync(path).isDirectory()) return;
   } catch (error) {
-    if (codeOf(error) === "ENOTDIR") refuseFile(dirname(path));
+    if (errorCodeOf(error) === "ENOTDIR") assertNotFile(dirname(path));
     return;
   }
   throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${path} is a file.`);
@@ -133,8 +133,8 @@ const RESTORE_LOCK_INTERVAL = 100;
  * @param wait milliseconds to wait for a running restore
  * @throws RefusalError if a restore is still running then
  */
-export function holdOffRestore(dataFolder: string, wait: number = RESTORE_LOCK_TIMEOUT): Database {
-  makeFolder(dataFolder);
+export function lockForWriting(dataFolder: string, wait: number = RESTORE_LOCK_TIMEOUT): Database {
+  createDataFolder(dataFolder);
   const message = "A backup is being restored. Nothing was written. Try again when the restore has finished.";
   // A reading transaction holds SQLite's shared lock.
   return takeLock(
@@ -151,16 +151,16 @@ export function holdOffRestore(dataFolder: string, wait: number = RESTORE_LOCK_T
  * @param wait milliseconds to wait for commands that write
  * @throws RefusalError if such a command is still running then
  */
-export function holdOffWriters(dataFolder: string, wait: number = RESTORE_LOCK_TIMEOUT): Database {
+export function lockForRestore(dataFolder: string, wait: number = RESTORE_LOCK_TIMEOUT): Database {
   const message = "Another command is writing to this site. Try again when it has finished.";
   return takeLock(restoreLockPath(dataFolder), ["begin exclusive"], wait, message);
 }
 
 /** Like `lockForRestore`, without blocking the event loop. */
-export async function holdOffWritersAsync(dataFolder: string): Promise<Database> {
+export async function lockForRestoreAsync(dataFolder: string): Promise<Database> {
   for (const end = Date.now() + RESTORE_LOCK_TIMEOUT; ; ) {
     try {
-      return holdOffWriters(dataFolder, 0);
+      return lockForRestore(dataFolder, 0);
     } catch (error) {
       if (!(error instanceof RefusalError) || Date.now() >= end) throw error;
       await Bun.sleep(RESTORE_LOCK_INTERVAL);
@@ -176,7 +176,7 @@ function takeLock(path: string, statements: string[], wait: number, message: str
   const lock = openLock(path);
   try {
     lock.run(`pragma busy_timeout = ${wait}`);
-    for (const statement of statements) withPath(path, () => lock.query(statement).get());
+    for (const statement of statements) withPathInError(path, () => lock.query(statement).get());
     return lock;
   } catch (error) {
     lock.close();
@@ -192,7 +192,7 @@ export function lockFile(path: string, message: string): Database {
   const lock = openLock(path);
   try {
     lock.run("pragma locking_mode = exclusive");
-    withPath(path, () => lock.run("begin exclusive"));
+    withPathInError(path, () => lock.run("begin exclusive"));
     return lock;
   } catch (error) {
     lock.close();
@@ -201,5 +201,5 @@ export function lockFile(path: string, message: string): Database {
 }
 
 function openLock(path: string): Database {
-  return withPath(path, () => new Database(path, { create: true, readwrite: true, strict: true }));
+  return withPathInError(path, () => new Database(path, { create: true, readwrite: true, strict: true }));
 }

@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { copyFile, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { codeOf } from "../process/system-errors.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 
 /** Flushes a file, or a folder's list of names, to the disk. */
-export function sync(path: string): void {
+export function flushToDisk(path: string): void {
   const descriptor = openSync(path, "r");
   try {
     fsyncSync(descriptor);
@@ -25,8 +25,8 @@ export function sync(path: string): void {
 /** Renames a file and flushes the rename: after a power cut the file has its old name or its new one. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
-  sync(dirname(to));
-  if (dirname(from) !== dirname(to)) sync(dirname(from));
+  flushToDisk(dirname(to));
+  if (dirname(from) !== dirname(to)) flushToDisk(dirname(from));
 }
 
 /**
@@ -34,22 +34,22 @@ export function renameDurably(from: string, to: string): void {
  * repeat after a crash. The caller must flush both folders to the disk.
  * @param temporary path of the unfinished copy, on the target's filesystem
  */
-export function move(from: string, to: string, temporary?: string): void {
+export function moveFile(from: string, to: string, temporary?: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    if (codeOf(error) !== "EXDEV") throw error;
+    if (errorCodeOf(error) !== "EXDEV") throw error;
     copyDurably(from, to, temporary);
     rmSync(from);
   }
 }
 
 /** Like `move`, without blocking the event loop while a file is copied. */
-export async function moveAsync(from: string, to: string, temporary: string): Promise<void> {
+export async function moveFileAsync(from: string, to: string, temporary: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    if (codeOf(error) !== "EXDEV") throw error;
+    if (errorCodeOf(error) !== "EXDEV") throw error;
     await rm(temporary, { force: true });
     await copyFile(from, temporary, constants.COPYFILE_FICLONE);
     const copy = await open(temporary);
@@ -63,7 +63,7 @@ export async function moveAsync(from: string, to: string, temporary: string): Pr
 export function writeDurably(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.tmp`;
   writeFileSync(temporary, content, { mode: 0o600 });
-  sync(temporary);
+  flushToDisk(temporary);
   renameDurably(temporary, path);
 }
 
@@ -74,6 +74,6 @@ export function writeDurably(path: string, content: string | Uint8Array): void {
 export function copyDurably(from: string, to: string, temporary: string = `${to}.tmp`): void {
   rmSync(temporary, { force: true });
   copyFileSync(from, temporary, constants.COPYFILE_FICLONE);
-  sync(temporary);
+  flushToDisk(temporary);
   renameDurably(temporary, to);
 }

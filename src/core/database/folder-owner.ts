@@ -11,7 +11,7 @@ let owner: string | null = null;
  * creates. Call it before anything is written; the process can't switch back.
  * @throws RefusalError if the system doesn't allow it
  */
-export function workAsOwner(dataFolder: string): void {
+export function switchToFolderOwner(dataFolder: string): void {
   if (process.getuid?.() !== ROOT) return;
   const found = findOwner(dataFolder);
   if (found === null || found.uid === ROOT) return;
@@ -59,11 +59,11 @@ function nameOf(uid: number): string {
 }
 
 /** The user whose permissions this process has, as text that follows "by". */
-export function whoWorks(): string {
+export function currentUserName(): string {
   return owner === null ? "this user" : `${owner}, who owns the site (this command runs as that user)`;
 }
 
 /** The error message for a file outside the site that can't be read. */
-export function unreadableWords(file: string): string {
-  return `${file} can't be read by ${whoWorks()}. Give that user read access to the file and its parent folders, or pass a copy that the user can read.`;
+export function describeUnreadableFile(file: string): string {
+  return `${file} can't be read by ${currentUserName()}. Give that user read access to the file and its parent folders, or pass a copy that the user can read.`;
 }

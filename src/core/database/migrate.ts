@@ -14,7 +14,7 @@ type Migration = ReturnType<typeof knownMigrations>[number];
 const TABLE = "__drizzle_migrations";
 
 /** The schema version of a database: `folderMillis` of its newest migration; 0 for an empty database. */
-export function schemaOf(client: Database): number {
+export function schemaVersionOf(client: Database): number {
   if (client.query("select 1 from sqlite_master where name = ?").get(TABLE) === null) return 0;
   const row = client
     .query<{ newest: number | null }, []>(`select max(created_at) as newest from ${TABLE}`)
@@ -22,7 +22,7 @@ export function schemaOf(client: Database): number {
   return Number(row?.newest ?? 0);
 }
 
-export function newestSchema(known: Migration[]): number {
+export function newestSchemaVersion(known: Migration[]): number {
   return known.at(-1)?.folderMillis ?? 0;
 }
 
@@ -33,7 +33,7 @@ export function newestSchema(known: Migration[]): number {
  * @throws SQLite's error, or Error if data was lost; the database is unchanged then
  */
 export function migrate(client: Database, known: Migration[]): void {
-  if (schemaOf(client) >= newestSchema(known)) return;
+  if (schemaVersionOf(client) >= newestSchemaVersion(known)) return;
   client.run("pragma foreign_keys = off");
   try {
     client
@@ -41,15 +41,15 @@ export function migrate(client: Database, known: Migration[]): void {
         client.run(
           `create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at numeric)`,
         );
-        const from = schemaOf(client);
-        const before = soundness(client);
+        const from = schemaVersionOf(client);
+        const before = countForIntegrity(client);
         for (const { folderMillis, sql, hash } of known) {
           if (folderMillis <= from) continue;
           for (const statement of sql) client.run(statement);
           client.run(`insert into ${TABLE} (hash, created_at) values (?, ?)`, [hash, folderMillis]);
         }
         failpoint("upgrade-ran");
-        assertSound(client, before);
+        assertIntact(client, before);
       })
       .immediate();
   } finally {
@@ -58,23 +58,23 @@ export function migrate(client: Database, known: Migration[]): void {
 }
 
 /** Counts that show whether an upgrade has lost data, whatever it did to the schema. */
-export type Soundness = { looseReferences: number; owners: number; files: number };
+export type IntegrityCounts = { danglingReferences: number; owners: number; files: number };
 
-export function soundness(client: Database): Soundness {
+export function countForIntegrity(client: Database): IntegrityCounts {
   return {
-    looseReferences: client.query("pragma foreign_key_check").all().length,
+    danglingReferences: client.query("pragma foreign_key_check").all().length,
     owners: countOf(client, "credentials"),
     files: countOf(client, "media"),
   };
 }
 
 /** @throws Error if the database is damaged, or has lost data since `before` */
-export function assertSound(client: Database, before: Soundness): void {
+export function assertIntact(client: Database, before: IntegrityCounts): void {
   const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (first?.integrity_check !== "ok") throw new Error(`the database is damaged: ${first?.integrity_check}`);
-  const after = soundness(client);
-  if (after.looseReferences > before.looseReferences)
-    throw new Error(`${after.looseReferences} rows refer to missing rows`);
+  const after = countForIntegrity(client);
+  if (after.danglingReferences > before.danglingReferences)
+    throw new Error(`${after.danglingReferences} rows refer to missing rows`);
   if (after.owners < before.owners) throw new Error("the owner is lost");
   if (after.files < before.files)
     throw new Error(`${before.files - after.files} of ${before.files} files are lost`);

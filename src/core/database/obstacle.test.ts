@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyDatabase } from "./beside.ts";
-import { clearTemporary, holdOffRestore, lockBackups, lockDataFolder } from "./data-folder.ts";
-import { obstacleWords } from "./obstacle.ts";
+import { lockBackups, lockDataFolder, lockForWriting, removeTemporaryUploads } from "./data-folder.ts";
+import { describeFsError } from "./obstacle.ts";
 import { openFolder } from "./open.ts";
 
 let folder = "";
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const cases: [name: string, path: string, isFolder: boolean, run: () => unknown][] = [
   ["the database", "vitrine.db", true, () => openFolder(folder, { print: () => undefined })],
   ["the server's lock", "vitrine.lock", true, () => lockDataFolder(folder)],
-  ["the restore's lock", "restore.lock", true, () => holdOffRestore(folder)],
+  ["the restore's lock", "restore.lock", true, () => lockForWriting(folder)],
   ["the uploads", "uploads", false, () => openFolder(folder, { print: () => undefined })],
   ["the backups", "backups", false, () => lockBackups(folder)],
   ["the temporary files", "tmp", false, () => mkdirSync(at("tmp/deep/er"), { recursive: true })],
@@ -31,7 +31,7 @@ test.each(cases)("names the file or folder that is in the place of %s", (_name, 
   try {
     run();
   } catch (error) {
-    message = obstacleWords(error);
+    message = describeFsError(error);
   }
   expect(message).toStartWith(
     `${at(path)} is a ${isFolder ? "folder, but a file" : "file, but a folder"} is needed there. Move it away`,
@@ -41,7 +41,7 @@ test.each(cases)("names the file or folder that is in the place of %s", (_name, 
 test("fails with ENOTDIR when a file is in the place of the uploads' temporary folder", () => {
   mkdirSync(at("uploads"));
   writeFileSync(at("uploads/.tmp"), "");
-  expect(() => clearTemporary(at("uploads"))).toThrow("ENOTDIR");
+  expect(() => removeTemporaryUploads(at("uploads"))).toThrow("ENOTDIR");
 });
 
 test("names a path without permission, and says who needs access", () => {
@@ -49,7 +49,7 @@ test("names a path without permission, and says who needs access", () => {
     code: "EACCES",
     path: "/srv/x",
   });
-  expect(obstacleWords(denied)).toBe(
+  expect(describeFsError(denied)).toBe(
     "Permission denied: EACCES: permission denied, open '/srv/x'. Check who owns /srv/x and its parent folders; they must be accessible to this user.",
   );
 });
@@ -65,5 +65,5 @@ test("returns null for other errors", () => {
     "odd",
     null,
   ])
-    expect(obstacleWords(error)).toBeNull();
+    expect(describeFsError(error)).toBeNull();
 });

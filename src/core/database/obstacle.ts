@@ -1,7 +1,7 @@
 import { type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { codeOf, isDenied } from "../process/system-errors.ts";
-import { whoWorks } from "./folder-owner.ts";
+import { errorCodeOf, isAccessDenied } from "../process/system-errors.ts";
+import { currentUserName } from "./folder-owner.ts";
 
 /** Codes of a file in the place of a folder, or the reverse. */
 const wrongTypeCodes = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
@@ -10,19 +10,19 @@ const wrongTypeCodes = new Set(["EEXIST", "ENOTDIR", "EISDIR"]);
  * The message for a file or folder that can't be opened, created or written: names the path and says what to do.
  * @returns null for any other error
  */
-export function obstacleWords(error: unknown): string | null {
+export function describeFsError(error: unknown): string | null {
   if (!(error instanceof Error) || !("path" in error) || typeof error.path !== "string") return null;
   const { path, message } = error;
   const existing = findExisting(path);
-  if (wrongTypeCodes.has(codeOf(error)) && existing?.stats.isFile())
+  if (wrongTypeCodes.has(errorCodeOf(error)) && existing?.stats.isFile())
     return `${existing.path} is a file, but a folder is needed there. Move it away and try again (${message}).`;
   if (
-    (wrongTypeCodes.has(codeOf(error)) || isDenied(error)) &&
-    isFolderInPlaceOfFile(codeOf(error), path, existing)
+    (wrongTypeCodes.has(errorCodeOf(error)) || isAccessDenied(error)) &&
+    isFolderInPlaceOfFile(errorCodeOf(error), path, existing)
   )
     return `${path} is a folder, but a file is needed there. Move it away and try again (${message}).`;
-  if (!isDenied(error)) return null;
-  return `Permission denied: ${message}. Check who owns ${path} and its parent folders; they must be accessible to ${whoWorks()}.`;
+  if (!isAccessDenied(error)) return null;
+  return `Permission denied: ${message}. Check who owns ${path} and its parent folders; they must be accessible to ${currentUserName()}.`;
 }
 
 /** SQLite only opens files, so its errors count as well. */
@@ -42,7 +42,7 @@ function findExisting(path: string): Existing | null {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats !== undefined) return { path, stats };
   } catch (error) {
-    if (codeOf(error) !== "ENOTDIR") return null;
+    if (errorCodeOf(error) !== "ENOTDIR") return null;
   }
   return dirname(path) === path ? null : findExisting(dirname(path));
 }

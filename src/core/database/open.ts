@@ -1,19 +1,19 @@
 import { constants, Database } from "bun:sqlite";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
-import { BUSY_WAIT, whileBusy } from "./busy.ts";
+import { BUSY_TIMEOUT, retryWhileBusy } from "./busy.ts";
 import {
   backupsPath,
+  createDataFolder,
   databasePath,
   isInMemory,
   lockDataFolder,
-  makeFolder,
   RefusalError,
   uploadsPath,
 } from "./data-folder.ts";
-import { knownMigrations, migrate, newestSchema, schemaOf } from "./migrate.ts";
-import { databaseFiles, finishSwap, isSwapDue } from "./swap.ts";
-import { readSchema, upgrade } from "./upgrade.ts";
-import { withPath } from "./with-path.ts";
+import { knownMigrations, migrate, newestSchemaVersion, schemaVersionOf } from "./migrate.ts";
+import { databaseFiles, finishSwap, isSwapPending } from "./swap.ts";
+import { readSchemaVersion, upgradeDatabase } from "./upgrade.ts";
+import { withPathInError } from "./with-path.ts";
 
 /** The first SQLite without the WAL-reset corruption (§R). */
 const OLDEST_SQLITE = "3.51.3";
@@ -39,16 +39,17 @@ export function openFolder(
   dataFolder: string,
   { isLocked = false, print, known = knownMigrations() }: OpenOptions = {},
 ): Database {
-  makeFolder(dataFolder);
+  createDataFolder(dataFolder);
   finishRestore(dataFolder, isLocked);
   const path = databasePath(dataFolder);
   restrictModes(path);
-  const schema = isFilled(path) ? readSchema(path) : 0;
+  const schema = isFilled(path) ? readSchemaVersion(path) : 0;
   // Schema 0 may also be a copy without its `-wal` file, which can hold all the data of a young site.
-  if (schema === 0) refuseLost(dataFolder);
+  if (schema === 0) refuseMissingDatabase(dataFolder);
   else {
     refuseNewer(path, schema, known);
-    if (schema < newestSchema(known)) withLock(dataFolder, isLocked, () => upgrade(dataFolder, known, print));
+    if (schema < newestSchemaVersion(known))
+      withLock(dataFolder, isLocked, () => upgradeDatabase(dataFolder, known, print));
   }
   const client = openFile(path, known);
   // After the database, because its presence means that a database existed (`refuseMissingDatabase`).
@@ -58,8 +59,8 @@ export function openFolder(
 
 /** Finishes a restore that was interrupted after everything was staged. @param isLocked see `OpenOptions` */
 export function finishRestore(dataFolder: string, isLocked = false): void {
-  if (isSwapDue(dataFolder))
-    withLock(dataFolder, isLocked, () => isSwapDue(dataFolder) && finishSwap(dataFolder));
+  if (isSwapPending(dataFolder))
+    withLock(dataFolder, isLocked, () => isSwapPending(dataFolder) && finishSwap(dataFolder));
 }
 
 function withLock(dataFolder: string, isLocked: boolean, work: () => void): void {
@@ -79,7 +80,7 @@ function isFilled(path: string): boolean {
 const harmlessNames = new Set([".lock", ".lock-journal", ".gitkeep"]);
 
 /** @throws RefusalError if the folder shows that it had a database, so that no empty site takes its place */
-export function refuseLost(dataFolder: string): void {
+export function refuseMissingDatabase(dataFolder: string): void {
   const path = databasePath(dataFolder);
   const usedFolder = [uploadsPath(dataFolder), backupsPath(dataFolder)].find(
     (folder) => existsSync(folder) && readdirSync(folder).some((name) => !harmlessNames.has(name)),
@@ -99,7 +100,7 @@ export function refuseLost(dataFolder: string): void {
 }
 
 function refuseNewer(path: string, schema: number, known: ReturnType<typeof knownMigrations>): void {
-  if (schema > newestSchema(known))
+  if (schema > newestSchemaVersion(known))
     throw new RefusalError(
       `${path} was written by a newer version of Vitrine. Start that version, or restore a backup made by this one.`,
     );
@@ -131,7 +132,7 @@ function createRestricted(path: string): void {
 /** Opens a database file, creates it if needed, and migrates it. @param path a file, or `:memory:` for tests */
 export function openFile(path: string, known = knownMigrations()): Database {
   createRestricted(path);
-  return withPath(path, () => whileBusy(() => tryOpen(path, known)));
+  return withPathInError(path, () => retryWhileBusy(() => tryOpen(path, known)));
 }
 
 /** Opens a second, read-only connection to an open database; it can have its own temporary tables and views. */
@@ -140,7 +141,7 @@ export function openReadOnly({ filename }: Database): Database {
   const client = isInMemory(filename)
     ? new Database(filename, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
     : new Database(filename, { readonly: true });
-  client.run(`pragma busy_timeout = ${BUSY_WAIT}`);
+  client.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
   return client;
 }
 
@@ -157,8 +158,8 @@ export function openMemory(): Database {
 function tryOpen(path: string, known: ReturnType<typeof knownMigrations>): Database {
   const client = path === ":memory:" ? openMemory() : new Database(path, { create: true, readwrite: true });
   try {
-    client.run(`pragma busy_timeout = ${BUSY_WAIT}`);
-    refuseNewer(path, schemaOf(client), known);
+    client.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+    refuseNewer(path, schemaVersionOf(client), known);
     configure(client);
     migrate(client, known);
     return client;

@@ -1,8 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
-import { backupsPath, certificatesPath, databasePath, temporaryPath, uploadsPath } from "./data-folder.ts";
-import { move, moveAsync, renameDurably, sync, writeDurably } from "./durable.ts";
+import {
+  backupsPath,
+  certificatesPath,
+  databasePath,
+  temporaryUploadsPath,
+  uploadsPath,
+} from "./data-folder.ts";
+import { flushToDisk, moveFile, moveFileAsync, renameDurably, writeDurably } from "./durable.ts";
 
 /**
  * The folder where a new site is prepared: a complete, verified `vitrine.db` and `uploads/`, before anything of the
@@ -31,10 +37,10 @@ export function beginStaging(dataFolder: string): string {
 
 /** Removes a staged site that is not ready. The caller must have locked the data folder. */
 export function clearStaging(dataFolder: string): void {
-  if (!isSwapDue(dataFolder)) rmSync(stagingPath(dataFolder), { recursive: true, force: true });
+  if (!isSwapPending(dataFolder)) rmSync(stagingPath(dataFolder), { recursive: true, force: true });
 }
 
-export function isSwapDue(dataFolder: string): boolean {
+export function isSwapPending(dataFolder: string): boolean {
   return existsSync(join(stagingPath(dataFolder), READY));
 }
 
@@ -42,9 +48,9 @@ export function isSwapDue(dataFolder: string): boolean {
  * Replaces the current site with the staged one. The caller must have locked the data folder.
  * @param aside name of a folder in `backups/` for the current database; null deletes it
  */
-export function swapIn(dataFolder: string, aside: string | null): void {
+export function swapInStagedSite(dataFolder: string, aside: string | null): void {
   const staging = stagingPath(dataFolder);
-  sync(staging);
+  flushToDisk(staging);
   writeDurably(join(staging, READY), JSON.stringify({ aside }));
   failpoint("restore-ready");
   finishSwap(dataFolder);
@@ -54,7 +60,7 @@ export function swapIn(dataFolder: string, aside: string | null): void {
 export function finishSwap(dataFolder: string): void {
   const staging = stagingPath(dataFolder);
   const { aside }: { aside: string | null } = JSON.parse(readFileSync(join(staging, READY), "utf8"));
-  placeFiles(dataFolder);
+  moveStagedFiles(dataFolder);
   failpoint("restore-files-placed");
   const staged = databasePath(staging);
   const current = databasePath(dataFolder);
@@ -62,15 +68,16 @@ export function finishSwap(dataFolder: string): void {
     const old = aside === null ? join(staging, "old") : join(backupsPath(dataFolder), aside);
     // Private, because an old WAL may have been readable for other users.
     mkdirSync(old, { recursive: true, mode: 0o700 });
-    for (const file of databaseFiles(current)) if (existsSync(file)) move(file, join(old, basename(file)));
-    sync(old);
-    sync(dataFolder);
+    for (const file of databaseFiles(current))
+      if (existsSync(file)) moveFile(file, join(old, basename(file)));
+    flushToDisk(old);
+    flushToDisk(dataFolder);
     failpoint("restore-moved-aside");
     renameDurably(staged, current);
   }
   failpoint("restore-swapped");
   rmSync(join(staging, READY));
-  sync(staging);
+  flushToDisk(staging);
   rmSync(staging, { recursive: true, force: true });
 }
 
@@ -78,24 +85,24 @@ export function finishSwap(dataFolder: string): void {
  * Moves the staged uploads and certificates into the site. Uploads are named by their hash, so equal names are equal
  * files.
  */
-export function placeFiles(dataFolder: string): void {
+export function moveStagedFiles(dataFolder: string): void {
   placeCertificates(dataFolder);
-  for (const { from, to, temporary } of stagedUploads(dataFolder)) move(from, to, temporary);
-  sync(uploadsPath(dataFolder));
+  for (const { from, to, temporary } of stagedUploads(dataFolder)) moveFile(from, to, temporary);
+  flushToDisk(uploadsPath(dataFolder));
 }
 
 /** Like `moveStagedFiles`, without blocking the event loop while files are copied to another filesystem. */
-export async function placeFilesAsync(dataFolder: string): Promise<void> {
+export async function moveStagedFilesAsync(dataFolder: string): Promise<void> {
   placeCertificates(dataFolder);
-  for (const { from, to, temporary } of stagedUploads(dataFolder)) await moveAsync(from, to, temporary);
-  sync(uploadsPath(dataFolder));
+  for (const { from, to, temporary } of stagedUploads(dataFolder)) await moveFileAsync(from, to, temporary);
+  flushToDisk(uploadsPath(dataFolder));
 }
 
 function stagedUploads(dataFolder: string): { from: string; to: string; temporary: string }[] {
   const from = uploadsPath(stagingPath(dataFolder));
   const to = uploadsPath(dataFolder);
   // An interrupted copy is removed from there like an unfinished upload.
-  const temporary = temporaryPath(to);
+  const temporary = temporaryUploadsPath(to);
   mkdirSync(temporary, { recursive: true });
   const names = existsSync(from) ? readdirSync(from) : [];
   return names.map((name) => ({
@@ -113,6 +120,6 @@ function placeCertificates(dataFolder: string): void {
   const missing = names.filter((name) => !existsSync(join(to, name)));
   if (missing.length === 0) return;
   mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const name of missing) move(join(from, name), join(to, name));
-  sync(to);
+  for (const name of missing) moveFile(join(from, name), join(to, name));
+  flushToDisk(to);
 }

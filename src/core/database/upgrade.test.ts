@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { openDataFolder } from "./client.ts";
 import { databasePath, RefusalError } from "./data-folder.ts";
 import { knownMigrations } from "./migrate.ts";
-import { upgrade } from "./upgrade.ts";
+import { upgradeDatabase } from "./upgrade.ts";
 
 let folder = "";
 const known = knownMigrations();
@@ -68,7 +68,7 @@ test("restores the copy, byte for byte, when a check fails after the migration",
     throw new Error("the check failed");
   };
   const migration = later("alter table users add column nickname text");
-  expect(() => upgrade(folder, migration, () => undefined, check)).toThrow(
+  expect(() => upgradeDatabase(folder, migration, () => undefined, check)).toThrow(
     /could not be upgraded: the check failed/,
   );
   expect(seen).toEqual([[{ nickname: null }]]);

@@ -2,13 +2,20 @@ import { Database } from "bun:sqlite";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
-import { whileBusy } from "./busy.ts";
-import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "./data-folder.ts";
+import { retryWhileBusy } from "./busy.ts";
+import { asDamageRefusal, backupsPath, databasePath, RefusalError } from "./data-folder.ts";
 import { copyDurably } from "./durable.ts";
-import { assertSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
-import { newPathByTime } from "./path-by-time.ts";
-import { beginStaging, swapIn } from "./swap.ts";
-import { withPath } from "./with-path.ts";
+import {
+  assertIntact,
+  countForIntegrity,
+  type IntegrityCounts,
+  migrate,
+  newestSchemaVersion,
+  schemaVersionOf,
+} from "./migrate.ts";
+import { newDatedPath } from "./path-by-time.ts";
+import { beginStaging, swapInStagedSite } from "./swap.ts";
+import { withPathInError } from "./with-path.ts";
 
 type Known = Parameters<typeof migrate>[1];
 
@@ -19,11 +26,11 @@ const COPIES_MAX = 3;
  * Reads the schema version of a database file without changing it.
  * @throws RefusalError for a damaged file
  */
-export function readSchema(path: string): number {
+export function readSchemaVersion(path: string): number {
   try {
-    return withPath(path, () => whileBusy(() => tryReadSchema(path)));
+    return withPathInError(path, () => retryWhileBusy(() => tryReadSchema(path)));
   } catch (error) {
-    throw refusalOfDamage(path, error) ?? error;
+    throw asDamageRefusal(path, error) ?? error;
   }
 }
 
@@ -32,7 +39,7 @@ function tryReadSchema(path: string): number {
   const hasLog = sizeOf(`${path}-wal`) > 0;
   const client = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false });
   try {
-    return schemaOf(client);
+    return schemaVersionOf(client);
   } finally {
     client.close();
   }
@@ -45,25 +52,25 @@ function tryReadSchema(path: string): number {
  * @param check tests pass another check
  * @throws RefusalError that says what happened and what to do
  */
-export function upgrade(
+export function upgradeDatabase(
   dataFolder: string,
   known: Known,
   print: (line: string) => void = console.log,
-  check: (client: Database, before: Soundness) => void = assertSound,
+  check: (client: Database, before: IntegrityCounts) => void = assertIntact,
 ): void {
   const path = databasePath(dataFolder);
   mergeWal(path);
-  const from = readSchema(path);
-  const copy = newPathByTime(backupsPath(dataFolder), "before-upgrade", ".db");
+  const from = readSchemaVersion(path);
+  const copy = newDatedPath(backupsPath(dataFolder), "before-upgrade", ".db");
   mkdirSync(backupsPath(dataFolder), { recursive: true });
   copyDurably(path, copy);
   removeOldCopies(dataFolder);
   failpoint("upgrade-copied");
   try {
     let client = new Database(path, { readwrite: true, create: false, strict: true });
-    let before: Soundness;
+    let before: IntegrityCounts;
     try {
-      before = soundness(client);
+      before = countForIntegrity(client);
       migrate(client, known);
     } finally {
       client.close();
@@ -79,7 +86,7 @@ export function upgrade(
   } catch (error) {
     if (!isSame(path, copy)) {
       copyDurably(copy, databasePath(beginStaging(dataFolder)));
-      swapIn(dataFolder, null);
+      swapInStagedSite(dataFolder, null);
     }
     const reason = error instanceof Error ? error.message : String(error);
     throw new RefusalError(
@@ -87,7 +94,7 @@ export function upgrade(
     );
   }
   print(
-    `Upgraded the database from ${nameOf(known, from)} to ${nameOf(known, newestSchema(known))}. Copy from before the upgrade: ${copy}`,
+    `Upgraded the database from ${nameOf(known, from)} to ${nameOf(known, newestSchemaVersion(known))}. Copy from before the upgrade: ${copy}`,
   );
 }
 

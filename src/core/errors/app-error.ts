@@ -67,7 +67,7 @@ export const tooManyRequests = (seconds: number) =>
     headers: { "Retry-After": String(seconds) },
   });
 /** For writes during a restore, which would be lost. */
-export const busy = () =>
+export const restoreInProgress = () =>
   new AppError(503, "busy", "A backup is being restored. Try again in a moment.", {
     headers: { "Retry-After": "5" },
   });

@@ -7,7 +7,7 @@ export type DemoPictures = {
   /** The picture of this name; undefined if `name` is. */
   fileOf(name: string | undefined): ReceivedFile | undefined;
   /** Stores the picture. @returns its address; `""` without a name */
-  keep(name: string | undefined): string;
+  store(name: string | undefined): string;
 };
 
 /** A feature's part of the demo site. */

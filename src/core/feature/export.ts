@@ -61,7 +61,7 @@ export type ExportItem = {
 };
 
 /** Removes properties that are `""`, undefined or an empty list. */
-export function compact(json: JsonObject): JsonObject {
+export function omitEmpty(json: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(json).filter(
       ([, value]) => value !== "" && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -73,14 +73,14 @@ export function compact(json: JsonObject): JsonObject {
  * Stored entries as items of an exported list.
  * @param own properties that differ from the stored fields; `""` leaves one out
  */
-export function entryItems<T extends { _id: string; origin: Origin | null }>(
+export function toExportItems<T extends { _id: string; origin: Origin | null }>(
   rows: T[],
   fields: EntryFields,
   own: (entry: T) => JsonObject = () => ({}),
 ): ExportItem[] {
   const aliases = aliasesOf(fields);
   // Also used for the fields as they were imported.
-  const toJson = (entry: T) => compact({ ...fieldsToJson(fields, entry), ...own(entry) });
+  const toJson = (entry: T) => omitEmpty({ ...fieldsToJson(fields, entry), ...own(entry) });
   return rows.map((row) => {
     const json = toJson(row);
     const { _id, origin } = row;

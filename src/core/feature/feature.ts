@@ -42,7 +42,7 @@ export type Feature = {
   // biome-ignore lint/suspicious/noExplicitAny: see `run`.
   visits?(client: Database, settings: any): VisitCounter | null;
   /** Counts for the statistics, such as `{ messages: 3 }`, since a moment (ISO 8601 in UTC). */
-  tally?(): Promise<(db: Db, since: string) => Record<string, number>>;
+  countForStatistics?(): Promise<(db: Db, since: string) => Record<string, number>>;
   /** What it reads from an imported résumé. */
   import?(): Promise<ImportPart>;
   /** What it writes to an exported résumé. */

@@ -4,7 +4,7 @@ import type { Db } from "../database/client.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { ProfileInput } from "../owner/owner.contract.ts";
 import type { Origin } from "../resume/origin.ts";
-import type { Note, Source } from "../resume/source.ts";
+import type { ReportNote, Source } from "../resume/source.ts";
 
 /** What a feature reads from an imported résumé. All values respect the limits of its contract. */
 export type ImportPart = {
@@ -48,7 +48,10 @@ export type ProfileImport = {
   /** @param basics the file's `basics` */
   read(basics: Source): ImportedProfile;
   /** The fields to store, and notes on the others: an owner's email is never replaced, because it is the login. */
-  taken(db: Db, profile: ImportedProfile): { fields: Partial<ImportedProfile>; leftOut: Note[] };
+  acceptedFields(
+    db: Db,
+    profile: ImportedProfile,
+  ): { fields: Partial<ImportedProfile>; leftOut: ReportNote[] };
   /** Clears fields that an earlier import has set and this one doesn't. */
   clear(change: Change, profile: ImportedProfile): void;
   /** @param fields as returned by `acceptedFields` */
@@ -70,6 +73,6 @@ export type SummaryImport = {
 };
 
 /** A key for `ListImport.keyOf` from texts, ignoring case and repeated blanks. */
-export function keyOf(...texts: string[]): string {
+export function entryKeyOf(...texts: string[]): string {
   return JSON.stringify(texts.map((text) => text.toLowerCase().replace(/\s+/g, " ").trim()));
 }

@@ -3,7 +3,7 @@ import type { ExportItem } from "./export.ts";
 /**
  * A value of an exported list and its entry on the site; `item` is null if no entry was made from an imported value.
  */
-export type Placed = { value: unknown; item: ExportItem | null };
+export type PlacedValue = { value: unknown; item: ExportItem | null };
 
 /**
  * Updates an imported list with the site's entries, each at the index it came from.
@@ -12,16 +12,16 @@ export type Placed = { value: unknown; item: ExportItem | null };
  * @param isTaken whether an entry was made from the value at a path
  * @param isGone whether the entry made from the value at a path has been deleted
  */
-export function placeImported(
+export function mergeIntoImportedList(
   list: unknown[],
   path: string,
   items: ExportItem[],
   { isTaken, isGone }: { isTaken(path: string): boolean; isGone(path: string): boolean },
-): Placed[] {
+): PlacedValue[] {
   const itemsByPath = new Map(
     items.flatMap((item) => (item.origin === null ? [] : [[item.origin.path, item] as const])),
   );
-  return list.flatMap((value, index): Placed[] => {
+  return list.flatMap((value, index): PlacedValue[] => {
     const at = `${path}[${index}]`;
     const item = itemsByPath.get(at);
     if (item !== undefined) return [{ value: item.merge(value, isTaken), item }];
@@ -30,7 +30,7 @@ export function placeImported(
 }
 
 /** The values, with new entries inserted: each after the entry it follows on the site. */
-export function placeAll(placed: Placed[], items: ExportItem[]): unknown[] {
+export function insertNewItems(placed: PlacedValue[], items: ExportItem[]): unknown[] {
   const known = new Set(placed.flatMap(({ item }) => item ?? []));
   const first: unknown[] = [];
   const following = new Map<ExportItem, unknown[]>();

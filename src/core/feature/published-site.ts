@@ -30,7 +30,7 @@ export type PublishedFile = {
 };
 
 /** A page's parts are sent before the page, and whatever links to the page after it. */
-export const rank = { part: 0, entry: 1, page: 2, home: 3, index: 4 } as const;
+export const publishRank = { part: 0, entry: 1, page: 2, home: 3, index: 4 } as const;
 
 export type Redirect = { from: string; to: string };
 

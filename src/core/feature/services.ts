@@ -31,13 +31,13 @@ export type BaseServices = {
   /** The lists whose entries the owner can choose for a share link. */
   shareables(): Promise<Shareable[]>;
   /** The counts of all features for the statistics (`Feature.countForStatistics`). */
-  tallies(): Promise<((db: Db, since: string) => Record<string, number>)[]>;
+  statisticsCounters(): Promise<((db: Db, since: string) => Record<string, number>)[]>;
   /** The settings that the owner can change in the admin. */
   settingsParts(): Promise<SettingsPart[]>;
   /** Tells all features that the server's settings have changed. */
   settingsChanged(): void;
   /** Cancels the features' work on the data folder, because its content is about to be replaced. */
-  makeWay(): Promise<void>;
+  cancelJobs(): Promise<void>;
   /** The visit counter; null if visits aren't counted. */
   visits: VisitCounter | null;
   /** Renders the public site as files. */
@@ -53,7 +53,7 @@ export type RunningServices<S extends object> = {
   /** Called after the owner has changed the server's settings. */
   settingsChanged?(): void;
   /** Cancels work on the data folder, which is about to be replaced; later work is allowed. */
-  makeWay?(): Promise<void>;
+  cancelJobs?(): Promise<void>;
   /** Ends all work, for good. */
   stop?(): Promise<void>;
 };

@@ -16,8 +16,8 @@ export type SettingsPart = {
    * Fields that determine where the secrets are sent. If one changes, the secrets must be entered again, so that access to
    * an open browser is not enough to send them elsewhere.
    */
-  recipient: readonly string[];
+  destinationFields: readonly string[];
   /** The values that the environment sets, and the variables' names. */
   // biome-ignore lint/suspicious/noExplicitAny: each feature has its own settings type, as with `run`.
-  fixed(config: any): Pick<SettingsPartState, "values" | "sources">;
+  fromEnvironment(config: any): Pick<SettingsPartState, "values" | "sources">;
 };

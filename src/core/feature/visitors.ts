@@ -21,7 +21,7 @@ export type PageEntry = {
 };
 
 /** An item of the feed. */
-export type NewsItem = {
+export type FeedItem = {
   _id: string;
   title: string;
   /** `""` if it has none. */
@@ -39,7 +39,7 @@ export type PageLook = Pick<Look, "design" | "accent" | "palette" | "type" | "se
 /** The public side of a feature. */
 export type VisitorContent = {
   /** Handlers of its public reads. `look` is the page's look, which in a preview is not stored yet. */
-  answers?: { read: PublicRead; answer(db: Db, look: PageLook): unknown }[];
+  readHandlers?: { read: PublicRead; answer(db: Db, look: PageLook): unknown }[];
   /** The look of all pages; exactly one feature defines it. */
   look?(db: Db): PageLook;
   /** The entries of its page with an `:id`. */
@@ -68,21 +68,21 @@ export type VisitorContent = {
     list(db: Db): Map<string, string>;
   };
   /** Where to redirect the old address of a replaced file (`/uploads/…`); null for any other file. */
-  successor?(db: Db, file: string): string | null;
+  redirectReplacedFile?(db: Db, file: string): string | null;
   /** Pages that only people with their address can open. */
-  guests?: { prefix: `/${string}/`; answer(context: GuestContext): Promise<Response> };
+  privatePages?: { prefix: `/${string}/`; answer(context: PrivatePageContext): Promise<Response> };
   /** The list whose entries the owner can choose for a share link (§17). */
   shareable?: Shareable;
   /** Generates the résumé from chosen entries. */
-  chosenResume?(context: DocumentContext, choice: ResumeChoice): Promise<MadeFile>;
+  chosenResume?(context: DocumentContext, choice: ResumeChoice): Promise<GeneratedFile>;
   /** Its items in the feed, in any order. */
-  news?(db: Db): NewsItem[];
+  feedItems?(db: Db): FeedItem[];
   /** Files that are generated from the content. */
   documents?: {
     path: `/${string}`;
     /** MIME type, with the charset if it is a text. */
     type: string;
-    make(context: DocumentContext): string | Promise<MadeFile>;
+    make(context: DocumentContext): string | Promise<GeneratedFile>;
   }[];
   /**
    * Its schema.org properties of the person.
@@ -105,10 +105,10 @@ export type Shareable = {
  * Entries chosen for one recipient: `chosen` are ids of entries in `lists`, other lists are public; `fullDb` includes
  * drafts.
  */
-export type ResumeChoice = { whole: Db; chosen: ReadonlySet<string>; lists: readonly string[] };
+export type ResumeChoice = { fullDb: Db; chosen: ReadonlySet<string>; lists: readonly string[] };
 
 /** What the handler of a private page can use. */
-export type GuestContext = {
+export type PrivatePageContext = {
   request: Request;
   /** Decoded, without the query. */
   path: string;
@@ -120,7 +120,7 @@ export type GuestContext = {
   /** Whether the request comes from a browser known to be the owner's. */
   isOwner(): boolean;
   /** Counts a visit in the statistics. */
-  note(name: string): void;
+  recordVisit(name: string): void;
   document(): Promise<DocumentContext>;
   /** Renders the page with `value` at `key` of its content. */
   render(
@@ -131,7 +131,7 @@ export type GuestContext = {
 };
 
 /** A generated file. */
-export type MadeFile = {
+export type GeneratedFile = {
   body: Uint8Array<ArrayBuffer>;
   /** The file name for downloads. */
   name: string;

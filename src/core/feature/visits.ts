@@ -9,13 +9,13 @@ export type VisitCounter = {
   /**
    * Called for each request for a page, so it must be cheap. Requests that show no page, such as a `POST`, don't count.
    */
-  note(visit: Visit): void;
+  recordVisit(visit: Visit): void;
   /** Called for each request with the owner's token, so that visits from that browser are not counted. */
-  noteOwner(client: ClientRequest): void;
+  recordOwner(client: ClientRequest): void;
   /** Whether a request comes from a browser known to be the owner's. */
   isOwner(client: ClientRequest): boolean;
   /** Writes the counts to the database; called each minute, before they are read, and when the server stops. */
-  write(): void;
+  flush(): void;
 };
 
 /** Whether a person will see the response: not a robot, a link preview or a prefetch. */

@@ -55,9 +55,9 @@ export type FieldUse = {
 };
 
 /** For text that visitors read and the owner searches for. */
-export const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
+export const translatedText = { isSearched: true, isTranslated: true, isPublic: true } as const;
 /** For values that are the same in every language, such as dates. */
-export const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
+export const languageNeutral = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 export type FieldKind =
   | "line"
@@ -88,7 +88,9 @@ export type EntryFields = Readonly<Record<string, EntryField>>;
 export type SchemasOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["schema"] };
 export type BlankOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["blank"] };
 /** The schemas of stored values. */
-export type StoredOf<F extends EntryFields> = { [Name in keyof F]: z.ZodType<z.output<F[Name]["schema"]>> };
+export type StoredSchemasOf<F extends EntryFields> = {
+  [Name in keyof F]: z.ZodType<z.output<F[Name]["schema"]>>;
+};
 export type ValuesOf<F extends EntryFields> = { [Name in keyof F]: z.output<F[Name]["schema"]> };
 
 function defineField<Schema extends z.ZodType, Blank>(
@@ -225,10 +227,10 @@ function isSame(one: unknown, other: unknown): boolean {
  * The schemas of stored values, for `z.strictObject`. They are looser than a form's, because imports can break its
  * rules.
  */
-export function storedOf<F extends EntryFields>(fields: F): StoredOf<F> {
+export function storedSchemasOf<F extends EntryFields>(fields: F): StoredSchemasOf<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, storedSchema(field)]),
-  ) as StoredOf<F>;
+  ) as StoredSchemasOf<F>;
 }
 
 function storedSchema({ kind, schema }: EntryField): z.ZodType {

@@ -166,12 +166,12 @@ export const idList = z.object({
 });
 
 /** Option for `superRefine`: check even if other fields are invalid, so that all issues are reported together. */
-export const besideOtherFaults = {
+export const evenWithOtherIssues = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
 /** Adds an issue to one field of an object, in a `superRefine`. */
-export function complain(context: z.RefinementCtx, field: string, message: string): void {
+export function addIssue(context: z.RefinementCtx, field: string, message: string): void {
   context.addIssue({ code: "custom", path: [field], message });
 }
 

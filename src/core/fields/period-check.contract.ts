@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isUntouched, type StoredValues } from "./entry-fields.contract.ts";
-import { complain, isMonth } from "./field.contract.ts";
+import { addIssue, isMonth } from "./field.contract.ts";
 
 /**
  * Checks the dates of experiences and projects (§5): the end is after the start, and only a current entry may lack an
@@ -17,7 +17,7 @@ export function checkPeriod<Entry extends Readonly<Record<string, unknown>>>(
   // They can have any type, because this runs even if other checks fail (`evenWithOtherIssues`).
   const start: unknown = entry[names.start];
   const end: unknown = entry[names.end];
-  if (end === "") complain(context, names.end, "Enter an end date, or mark this as current.");
+  if (end === "") addIssue(context, names.end, "Enter an end date, or mark this as current.");
   else if (isMonth(start) && isMonth(end) && String(end) <= String(start))
-    complain(context, names.end, "End Date must be after Start Date.");
+    addIssue(context, names.end, "End Date must be after Start Date.");
 }

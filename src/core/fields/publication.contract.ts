@@ -6,12 +6,12 @@ export type Status = (typeof statuses)[number];
 
 /** The fields of every stored entry that can be a draft; `publishAt` is `""` unless it is scheduled. */
 export const storedPublication = { status: z.enum(statuses), publishAt: z.string() };
-export type Published = z.output<z.ZodObject<typeof storedPublication>>;
+export type Publication = z.output<z.ZodObject<typeof storedPublication>>;
 
 /** The default: public. */
-export const published: Published = { status: "public", publishAt: "" };
+export const publishedByDefault: Publication = { status: "public", publishAt: "" };
 
-export const NO_MOMENT = "Publish At is required.";
+export const PUBLISH_AT_REQUIRED = "Publish At is required.";
 
 /** The fields of a form; absent leaves them unchanged. `Change` checks that a scheduled entry has a `publishAt`. */
 export const publicationFields = {

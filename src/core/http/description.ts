@@ -29,7 +29,7 @@ export type MediaType = `${string}/${string}`;
 const descriptions = new WeakMap<object, Description>();
 
 /** Attaches a description to a handler, so that the two stay together. @returns the handler */
-export function described<H extends object>(handler: H, description: Description): H {
+export function withDescription<H extends object>(handler: H, description: Description): H {
   descriptions.set(handler, description);
   return handler;
 }
@@ -43,7 +43,7 @@ export function descriptionOf(handlers: readonly object[]): Description {
 /** Middleware that only describes what the route's handler reads by itself. */
 export function reads(description: Description) {
   const middleware = async (_c: unknown, next: () => Promise<void>): Promise<void> => await next();
-  return described(middleware, description);
+  return withDescription(middleware, description);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { noteDamage } from "../database/damage.ts";
+import { recordDamage } from "../database/damage.ts";
 import { AppError, diskFull, notWritable } from "../errors/app-error.ts";
 import { formatError } from "../process/format-error.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import { commonHeaders } from "./security-headers.ts";
 
 /** Converts a thrown value to an error reply (§11), and logs unexpected errors. */
@@ -25,11 +25,11 @@ export function errorResponse(thrown: unknown, context: Context): Response {
 
 function fromSystem(thrown: unknown): AppError | null {
   if (isDiskFull(thrown)) return diskFull();
-  return isDenied(thrown) ? notWritable() : null;
+  return isAccessDenied(thrown) ? notWritable() : null;
 }
 
 function internal(thrown: unknown, context: Context): AppError {
-  noteDamage(thrown);
+  recordDamage(thrown);
   // The route's pattern, because the path may contain a token (`get-with-token/{token}`).
   console.error(`Failed: ${context.req.method} ${context.req.routePath}`, formatError(thrown));
   return new AppError(500, "internal", "Something went wrong on the server.");

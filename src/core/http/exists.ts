@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { ContentTable } from "../content/content-model.ts";
 import type { Db } from "../database/client.ts";
 import { notFound } from "../errors/app-error.ts";
-import { described } from "./description.ts";
+import { withDescription } from "./description.ts";
 import type { Env } from "./env.ts";
 
 /** Answers 404 for an `:id` that `table` doesn't have, before a body is read; otherwise sets `stored` to the row. */
@@ -15,5 +15,5 @@ export function requireRow(db: Db, table: ContentTable, name: string): Middlewar
     c.set("stored", row);
     await next();
   };
-  return described(assertExists, { refusals: [404] });
+  return withDescription(assertExists, { refusals: [404] });
 }

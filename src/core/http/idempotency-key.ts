@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 /** Milliseconds that the reply to a request is kept, in case the client did not receive it. */
-export const REMEMBERED_FOR = 10 * 60 * 1000;
+export const REPLY_LIFETIME = 10 * 60 * 1000;
 /** Maximum characters of a key. */
 const KEY_MAX = 100;
 

@@ -1,10 +1,10 @@
 import { badRequest } from "../errors/app-error.ts";
-import { endsWithin } from "../process/ends-within.ts";
+import { finishesWithin } from "../process/ends-within.ts";
 
 /** Milliseconds that an upload may send no data. */
 export const IDLE_TIMEOUT = 60_000;
 
-export const idleTimedOut = () => badRequest("The upload stalled for too long. Try again.");
+export const uploadStalled = () => badRequest("The upload stalled for too long. Try again.");
 
 /**
  * Reads a stream, and stops if it sends no data for too long.
@@ -19,7 +19,7 @@ export async function* withIdleTimeout(
   try {
     for (;;) {
       const reading = reader.read();
-      if (!(await endsWithin(reading, idleTimeout))) throw idleTimedOut();
+      if (!(await finishesWithin(reading, idleTimeout))) throw uploadStalled();
       const chunk = await reading;
       if (chunk.done) return;
       yield chunk.value;

@@ -6,10 +6,10 @@ import type { MediaKind } from "../../shared/media-kind.ts";
 import { assertAuthorized } from "../content/authorization.ts";
 import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "../errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
-import { described } from "./description.ts";
+import { withDescription } from "./description.ts";
 import type { Env } from "./env.ts";
-import { IDLE_TIMEOUT, idleTimedOut } from "./idle-timeout.ts";
-import { check, JSON_MAX, parseJson } from "./validate.ts";
+import { IDLE_TIMEOUT, uploadStalled } from "./idle-timeout.ts";
+import { JSON_MAX, parseJson, validate } from "./validate.ts";
 
 type Schemas = Record<string, z.ZodType>;
 type Kinds = Record<string, MediaKind>;
@@ -70,7 +70,7 @@ export function multipart<
           version === undefined ? {} : { version: /^\d+$/.test(version) ? Number(version) : version };
         const stored = c.get("stored");
         const updateSchema = stored && shape.forStored?.[name]?.(stored);
-        values[name] = check(updateSchema ?? schema, { ...versionPart, ...parseJson(part) });
+        values[name] = validate(updateSchema ?? schema, { ...versionPart, ...parseJson(part) });
       }
       for (const [name, schema] of Object.entries(shape.text ?? {}))
         values[name] = checkText(name, schema, received.texts[name]);
@@ -80,7 +80,7 @@ export function multipart<
       await Promise.all(Object.values(received.files).map((file) => uploads.discard(file)));
     }
   };
-  return described(read, { form: shape });
+  return withDescription(read, { form: shape });
 }
 
 /** Validates a text part, and reports errors under the part's name. */
@@ -138,7 +138,7 @@ class FormReader {
 
   /** @throws AppError 400, 413, 415, 422; received files are removed then */
   async read(contentType: string): Promise<Received> {
-    this.#idle = setTimeout(() => this.#fail(idleTimedOut()), IDLE_TIMEOUT);
+    this.#idle = setTimeout(() => this.#fail(uploadStalled()), IDLE_TIMEOUT);
     const parser = this.#openParser(contentType);
     if (parser !== null) {
       this.#watchSource();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Hono } from "hono";
 import { readConfig } from "../../program/config.ts";
 import type { Env } from "./env.ts";
-import { clientOf, noticeUnnamedProxy } from "./proxy.ts";
+import { clientOf, warnAboutUntrustedProxy } from "./proxy.ts";
 
 const { isTrustedProxy } = readConfig({ "trust-proxy": "127.0.0.1, 10.0.0.0/8 fd00::/8" }, {});
 
@@ -80,7 +80,7 @@ test.each(sent)(
   async (_title, peer, headers, address) => {
     const lines: string[] = [];
     const app = new Hono<Env>();
-    app.use(noticeUnnamedProxy((line) => lines.push(line), isTrustedProxy));
+    app.use(warnAboutUntrustedProxy((line) => lines.push(line), isTrustedProxy));
     for (let count = 0; count < 3; count++) await app.request("http://a.example/api", { headers }, { peer });
     expect(
       lines.map((line) => /If (\S+) is your proxy, add --trust-proxy \1;/.exec(line)?.[1] ?? ""),

@@ -50,7 +50,7 @@ function last(header: string | null): string {
  * Warns once about `X-Forwarded-*` headers from an address that is not a trusted proxy. Behind a forgotten proxy all
  * visitors would share one address; but a visitor can also send these headers.
  */
-export function noticeUnnamedProxy(
+export function warnAboutUntrustedProxy(
   log: (line: string) => void,
   isTrusted: (address: string) => boolean,
 ): MiddlewareHandler<Env> {

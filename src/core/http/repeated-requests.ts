@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../database/client.ts";
 import type { Env } from "./env.ts";
-import { idempotencyKey, REMEMBERED_FOR } from "./idempotency-key.ts";
+import { idempotencyKey, REPLY_LIFETIME } from "./idempotency-key.ts";
 import { sessionOf } from "./require-owner.ts";
 
 const REPLIES_MAX = 100;
@@ -11,10 +11,10 @@ const REPLIES_MAX = 100;
  * Repeats the first reply to a write with the same `Idempotency-Key` instead of running it again. Only within one session
  * of the owner, and only successful replies. They are kept in memory, so a restart forgets them.
  */
-export function answerRepeated(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
+export function repeatReplies(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
   const replies = new LRUCache<string, Promise<Response | null>>({
     max: REPLIES_MAX,
-    ttl: REMEMBERED_FOR,
+    ttl: REPLY_LIFETIME,
     ttlResolution: 0,
     // The cache treats time 0 as unset.
     perf: { now: () => now() + 1 },

@@ -62,7 +62,7 @@ export class Representation {
     const variant = this.#variant(
       this.#isCompressible ? negotiate(request.headers.get("accept-encoding")) : "identity",
     );
-    if (this.#status === 200 && hasAlready(request, variant.etag))
+    if (this.#status === 200 && matchesIfNoneMatch(request, variant.etag))
       return new Response(null, { status: 304, headers: this.#notModifiedHeaders(variant.etag) });
     return new Response(variant.body, variant.init);
   }
@@ -112,7 +112,7 @@ export function negotiate(accepted: string | null): Encoding | "identity" {
 }
 
 /** Whether the request's `If-None-Match` has this `ETag`. */
-export function hasAlready(request: Request, etag: string): boolean {
+export function matchesIfNoneMatch(request: Request, etag: string): boolean {
   const ifNoneMatch = request.headers.get("if-none-match");
   return ifNoneMatch !== null && matches(ifNoneMatch, etag);
 }

@@ -3,7 +3,7 @@ import { withAuthorization } from "../content/authorization.ts";
 import type { Db } from "../database/client.ts";
 import { AppError, forbidden, unauthorized } from "../errors/app-error.ts";
 import { findSession, isProofFresh, isSessionActive, type Session, tokenOf } from "../owner/sessions.ts";
-import { described } from "./description.ts";
+import { withDescription } from "./description.ts";
 import type { Env } from "./env.ts";
 
 /**
@@ -12,12 +12,12 @@ import type { Env } from "./env.ts";
  * @throws AppError 401 without a valid token, 403 for a read-only token
  */
 export function requireOwner(db: Db): MiddlewareHandler<Env> {
-  return described(authorize(db, refuseReaders), { caller: "owner" });
+  return withDescription(authorize(db, refuseReaders), { caller: "owner" });
 }
 
 /** Like `requireOwner`, but refuses API tokens: for credentials, sessions, tokens, restores and permanent deletion. */
 export function requireSession(db: Db): MiddlewareHandler<Env> {
-  return described(authorize(db, refuseTokens), { caller: "session" });
+  return withDescription(authorize(db, refuseTokens), { caller: "session" });
 }
 
 const PROOF_REQUIRED = "Confirm your identity with your password or a passkey.";
@@ -31,7 +31,7 @@ export function requireProof(db: Db, isDemo: boolean): MiddlewareHandler<Env> {
     refuseTokens(session);
     if (!isDemo && !isProofFresh(session)) throw new AppError(403, "proof_required", PROOF_REQUIRED);
   };
-  return described(authorize(db, refuse), { caller: "session", needsProof: true });
+  return withDescription(authorize(db, refuse), { caller: "session", needsProof: true });
 }
 
 function refuseReaders({ scope }: Session, { req }: Context<Env>): void {

@@ -31,7 +31,7 @@ export class ResponseCache {
    * @param make renders the response; null caches nothing
    * @returns the cached or rendered response; null if `make` returned null
    */
-  async getOrMake(key: string, make: () => Promise<Representation | null>): Promise<Representation | null> {
+  async getOrRender(key: string, make: () => Promise<Representation | null>): Promise<Representation | null> {
     const cached = this.get(key) ?? this.#pending.get(key);
     if (cached !== undefined) return await cached;
     const version = this.#cachedVersion;
@@ -71,7 +71,7 @@ export function cacheResponses(
     const key = keyOf(c);
     if (key === null) return await next();
     let isRendered = false;
-    const response = await cache.getOrMake(key, async () => {
+    const response = await cache.getOrRender(key, async () => {
       isRendered = true;
       await next();
       return c.res.status === 200 ? await Representation.of(c.res) : null;

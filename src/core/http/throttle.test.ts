@@ -20,16 +20,16 @@ test("each address has its own attempts", () => {
 
 test("giving attempts back never exceeds the burst", () => {
   const throttle = new Throttle(1, 1, () => 0);
-  for (let times = 0; times < 5; times++) throttle.giveBack("a");
+  for (let times = 0; times < 5; times++) throttle.refund("a");
   expect([throttle.take("a"), throttle.take("a")]).toEqual([0, 60]);
-  throttle.giveBack("a");
+  throttle.refund("a");
   expect(throttle.take("a")).toBe(0);
 });
 
 test("forgiving an address gives back all its attempts", () => {
   const throttle = new Throttle(2, 1, () => 0);
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 60]);
-  throttle.forgive("a");
+  throttle.reset("a");
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 60]);
 });
 

@@ -44,20 +44,20 @@ export class Throttle {
   }
 
   /** Gives one attempt back, after a correct password. */
-  giveBack(address: string): void {
+  refund(address: string): void {
     const bucket = this.#refilled(address);
     bucket.tokens = Math.min(this.#burst, bucket.tokens + 1);
     this.#buckets.set(address, bucket);
   }
 
   /** Gives all attempts of an address back. */
-  forgive(address: string): void {
+  reset(address: string): void {
     this.#buckets.delete(address);
   }
 
   /** @throws AppError 429 with `Retry-After` */
   assertAllowed(context: Context<Env>): void {
-    const seconds = this.take(clientAddress(context));
+    const seconds = this.take(clientNetwork(context));
     if (seconds > 0) throw tooManyRequests(seconds);
   }
 
@@ -70,7 +70,7 @@ export class Throttle {
 }
 
 /** The client's network: an IPv6 client owns a whole /64, so its attempts are counted together. */
-export function clientAddress(context: Context<Env>): string {
+export function clientNetwork(context: Context<Env>): string {
   return networkOf(context.env?.clientAddress ?? "unknown");
 }
 

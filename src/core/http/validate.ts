@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { assertAuthorized } from "../content/authorization.ts";
 import { AppError, badRequest, invalidFrom, tooLarge } from "../errors/app-error.ts";
-import { described } from "./description.ts";
+import { withDescription } from "./description.ts";
 import type { Env } from "./env.ts";
 
 /** Maximum bytes of a JSON body, which only holds text. */
@@ -23,10 +23,10 @@ export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
     assertJsonType(c.req.raw);
     const body = await readJson(c.req.raw);
     assertAuthorized();
-    c.req.addValidatedData("json", check(schema, withVersions(body)) as object); // Our schemas are objects.
+    c.req.addValidatedData("json", validate(schema, withVersions(body)) as object); // Our schemas are objects.
     await next();
   };
-  return described(read, { json: schema });
+  return withDescription(read, { json: schema });
 }
 
 /** @throws AppError 400 unless the content type is JSON */
@@ -95,7 +95,7 @@ function isEntity(value: unknown): value is object {
 }
 
 /** @throws AppError 422 with a message for each field */
-export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = safeParse(schema, value);
   if (!result.success) throw invalidFrom(result.error);
   return result.data;

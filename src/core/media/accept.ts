@@ -1,6 +1,6 @@
 import { type MediaKind, wrongKindMessages } from "../../shared/media-kind.ts";
 import { invalid, unsupportedType } from "../errors/app-error.ts";
-import { isWholeVideo } from "./video.ts";
+import { isCompleteVideo } from "./video.ts";
 
 /** The type of a file, from its content. */
 type FileType = { mime: string; extension: string };
@@ -52,7 +52,7 @@ const PDF_HEAD_SIZE = 1024;
  * @param field the form field that errors are reported on
  * @throws AppError 415 for a file of another kind, 422 for a damaged file
  */
-export async function recognise(path: string, kind: MediaKind, field: string): Promise<FileType> {
+export async function detectFileType(path: string, kind: MediaKind, field: string): Promise<FileType> {
   if (kind === "file") return { mime: "application/octet-stream", extension: "bin" };
   const head = Buffer.from(await Bun.file(path).slice(0, HEAD_SIZE).bytes());
   if (kind === "pdf") return await recognizePdf(path, head, field);
@@ -68,7 +68,7 @@ export async function recognise(path: string, kind: MediaKind, field: string): P
   if (extension === undefined) throw unsupportedType(wrongTypeMessage(kind, mime, head));
   if (kind === "image" && isAnimatedWebp(head))
     throw unsupportedType("An animated WebP can't be used. Export a still picture as JPEG, PNG or WebP.");
-  if (kind === "video" && !(await isWholeVideo(path, mime)))
+  if (kind === "video" && !(await isCompleteVideo(path, mime)))
     throw invalid({ [field]: "The video is damaged: part of it is missing." });
   return { mime, extension };
 }

@@ -16,7 +16,7 @@ const columns = {
   version: media.version,
 };
 
-export function presentPicture(row: typeof media.$inferSelect): SitePicture {
+export function toSitePicture(row: typeof media.$inferSelect): SitePicture {
   const { width, height, placeholder, alt, focusX, focusY, poster, version } = row;
   return { width, height, placeholder, alt, focusX, focusY, poster, version };
 }
@@ -45,7 +45,7 @@ export function readSitePictures({ db, model }: Pick<ContentStore, "db" | "model
 }
 
 /** The file at an address; undefined if it is of another kind or in the trash. */
-export function findReferenced(
+export function findMediaFile(
   db: Db,
   address: string,
   kinds: (typeof media.$inferSelect)["kind"][],

@@ -1,5 +1,5 @@
 /** A queue that runs one job at a time. */
-export class OneAtATime {
+export class JobQueue {
   readonly #urgent: (() => Promise<void>)[] = [];
   readonly #normal: (() => Promise<void>)[] = [];
   #isRunning = false;

@@ -23,7 +23,7 @@ function hasPrefix(content: Uint8Array): boolean {
 }
 
 /** Rotates a picture upright; call it before resizing. */
-export function turn(image: Bun.Image, orientation: Orientation): void {
+export function rotateUpright(image: Bun.Image, orientation: Orientation): void {
   const degrees = { 1: 0, 2: 0, 3: 180, 4: 0, 5: 90, 6: 90, 7: 90, 8: 270 }[orientation];
   if (degrees !== 0) image.rotate(degrees);
   if (orientation === 2 || orientation === 5) image.flop();

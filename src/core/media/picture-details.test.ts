@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { form, picture, video } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 
 /** Each test has its own app, with the same ids. */
-const first = await filledApp();
+const first = await createFilledApp();
 const { ids } = first;
 let { site } = first;
 let { db } = site.store;
 beforeEach(async () => {
-  ({ site } = await filledApp());
+  ({ site } = await createFilledApp());
   ({ db } = site.store);
 });
 const details = { alt: "  A mill ", focusX: 0.25, focusY: 1 };

@@ -1,7 +1,7 @@
 import type { Change } from "../content/change.ts";
 import type { media } from "../content/media.table.ts";
 import { conflict, invalid, notFound } from "../errors/app-error.ts";
-import { findReferenced, presentPicture } from "./media.store.ts";
+import { findMediaFile, toSitePicture } from "./media.store.ts";
 import type { PictureDetails } from "./picture-details.contract.ts";
 import type { ReceivedFile, Uploads } from "./uploads.ts";
 
@@ -13,9 +13,9 @@ type MediaRow = typeof media.$inferSelect;
  */
 export function describePicture(change: Change, address: string, details: PictureDetails): MediaRow {
   const { version, ...values } = details;
-  const found = findReferenced(change.db, address, ["image", "video"]);
+  const found = findMediaFile(change.db, address, ["image", "video"]);
   if (found === undefined) throw notFound("picture");
-  return change.updateMedia(found.name, values, { startedFrom: version, present: presentPicture });
+  return change.updateMedia(found.name, values, { startedFrom: version, present: toSitePicture });
 }
 
 /**
@@ -29,7 +29,7 @@ export function setPoster(
   address: string,
   file: ReceivedFile | undefined,
 ): MediaRow {
-  const video = findReferenced(change.db, address, ["video"]);
+  const video = findMediaFile(change.db, address, ["video"]);
   if (video === undefined) throw notFound("video");
   const poster = uploads.replace(change, video.poster, file, file === undefined);
   return change.updateMedia(video.name, { poster }, {});
@@ -47,12 +47,12 @@ export function describeShownPicture(
   details: PictureDetails | undefined,
 ): void {
   if (details === undefined) return;
-  const found = findReferenced(change.db, address, ["image", "video"]);
+  const found = findMediaFile(change.db, address, ["image", "video"]);
   if (found === undefined) throw invalid({ pictureDetails: "There is no picture to describe." });
   const { version } = details;
   if (version !== undefined && version !== found.version) {
     const message = "This picture was changed in the meantime.";
-    throw conflict(message, { address, ...presentPicture(found) }, { pictureDetails: message });
+    throw conflict(message, { address, ...toSitePicture(found) }, { pictureDetails: message });
   }
   describePicture(change, address, details);
 }
@@ -70,7 +70,7 @@ export function setShownPoster(
   removed: "" | undefined,
 ): void {
   if (file === undefined && removed === undefined) return;
-  if (findReferenced(change.db, address, ["video"]) === undefined)
+  if (findMediaFile(change.db, address, ["video"]) === undefined)
     throw invalid({ poster: "There is no video to add a poster to." });
   setPoster(change, uploads, address, file);
 }

@@ -137,7 +137,7 @@ export function withoutMetadata(bytes: Uint8Array, mime: PartedType): Uint8Array
  * memory.
  * @throws RangeError for an incomplete file
  */
-export function withoutOddProfile(bytes: Uint8Array): Uint8Array {
+export function withoutInvalidProfile(bytes: Uint8Array): Uint8Array {
   const parts = partsOf(bytes, "image/png");
   const isInvalid =
     parts.some(({ type }) => type === "iCCP") && !isValidProfile(profileOf(parts, "image/png"));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { variantAddress, variantsOf } from "../../shared/picture-variants.ts";
 import { type PartedType, partsOf } from "./picture-parts.ts";
-import { makeVariants, normalize, PictureRefusal, type StoredPicture } from "./pictures.ts";
+import { makeVariants, normalizePicture, PictureRefusal, type StoredPicture } from "./pictures.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ async function store(bytes: Uint8Array, mime: string): Promise<Stored> {
   const path = join(folder, `sent-${++count}`);
   const target = join(folder, `stored-${count}`);
   await Bun.write(path, bytes);
-  const stored = await normalize(path, mime, target);
+  const stored = await normalizePicture(path, mime, target);
   return { ...stored, path: target, bytes: await Bun.file(target).bytes() };
 }
 

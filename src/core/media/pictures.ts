@@ -1,10 +1,10 @@
 import { rename, rm } from "node:fs/promises";
 import type { Variant } from "../../shared/picture-variants.ts";
-import { codeOf } from "../process/system-errors.ts";
-import { orientationOf, turn } from "./orientation.ts";
-import { type PartedType, partsOf, withoutMetadata, withoutOddProfile } from "./picture-parts.ts";
-import { isWholePicture } from "./whole.ts";
-import { type Written, writeFile } from "./write-file.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
+import { orientationOf, rotateUpright } from "./orientation.ts";
+import { type PartedType, partsOf, withoutInvalidProfile, withoutMetadata } from "./picture-parts.ts";
+import { isCompletePicture } from "./whole.ts";
+import { type WrittenFile, writeNewFile } from "./write-file.ts";
 
 /** A picture with more pixels is refused before it is decoded; each pixel takes 4 bytes of memory. */
 export const PIXELS_MAX = 40_000_000;
@@ -45,7 +45,7 @@ export class PictureRefusal extends Error {
   }
 }
 
-export type StoredPicture = Written & {
+export type StoredPicture = WrittenFile & {
   mime: PartedType;
   extension: string;
   /** Pixels of the upright picture. */
@@ -62,27 +62,27 @@ export type StoredPicture = Written & {
  * @param target path of the new file
  * @throws PictureRefusal, or the system's error
  */
-export async function normalize(path: string, mime: string, target: string): Promise<StoredPicture> {
+export async function normalizePicture(path: string, mime: string, target: string): Promise<StoredPicture> {
   const uploaded = await Bun.file(path).bytes();
-  if (!isWholePicture(uploaded, mime)) throw new PictureRefusal("cut off");
+  if (!isCompletePicture(uploaded, mime)) throw new PictureRefusal("cut off");
   try {
     const { width, height } = await new Bun.Image(uploaded, { maxPixels: PIXELS_MAX }).metadata();
-    const source = mime === "image/png" ? withoutOddProfile(uploaded) : uploaded;
+    const source = mime === "image/png" ? withoutInvalidProfile(uploaded) : uploaded;
     const image = new Bun.Image(source, { maxPixels: Math.max(width * height, PIXEL_LIMIT_MIN) });
     const orientation = orientationOf(source, mime);
     // `Bun.Image` rotates a JPEG by itself.
-    if (mime !== "image/jpeg") turn(image, orientation);
+    if (mime !== "image/jpeg") rotateUpright(image, orientation);
     const isRotated = orientation !== 1;
     if (mime === "image/jpeg" && width * height * 4 * (isRotated ? 2 : 1) > DECODED_MAX)
       image.resize(Math.ceil(width / 2), Math.ceil(height / 2));
     const type = storedType(source, mime);
     const bytes = withoutMetadata(await encode(image, type), type);
     const placeholder = await placeholderOf(bytes);
-    const written = await writeFile(target, [bytes]);
+    const written = await writeNewFile(target, [bytes]);
     const extension = storedExtensions[type];
     return { ...written, mime: type, extension, width: image.width, height: image.height, placeholder };
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw new PictureRefusal("too many pixels");
     throw code.startsWith("ERR_IMAGE_") ? new PictureRefusal("damaged") : error;
   }
@@ -156,7 +156,7 @@ export async function makeVariants(path: string, files: VariantFile[]): Promise<
         ? withoutMetadata(await image.webp({ quality }).bytes(), "image/webp")
         : withoutMetadata(await image.jpeg({ quality, progressive: true }).bytes(), "image/jpeg");
     try {
-      await writeFile(temporaryPath, [bytes]);
+      await writeNewFile(temporaryPath, [bytes]);
       await rename(temporaryPath, path);
     } catch (error) {
       await rm(temporaryPath, { force: true });

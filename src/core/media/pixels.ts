@@ -1,8 +1,8 @@
 import { runInSubprocess } from "../process/subprocess.ts";
-import { OneAtATime } from "./one-at-a-time.ts";
+import { JobQueue } from "./one-at-a-time.ts";
 import {
   makeVariants,
-  normalize,
+  normalizePicture,
   PictureRefusal,
   type RefusalReason,
   type StoredPicture,
@@ -19,18 +19,18 @@ export type PixelReply = { result: StoredPicture | string } | { refusal: Refusal
 
 /** Processes pictures, one at a time, in this process or in a subprocess. */
 export type Pixels = {
-  normalize: typeof normalize;
+  normalize: typeof normalizePicture;
   makeVariants: typeof makeVariants;
   /** Aborts the creation of variants, which starts again at the next start. Uploads are finished. */
   stopVariants(): void;
 };
 
 /** One at a time to limit memory: 12 megapixels take 48 MB, and twice that during rotation. */
-const oneAtATime = new OneAtATime();
+const oneAtATime = new JobQueue();
 
 /** For short commands and tests. */
 export const pixelsInProcess: Pixels = {
-  normalize: (...args) => oneAtATime.run(() => normalize(...args), true),
+  normalize: (...args) => oneAtATime.run(() => normalizePicture(...args), true),
   makeVariants: (...args) => oneAtATime.run(() => makeVariants(...args), false),
   stopVariants: () => undefined,
 };

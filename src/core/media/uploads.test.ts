@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { abouts } from "../../features/abouts/abouts.table.ts";
 import { educations } from "../../features/educations/educations.table.ts";
-import { sweepTrash } from "../../features/history/trash-sweep.ts";
+import { purgeTrash } from "../../features/history/trash-sweep.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
@@ -169,13 +169,13 @@ describe("the trash", () => {
     const trashedAt = Date.parse(rowOf(site, image)?.trashedAt ?? "");
     // Their history is kept for longer.
     site.store.db.delete(changes).run();
-    expect(sweepTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY - 1))).toBe(0);
+    expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY - 1))).toBe(0);
     expect([existsSync(site.uploads.path(name)), existsSync(variant)]).toEqual([true, true]);
-    expect(sweepTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY))).toBe(1);
+    expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY))).toBe(1);
     expect([existsSync(site.uploads.path(name)), existsSync(variant)]).toEqual([false, false]);
     expect(rowOf(site, image)).toBeUndefined();
     expect(isTrashed(site, kept.image)).toBe(false);
-    expect(sweepTrash(site.store, site.uploads, new Date(trashedAt + 90 * DAY))).toBe(0);
+    expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 90 * DAY))).toBe(0);
   });
 });
 
@@ -249,7 +249,7 @@ test("answers 507 and leaves nothing behind when the disk is full, and accepts u
     const { _id } = site.store.db.$client.query("select id as _id from downloads").get() as { _id: string }; // Its column.
     await site.call("POST", `/downloads/delete/${_id}`);
     site.store.db.delete(changes).run();
-    sweepTrash(site.store, uploads, new Date(Date.now() + 40 * DAY));
+    purgeTrash(site.store, uploads, new Date(Date.now() + 40 * DAY));
     const stored = await addEducation(site, image);
     writeFileSync(join(disk.folder, "filler"), new Uint8Array(4096));
     const room = Bun.spawnSync(["df", "--output=avail", "-B1", disk.folder]).stdout.toString();

@@ -5,18 +5,18 @@ import type { MediaKind } from "../../shared/media-kind.ts";
 import type { Variant } from "../../shared/picture-variants.ts";
 import { type Change, newId } from "../content/change.ts";
 import { mediaName } from "../content/upload-name.ts";
-import { temporaryPath } from "../database/data-folder.ts";
-import { sync } from "../database/durable.ts";
+import { temporaryUploadsPath } from "../database/data-folder.ts";
+import { flushToDisk } from "../database/durable.ts";
 import { type AppError, invalid, notWritable, tooLarge } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
-import { codeOf } from "../process/system-errors.ts";
-import { recognise } from "./accept.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
+import { detectFileType } from "./accept.ts";
 import { hashFile } from "./hash-file.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
 import { type Pixels, pixelsInProcess } from "./pixels.ts";
 import { VARIANTS_FOLDER } from "./variant-names.ts";
 import { removeLocation } from "./video-location.ts";
-import { writeFile } from "./write-file.ts";
+import { writeNewFile } from "./write-file.ts";
 
 /** Maximum bytes of each kind of upload, from the server's settings. */
 export type UploadLimits = Record<MediaKind, number>;
@@ -55,7 +55,7 @@ export class Uploads {
    * Called for a picture whose variants are missing. `isKept`: it was just stored; otherwise a client requested a
    * variant.
    */
-  wantVariants: (name: string, isKept: boolean) => void = () => undefined;
+  requestVariants: (name: string, isKept: boolean) => void = () => undefined;
 
   constructor(folder: string, limits: UploadLimits, pixels: Pixels = pixelsInProcess) {
     this.folder = folder;
@@ -78,8 +78,8 @@ export class Uploads {
   ): Promise<ReceivedFile> {
     const sentPath = join(this.#temporary(), newId());
     try {
-      const written = await writeFile(sentPath, stream, this.limits[kind]);
-      const { mime, extension } = await recognise(sentPath, kind, field);
+      const written = await writeNewFile(sentPath, stream, this.limits[kind]);
+      const { mime, extension } = await detectFileType(sentPath, kind, field);
       failpoint("upload-received");
       if (kind === "image") return await this.#receivePicture(sentPath, mime, field, originalName);
       const mayHaveLocation = mime === "video/mp4" || mime === "video/quicktime";
@@ -89,7 +89,7 @@ export class Uploads {
     } catch (error) {
       await rm(sentPath, { force: true });
       // The folder is gone, for example because its disk was unplugged.
-      throw codeOf(error) === "ENOENT" ? notWritable() : error;
+      throw errorCodeOf(error) === "ENOENT" ? notWritable() : error;
     }
   }
 
@@ -123,12 +123,12 @@ export class Uploads {
     // Also replaces an existing file, which may be damaged.
     renameSync(temporaryPath, path);
     if (!isKnown) change.onRollback(() => rmSync(path, { force: true }));
-    sync(this.folder);
+    flushToDisk(this.folder);
     failpoint("upload-named");
     const { extension: _extension, ...row } = stored;
     const address = change.addMedia({ ...row, name, createdAt: new Date().toISOString() });
-    if (isKnown) this.bringBack(change, address);
-    if (file.kind === "image") this.wantVariants(name, true);
+    if (isKnown) this.takeOutOfTrash(change, address);
+    if (file.kind === "image") this.requestVariants(name, true);
     return address;
   }
 
@@ -147,12 +147,12 @@ export class Uploads {
    * Takes a file and its poster out of the trash, for an entry that shows it again.
    * @returns its address; `""` if the file no longer exists
    */
-  bringBack(change: Change, address: string): string {
+  takeOutOfTrash(change: Change, address: string): string {
     const name = mediaName(address);
     const row = name === null ? undefined : change.findMedia(name);
     if (name === null || row === undefined || !existsSync(this.path(name))) return "";
     change.untrashMedia(name);
-    if (row.poster !== "" && this.bringBack(change, row.poster) === "")
+    if (row.poster !== "" && this.takeOutOfTrash(change, row.poster) === "")
       change.updateMedia(name, { poster: "" }, {});
     return address;
   }
@@ -204,7 +204,7 @@ export class Uploads {
   }
 
   #temporary(): string {
-    return temporaryPath(this.folder);
+    return temporaryUploadsPath(this.folder);
   }
 }
 

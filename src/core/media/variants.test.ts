@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { ServedUploads, savedName } from "../../site/served-uploads.ts";
+import { fileNameForSaving, ServedUploads } from "../../site/served-uploads.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { media } from "../content/media.table.ts";
 import { mediaName } from "../content/upload-name.ts";
-import { VariantMaker } from "./variants.ts";
+import { VariantGenerator } from "./variants.ts";
 
 async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; image: string }> {
   const reply = await site.call("POST", "/educations/create", form({ education: samples.education, image }));
@@ -20,7 +20,7 @@ const stem = (address: string) => (mediaName(address) ?? "").replace(/\.\w+$/, "
 describe("the variant generator", () => {
   test("creates smaller versions of an uploaded picture in the background", async () => {
     const site = await createTestApp();
-    const maker = new VariantMaker(site.store, site.uploads, 0);
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
     maker.start();
     const { image } = await addEducation(site, await picture(700, 350));
     await maker.idle();
@@ -38,7 +38,7 @@ describe("the variant generator", () => {
     const a = await addEducation(site, await picture(700, 350));
     const b = await addEducation(site, await picture(400, 300));
     expect(variantsIn(site)).toEqual([]);
-    const first = new VariantMaker(site.store, site.uploads, 0);
+    const first = new VariantGenerator(site.store, site.uploads, 0);
     first.start();
     await first.idle();
     await first.stop();
@@ -46,7 +46,7 @@ describe("the variant generator", () => {
     expect(all).toHaveLength(7);
     rmSync(site.uploads.variantPath(`${stem(a.image)}-640.webp`));
     rmSync(site.uploads.variantPath(`${stem(b.image)}-320.webp`));
-    const second = new VariantMaker(site.store, site.uploads, 0);
+    const second = new VariantGenerator(site.store, site.uploads, 0);
     second.start();
     await second.idle();
     expect(variantsIn(site)).toEqual(all);
@@ -63,7 +63,7 @@ describe("the variant generator", () => {
       site.store.db.delete(media).where(eq(media.name, name)).run();
       return placeholder;
     };
-    const maker = new VariantMaker(site.store, site.uploads, 0);
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
     maker.start();
     await maker.idle();
     expect(variantsIn(site)).toEqual([]);
@@ -80,7 +80,7 @@ describe("the variant generator", () => {
       change.addMedia({ ...old, name, width: 500, height: 400, createdAt: "2026-01-01T00:00:00.000Z" }),
     );
     const version = site.store.version.current;
-    const maker = new VariantMaker(site.store, site.uploads, 0);
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
     maker.start();
     await maker.idle();
     expect(variantsIn(site)).toHaveLength(4);
@@ -98,14 +98,14 @@ describe("the variant generator", () => {
     const broken = await addEducation(site, await picture(400, 300));
     writeFileSync(site.uploads.path(mediaName(broken.image) ?? ""), "no picture");
     const intact = await addEducation(site, await picture(300, 300));
-    const maker = new VariantMaker(site.store, site.uploads, 0);
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
     const error = console.error;
     const logged: unknown[] = [];
     console.error = (...args) => logged.push(args[0]);
     try {
       maker.start();
       await maker.idle();
-      site.uploads.wantVariants(mediaName(broken.image) ?? "", false);
+      site.uploads.requestVariants(mediaName(broken.image) ?? "", false);
       await maker.idle();
     } finally {
       console.error = error;
@@ -143,8 +143,8 @@ describe("serving uploads", () => {
     expect(original.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(await early.bytes()).toEqual(await original.bytes());
 
-    const maker = new VariantMaker(site.store, site.uploads, 0);
-    site.uploads.wantVariants = () => undefined;
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
+    site.uploads.requestVariants = () => undefined;
     maker.start();
     await maker.idle();
     const later = await get(path, { "if-none-match": early.headers.get("etag") ?? "" });
@@ -255,7 +255,7 @@ test.each([
 ] as const)(
   "a stored %s that was uploaded as %p is saved under its own name with the right extension",
   (kind, originalName, name, saved) => {
-    expect(savedName({ kind, originalName, name })).toBe(saved);
+    expect(fileNameForSaving({ kind, originalName, name })).toBe(saved);
   },
 );
 

@@ -5,7 +5,7 @@ import type { ContentStore } from "../content/content-store.ts";
 import { media } from "../content/media.table.ts";
 import { AppError } from "../errors/app-error.ts";
 import { formatError } from "../process/format-error.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import type { Uploads } from "./uploads.ts";
 import { variantNames } from "./variant-names.ts";
 
@@ -19,14 +19,14 @@ const PAUSE = 10 * 60_000;
  * picture's.
  */
 function isTemporary(error: unknown): boolean {
-  return isDiskFull(error) || isDenied(error) || (error instanceof AppError && error.code === "busy");
+  return isDiskFull(error) || isAccessDenied(error) || (error instanceof AppError && error.code === "busy");
 }
 
 /**
  * Creates the variants of pictures in the background, one picture at a time. It finds missing variants by looking at the
  * files, so it continues after any kind of restart.
  */
-export class VariantMaker {
+export class VariantGenerator {
   readonly #store: ContentStore;
   readonly #uploads: Uploads;
   readonly #delay: number;
@@ -49,7 +49,7 @@ export class VariantMaker {
 
   /** Creates all missing variants, then those of new uploads. */
   start(): void {
-    this.#uploads.wantVariants = (name, isKept) => {
+    this.#uploads.requestVariants = (name, isKept) => {
       if (isKept) this.#failed.delete(name);
       this.#want(name);
     };
@@ -67,7 +67,7 @@ export class VariantMaker {
   /** Aborts the current work and stops for good. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#uploads.wantVariants = () => undefined;
+    this.#uploads.requestVariants = () => undefined;
     this.#uploads.stopVariants();
     await this.#work;
   }

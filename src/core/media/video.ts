@@ -4,7 +4,7 @@ import { type FileHandle, open } from "node:fs/promises";
  * Whether a video is complete, by the declared sizes of its parts. Reads only their headers from disk.
  * @param mime as detected from the content: MP4, QuickTime or WebM
  */
-export async function isWholeVideo(path: string, mime: string): Promise<boolean> {
+export async function isCompleteVideo(path: string, mime: string): Promise<boolean> {
   const handle = await open(path, "r");
   try {
     const { size } = await handle.stat();

@@ -5,7 +5,7 @@ import { isPartedType, partsOf } from "./picture-parts.ts";
  * accept truncated files and fill the missing part with gray. BMP is not checked, because its decoder refuses such files.
  * @param mime as detected from the content
  */
-export function isWholePicture(bytes: Uint8Array, mime: string): boolean {
+export function isCompletePicture(bytes: Uint8Array, mime: string): boolean {
   try {
     if (isPartedType(mime)) return partsOf(bytes, mime).length > 0;
     if (mime === "image/gif")

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, or } from "drizzle-orm";
 import type { Db } from "../database/client.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import { hashToken } from "./hash-token.ts";
 import type { ApiToken } from "./owner.contract.ts";
 import { apiTokens } from "./users.table.ts";
@@ -92,6 +92,6 @@ function recordUse(db: Db, _id: string, now: Date): void {
     db.update(apiTokens).set({ lastUsedAt: now.toISOString() }).where(eq(apiTokens._id, _id)).run();
   } catch (error) {
     // A full disk must not stop programs from reading; a later use is recorded.
-    if (!isDiskFull(error) && !isDenied(error)) throw error;
+    if (!isDiskFull(error) && !isAccessDenied(error)) throw error;
   }
 }

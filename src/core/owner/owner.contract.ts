@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, schemasOf, storedOf } from "../fields/entry-fields.contract.ts";
+import { field, schemasOf, storedSchemasOf } from "../fields/entry-fields.contract.ts";
 import { stored } from "../fields/field.contract.ts";
 
 export const PASSWORD_MIN = 10;
@@ -19,14 +19,14 @@ export const newPassword = z
   .max(PASSWORD_MAX, `Password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
 
 /** A password to compare. The limit keeps huge inputs from slowing down the hash. */
-export const givenPassword = (label = "Password") =>
+export const enteredPassword = (label = "Password") =>
   z
     .string({ error: `${label} is required.` })
     .min(1, `${label} is required.`)
     .max(1024, `${label} is too long.`);
 
 /** The password, to confirm the owner's identity again. */
-export const proveBody = z.object({ password: givenPassword() });
+export const proveBody = z.object({ password: enteredPassword() });
 
 const translated = { isSearched: false, isTranslated: true, isPublic: true, isInVCard: true } as const;
 const untranslated = { ...translated, isTranslated: false } as const;
@@ -48,7 +48,7 @@ export type ProfileInput = z.input<typeof profileSchema>;
 export const storedUser = z.strictObject({
   ...stored,
   email: z.string(),
-  ...storedOf(profileFields),
+  ...storedSchemasOf(profileFields),
   headshot: z.string(),
   banner: z.string(),
 });

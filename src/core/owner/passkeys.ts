@@ -34,10 +34,10 @@ export function listPasskeys(db: Db, userId: string, host: string): Passkey[] {
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt))
     .all()
-    .map((row) => presentPasskey(row, host));
+    .map((row) => toPasskey(row, host));
 }
 
-export function presentPasskey(row: PasskeyRow, host: string): Passkey {
+export function toPasskey(row: PasskeyRow, host: string): Passkey {
   const { _id, name, createdAt, lastUsedAt } = row;
   return { _id, name, createdAt, lastUsedAt, host: row.host, isUsable: row.host === host };
 }
@@ -64,7 +64,7 @@ export function deletePasskey(db: Db, userId: string, _id: string): boolean {
  * Records a use and the device's own counter.
  * @returns false if another use was recorded in between, or the passkey was deleted
  */
-export function notePasskeyUse(db: Db, { _id, counter }: PasskeyRow, newCounter: number): boolean {
+export function recordPasskeyUse(db: Db, { _id, counter }: PasskeyRow, newCounter: number): boolean {
   return (
     db
       .update(passkeys)

@@ -34,7 +34,7 @@ let dummyHash: Promise<string> | null = null;
  * Compares a password with a hash. Without one it compares with a dummy, so that an unknown email takes as long as a
  * known one (§S4).
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID());
   const compared = hash ?? (await dummyHash);
   const matches = await withHashSlot(() => Bun.password.verify(password, compared));

@@ -66,7 +66,7 @@ export function confirmSecondFactor(
  * Checks and uses up a code of the app or a recovery code.
  * @returns which of them it was; null for a wrong or used code
  */
-export function takeCode(
+export function consumeCode(
   db: Db,
   userId: string,
   code: string,

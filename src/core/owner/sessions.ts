@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import type { Db } from "../database/client.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import { findApiToken, isApiToken, isApiTokenActive } from "./api-tokens.ts";
 import { hashToken } from "./hash-token.ts";
 import type { Factor, SessionInfo, User } from "./owner.contract.ts";
@@ -105,7 +105,7 @@ function recordUse(db: Db, tokenHash: string, now: Date): void {
     db.update(sessions).set({ lastUsedAt: now.toISOString() }).where(eq(sessions.tokenHash, tokenHash)).run();
   } catch (error) {
     // A full disk must not stop the owner from reading; a later use is recorded.
-    if (!isDiskFull(error) && !isDenied(error)) throw error;
+    if (!isDiskFull(error) && !isAccessDenied(error)) throw error;
   }
 }
 
@@ -118,7 +118,7 @@ export function isProofFresh({ provenAt }: Session, now: Date = new Date()): boo
 }
 
 /** Records that the owner has confirmed their identity. @returns the time, ISO 8601 in UTC */
-export function noteProof(db: Db, tokenHash: string, now: Date = new Date()): string {
+export function recordProof(db: Db, tokenHash: string, now: Date = new Date()): string {
   const provenAt = now.toISOString();
   db.update(sessions).set({ provenAt }).where(eq(sessions.tokenHash, tokenHash)).run();
   return provenAt;

@@ -30,7 +30,7 @@ export class SetupCode {
     return this.#value;
   }
 
-  isRight(code: string): boolean {
+  isValid(code: string): boolean {
     const a = Buffer.from(code);
     const b = Buffer.from(this.#value);
     return a.length === b.length && timingSafeEqual(a, b) && this.#now() < this.#expiresAt;

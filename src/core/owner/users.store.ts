@@ -55,7 +55,7 @@ export function readVisibility(db: Db): Visibility {
 }
 
 /** Converts a stored row to the API's `user`. */
-export function presentUser(row: typeof users.$inferSelect): User {
+export function toUser(row: typeof users.$inferSelect): User {
   const {
     createdAt: _createdAt,
     updatedAt: _updatedAt,
@@ -93,7 +93,7 @@ export function writeOwner(
     ? change.update(users, existing._id, profile, { name: "user" })
     : change.insert(users, profile);
   writePassword(change.db, row._id, passwordHash);
-  return presentUser(row);
+  return toUser(row);
 }
 
 export function writePassword(db: Db, userId: string, passwordHash: string): void {
@@ -108,7 +108,7 @@ export function writePassword(db: Db, userId: string, passwordHash: string): voi
  * Removes every way to log in except the password: passkeys, two-factor authentication and API tokens.
  * @returns what was removed, as text: "2 passkeys"
  */
-export function resetFactors(db: Db, userId: string): string[] {
+export function removeOtherLogins(db: Db, userId: string): string[] {
   const removeFrom = (
     table: typeof passkeys | typeof apiTokens | typeof secondFactors | typeof recoveryCodes,
   ) => db.delete(table).where(eq(table.userId, userId)).returning({ userId: table.userId }).all().length;

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, flag, line, list, origin } from "../content/columns.ts";
-import { type EntryKind, joinedBy } from "../content/content-model.ts";
+import { type EntryKind, nameFromAll } from "../content/content-model.ts";
 import type { Factor } from "./owner.contract.ts";
 
 /** The person the site is about: at most one row, created by a résumé import or the setup of an owner. */
@@ -114,8 +114,8 @@ export const recoveryCodes = sqliteTable("recovery_codes", {
 export const userKind: EntryKind = {
   table: users,
   noun: "profile",
-  nameOf: joinedBy(" ", "fname", "lname"),
+  nameOf: nameFromAll(" ", "fname", "lname"),
   files: { headshot: "part", banner: "part" },
-  fixed: ["email"],
+  unrestoredFields: ["email"],
   excludes: () => true,
 };

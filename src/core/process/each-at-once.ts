@@ -2,7 +2,7 @@
  * Runs `work` for every item, up to `limit` at a time.
  * @throws the first error, or the signal's reason once it is aborted; waits for everything that was started
  */
-export async function eachAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<void>,

@@ -2,7 +2,7 @@
 export type Once<T> = {
   (): Promise<T>;
   /** The running or finished work; undefined if it has not been started, or has failed. */
-  readonly ifBegun: Promise<T> | undefined;
+  readonly ifStarted: Promise<T> | undefined;
 };
 
 /** Runs asynchronous work at most once. After a failure, the next call runs it again. */

@@ -1,7 +1,7 @@
 import { formatError } from "./format-error.ts";
 
 /** Runs background work and logs its error, because nobody awaits it. Never rejects. */
-export async function orLog(work: () => Promise<void>): Promise<void> {
+export async function runAndLogErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

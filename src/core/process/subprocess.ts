@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
-import { codeOf } from "./system-errors.ts";
+import { errorCodeOf } from "./system-errors.ts";
 
 /** Added to the server's POSIX niceness, so that requests take precedence over subprocesses. */
 const NICENESS = 10;
@@ -31,7 +31,7 @@ const ownProgram = Bun.isStandaloneExecutable
   : [process.execPath, join(import.meta.dir, "../../../main.ts")];
 
 /** The command line that runs this program with the given arguments. */
-export function ownCommand(...args: string[]): string[] {
+export function ownCommandLine(...args: string[]): string[] {
   return [...ownProgram, ...args];
 }
 
@@ -71,7 +71,7 @@ export async function runInSubprocess<Result extends object>(
  * Called in the subprocess: runs the job passed to `runInSubprocess`, sends the outcome and exits. Exits early if the
  * server ends, and kills itself with `SIGKILL` past its memory limit.
  */
-export async function workInSubprocess<Job>(work: (job: Job) => Promise<object>): Promise<void> {
+export async function handleSubprocessJob<Job>(work: (job: Job) => Promise<object>): Promise<void> {
   if (process.send === undefined) throw new Error("Only the server can run this command.");
   process.once("disconnect", () => process.exit(1));
   const { job, megabytes } = await new Promise<Task>((resolve) => process.once("message", resolve));
@@ -83,7 +83,7 @@ export async function workInSubprocess<Job>(work: (job: Job) => Promise<object>)
   try {
     outcome = { done: await work(job as Job) }; // The `job` passed to `runInSubprocess`.
   } catch (thrown) {
-    outcome = { error: thrown instanceof Error ? thrown.message : String(thrown), code: codeOf(thrown) };
+    outcome = { error: thrown instanceof Error ? thrown.message : String(thrown), code: errorCodeOf(thrown) };
   }
   process.send(outcome, undefined, undefined, () => process.exit());
 }

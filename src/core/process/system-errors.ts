@@ -18,15 +18,15 @@ export function isDiskFull(error: unknown): error is SystemError {
 }
 
 /** Whether the system or SQLite has denied access to a file. */
-export function isDenied(error: unknown): error is SystemError {
+export function isAccessDenied(error: unknown): error is SystemError {
   return hasCode(error, deniedCodes);
 }
 
 /** The code of an error of the system, SQLite or Bun, such as `ENOSPC`; `""` for any other value. */
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code ?? "") : "";
 }
 
 function hasCode(error: unknown, codes: Set<string>): error is SystemError {
-  return codes.has(codeOf(error));
+  return codes.has(errorCodeOf(error));
 }

@@ -8,7 +8,7 @@ export function asHref(value: string): string {
 }
 
 /** A key that is equal for different spellings of an address, to find duplicate links. */
-export function sameHref(href: string): string {
+export function hrefKey(href: string): string {
   if (!URL.canParse(href)) return href;
   const { protocol, host, pathname, search, hash } = new URL(href);
   const isWeb = /^https?:$/.test(protocol);

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line } from "../content/columns.ts";
-import { type EntryKind, firstOf } from "../content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../content/content-model.ts";
 
 /**
  * Imported files, unchanged, so that an export includes everything they contain; see
@@ -19,6 +19,6 @@ export const resumeDocuments = sqliteTable("resume_documents", {
 export const resumeDocumentKind: EntryKind = {
   table: resumeDocuments,
   noun: "imported file",
-  nameOf: firstOf("name"),
+  nameOf: nameFromFirst("name"),
   isHidden: true,
 };

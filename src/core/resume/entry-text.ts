@@ -13,9 +13,9 @@ export function readAddress(entry: Source, ...names: string[]): string {
   if (piece === null) return "";
   const href = asHref(piece.text);
   if (href === "")
-    entry.ledger.warn(
+    entry.report.warn(
       [piece.path],
-      `${piece.path} is not a valid link and was left out: ${entry.ledger.fitLine(piece, 80)}`,
+      `${piece.path} is not a valid link and was left out: ${entry.report.truncateLine(piece, 80)}`,
     );
   return href;
 }
@@ -23,6 +23,6 @@ export function readAddress(entry: Source, ...names: string[]): string {
 /** Whether an entry has no name or title, so that it can't be shown. If so, adds a warning. */
 export function isUnnamed(entry: Source, ...names: (string | string[] | Piece[])[]): boolean {
   if (names.some((name) => name.length > 0)) return false;
-  entry.ledger.warn([entry.path], `${entry.path} has no name or title and was left out.`);
+  entry.report.warn([entry.path], `${entry.path} has no name or title and was left out.`);
   return true;
 }

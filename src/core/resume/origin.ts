@@ -11,6 +11,6 @@ export type Origin = {
 };
 
 /** The cut-off end of an imported text; `""` if there is none, or the field was changed since the import. */
-export function restOf(origin: Origin | null, field: string, current: unknown): string {
+export function cutOffTextOf(origin: Origin | null, field: string, current: unknown): string {
   return origin !== null && origin.fields[field] === current ? (origin.rest?.[field] ?? "") : "";
 }

@@ -59,12 +59,12 @@ export function readFields<F extends EntryFields>(
   for (const { name, field, pieces } of texts) {
     const entryName = nameOf(values as ValuesOf<F>); // All fields but texts are read.
     const title = `The ${field.label.toLowerCase()} of ${entry.path}${entryName === "" ? "" : ` (${entryName})`}`;
-    const text = entry.ledger.fit(pieces, field.max, title);
-    rest[name] = entry.ledger.restOf(pieces, text);
+    const text = entry.report.truncate(pieces, field.max, title);
+    rest[name] = entry.report.cutOffText(pieces, text);
     values[name] = text;
   }
   const read = { ...(values as ValuesOf<F>), yearOnly: [...yearOnly, ...period.yearOnly] }; // Every field was read.
-  return entry.gives(read, rest);
+  return entry.recordEntry(read, rest);
 }
 
 /** Document places of fields that can name an entry. */
@@ -83,9 +83,9 @@ function readAddresses(entry: Source, names: readonly string[]): string[] {
   const pieces = names.flatMap((name) => entry.pieces(name));
   const refused = pieces.filter(({ text }) => asHref(text) === "");
   for (const piece of refused)
-    entry.ledger.warn(
+    entry.report.warn(
       [piece.path],
-      `${piece.path} is not a valid link and was left out: ${entry.ledger.fitLine(piece, 80)}`,
+      `${piece.path} is not a valid link and was left out: ${entry.report.truncateLine(piece, 80)}`,
     );
   return [...new Set(pieces.map(({ text }) => asHref(text)).filter(Boolean))];
 }

@@ -4,7 +4,7 @@ import { resumeLayouts } from "./resume-layout.table.ts";
 
 type Row = typeof resumeLayouts.$inferSelect;
 
-export function presentLayout(row: Row): StoredLayout {
+export function toStoredLayout(row: Row): StoredLayout {
   const { _id, version, template, paper, pages, photo, phone, address, hidden, pinned, sectionOrder } = row;
   return { _id, version, template, paper, pages, photo, phone, address, hidden, pinned, sectionOrder };
 }
@@ -12,5 +12,5 @@ export function presentLayout(row: Row): StoredLayout {
 /** The layout of the generated résumé; null if the owner doesn't use it. A site has at most one. */
 export function readLayout(db: Db): StoredLayout | null {
   const row = db.select().from(resumeLayouts).limit(1).get();
-  return row === undefined ? null : presentLayout(row);
+  return row === undefined ? null : toStoredLayout(row);
 }

@@ -4,7 +4,7 @@ import { childPath } from "./json-path.ts";
 import { tidyLine, tidyProse } from "./text.ts";
 
 /** A line of the import report, and the paths of the values it is about. */
-export type Note = { paths: string[]; text: string };
+export type ReportNote = { paths: string[]; text: string };
 
 /** A text with its path in the file. */
 export type Piece = { path: string; text: string };
@@ -39,34 +39,34 @@ type EntryOrigin = { path: string; rest: Record<string, string> };
 /**
  * Collects the warnings of an import, and the paths of imported values. All other values are reported as not imported.
  */
-export class Ledger {
-  readonly warnings: Note[] = [];
+export class ImportReport {
+  readonly warnings: ReportNote[] = [];
   readonly #taken = new Set<string>();
   readonly #origins = new Map<object, EntryOrigin>();
 
-  take(path: string): void {
+  markImported(path: string): void {
     this.#taken.add(path);
   }
 
   /** Records the value that an entry was made from. */
-  note<T extends object>(entry: T, path: string, rest: Record<string, string> = {}): T {
+  recordEntry<T extends object>(entry: T, path: string, rest: Record<string, string> = {}): T {
     this.#origins.set(entry, { path, rest });
     return entry;
   }
 
   /** The paths of all values that entries were made from. */
-  get madePaths(): string[] {
+  get entryPaths(): string[] {
     return [...this.#origins.values()].map(({ path }) => path);
   }
 
   /** The recorded origin of an entry. @throws Error if none was recorded */
-  madeOf(entry: object): EntryOrigin {
+  originOf(entry: object): EntryOrigin {
     const origin = this.#origins.get(entry);
     if (origin === undefined) throw new Error("An imported entry has no origin.");
     return origin;
   }
 
-  isTaken(path: string): boolean {
+  isImported(path: string): boolean {
     return this.#taken.has(path);
   }
 
@@ -79,12 +79,12 @@ export class Ledger {
    * @param max characters
    * @param what the warning's subject
    */
-  fitLine({ path, text }: Piece, max: number = LINE_MAX, what = path): string {
-    return this.fit([{ path, text: tidyLine(text) }], max, what);
+  truncateLine({ path, text }: Piece, max: number = LINE_MAX, what = path): string {
+    return this.truncate([{ path, text: tidyLine(text) }], max, what);
   }
 
   /** The part of the pieces that is missing from the result of `truncate`. */
-  restOf(pieces: Piece[], truncated: string): string {
+  cutOffText(pieces: Piece[], truncated: string): string {
     const full = pieces.map((piece) => piece.text).join("\n");
     return full === truncated ? "" : full.slice(truncated.replace(/…$/, "").length).trim();
   }
@@ -94,7 +94,7 @@ export class Ledger {
    * @param max characters
    * @param what the warning's subject: "The description of work[0]"
    */
-  fit(pieces: Piece[], max: number, what: string): string {
+  truncate(pieces: Piece[], max: number, what: string): string {
     const full = pieces.map((piece) => piece.text).join("\n");
     if (full.length <= max) return full;
     const text = cutAtSentence(full, max);
@@ -120,22 +120,22 @@ export class Ledger {
 export class Source {
   readonly value: unknown;
   readonly path: string;
-  readonly ledger: Ledger;
+  readonly report: ImportReport;
 
-  constructor(value: unknown, path = "", ledger = new Ledger()) {
+  constructor(value: unknown, path = "", report = new ImportReport()) {
     this.value = value;
     this.path = path;
-    this.ledger = ledger;
+    this.report = report;
   }
 
   /** Records that an entry was made from this value. @param rest see `Origin` @returns the entry */
-  gives<T extends object>(entry: T, rest?: Record<string, string>): T {
-    return this.ledger.note(entry, this.path, rest);
+  recordEntry<T extends object>(entry: T, rest?: Record<string, string>): T {
+    return this.report.recordEntry(entry, this.path, rest);
   }
 
   get(name: string): Source {
     const value = isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
-    return new Source(value, childPath(this.path, name), this.ledger);
+    return new Source(value, childPath(this.path, name), this.report);
   }
 
   /** The named object. A value of another type is read as empty, with a warning. */
@@ -143,7 +143,7 @@ export class Source {
     const source = this.get(name);
     if (source.isBlank() || isObject(source.value)) return source;
     source.#refuse("an object");
-    return new Source(undefined, source.path, this.ledger);
+    return new Source(undefined, source.path, this.report);
   }
 
   isBlank(): boolean {
@@ -155,14 +155,14 @@ export class Source {
     const found = names.flatMap((name) => this.get(name).#ownPiece() ?? []);
     const first = found[0];
     if (first === undefined) return null;
-    for (const { path, text } of found) if (text === first.text) this.ledger.take(path);
+    for (const { path, text } of found) if (text === first.text) this.report.markImported(path);
     return first;
   }
 
   /** This value as a text, marked as imported; null if it is blank. */
-  own(): Piece | null {
+  text(): Piece | null {
     const piece = this.#ownPiece();
-    if (piece !== null) this.ledger.take(piece.path);
+    if (piece !== null) this.report.markImported(piece.path);
     return piece;
   }
 
@@ -177,7 +177,7 @@ export class Source {
   /** `piece` as one line of at most `LINE_MAX` characters; `""` if there is none. */
   line(...names: string[]): string {
     const piece = this.piece(...names);
-    return piece === null ? "" : this.ledger.fitLine(piece);
+    return piece === null ? "" : this.report.truncateLine(piece);
   }
 
   /** The texts of the first of the named lists that has any; a single text counts as a list of one. */
@@ -186,7 +186,7 @@ export class Source {
       const source = this.get(name);
       if (source.isBlank()) continue;
       const found = source.items().flatMap((item) => item.#ownPiece() ?? []);
-      for (const { path } of found) this.ledger.take(path);
+      for (const { path } of found) this.report.markImported(path);
       if (found.length > 0) return found;
     }
     return [];
@@ -198,13 +198,13 @@ export class Source {
     const lines = new Map<string, string>();
     const surplus: string[] = [];
     for (const piece of pieces) {
-      const line = this.ledger.fitLine(piece);
+      const line = this.report.truncateLine(piece);
       if (lines.has(line)) continue;
       if (lines.size < max) lines.set(line, line);
       else surplus.push(piece.path);
     }
     if (surplus.length > 0)
-      this.ledger.warn(
+      this.report.warn(
         surplus,
         `${surplus[0]} and the entries after it were left out: a list can have at most ${max} entries.`,
       );
@@ -220,7 +220,7 @@ export class Source {
     }
     if (!Array.isArray(this.value)) return [this];
     return this.value
-      .map((value, index) => new Source(value, `${this.path}[${index}]`, this.ledger))
+      .map((value, index) => new Source(value, `${this.path}[${index}]`, this.report))
       .filter((item) => !item.isBlank());
   }
 
@@ -230,7 +230,7 @@ export class Source {
   }
 
   #refuse(expected: string): false {
-    this.ledger.warn(
+    this.report.warn(
       [this.path],
       `${this.path} is ${kindOf(this.value)}, but ${expected} was expected. It was skipped.`,
     );

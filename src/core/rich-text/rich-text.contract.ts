@@ -12,7 +12,7 @@ const richPart = z.union([
 ]) satisfies z.ZodType<RichPart>;
 
 /** The schema of `WithRich`: the parsed formatting of an entry's texts, by field name. */
-export function storedRich<Field extends string>(...fields: Field[]) {
+export function storedRichText<Field extends string>(...fields: Field[]) {
   const texts = Object.fromEntries(fields.map((name) => [name, z.array(richPart).optional()]));
   return {
     rich: z.strictObject(texts as Record<Field, z.ZodOptional<z.ZodArray<typeof richPart>>>).optional(),

@@ -1,29 +1,29 @@
 import {
-  enriched,
-  mayHaveMarks,
-  plainOf,
+  addParsedFields,
+  mayHaveFormatting,
   type RichNode,
-  treeOf,
+  toPlainText,
+  unflattenNodes,
   type WithRich,
 } from "../../shared/rich-text.ts";
 
 /** Loads the Markdown parser with the first text that needs it, because its syntax highlighter is large. */
 function parse(text: string): RichNode[] | null {
-  if (!mayHaveMarks(text)) return null;
+  if (!mayHaveFormatting(text)) return null;
   const { parseMarkdown } = require("../../shared/markdown.ts") as typeof import("../../shared/markdown.ts"); // `require` has no type.
   return parseMarkdown(text);
 }
 
 /** Adds the parsed formatting of an entry's texts as `rich` (§19). The texts stay as they were typed. */
-export function withRich<T extends object, Field extends keyof T & string>(
+export function withRichText<T extends object, Field extends keyof T & string>(
   entry: T,
   ...fields: Field[]
 ): T & WithRich<Field> {
-  return enriched(entry, fields, parse);
+  return addParsedFields(entry, fields, parse);
 }
 
 /** Replaces Markdown by plain text in a reply, for everyone who doesn't edit it. The formatting stays in `rich`. */
-export function withoutMarks<T>(reply: T): T {
+export function withoutFormatting<T>(reply: T): T {
   return toPlain(reply) as T; // Only texts are replaced, by texts.
 }
 
@@ -36,12 +36,13 @@ function toPlain(value: unknown): unknown {
   ]);
   const result = Object.fromEntries(entries);
   const { rich } = result as WithRich<string>;
-  for (const [field, text] of Object.entries(rich ?? {})) result[field] = plainOf(treeOf(text ?? []));
+  for (const [field, text] of Object.entries(rich ?? {}))
+    result[field] = toPlainText(unflattenNodes(text ?? []));
   return result;
 }
 
 /** A text without its formatting. @param hasAddresses see `plainOf` */
 export function plainText(text: string, hasAddresses = false): string {
   const nodes = parse(text);
-  return nodes === null ? text : plainOf(nodes, hasAddresses);
+  return nodes === null ? text : toPlainText(nodes, hasAddresses);
 }

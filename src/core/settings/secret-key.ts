@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { secretKeyPath } from "../database/data-folder.ts";
 import { writeDurably } from "../database/durable.ts";
-import { codeOf } from "../process/system-errors.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 
 const CIPHER = "aes-256-gcm";
 /** Sizes in bytes. */
@@ -45,7 +45,7 @@ function readKey(dataFolder: string): Buffer | null {
     const key = readFileSync(secretKeyPath(dataFolder));
     return key.length === KEY ? key : null;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (errorCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }

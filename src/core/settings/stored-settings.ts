@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
-import { openBeside } from "../database/beside.ts";
+import { openExistingDatabase } from "../database/beside.ts";
 import { databasePath } from "../database/data-folder.ts";
 import { unseal } from "./secret-key.ts";
 
@@ -39,7 +39,7 @@ export class StoredSettings {
 
   /** Returns the same object until the stored settings change. */
   part(name: string): StoredPart {
-    const row = readRow(this.#client);
+    const row = readSettingsRow(this.#client);
     if (row === null) return NONE;
     const text = JSON.stringify(row);
     if (text !== this.#text) {
@@ -48,7 +48,7 @@ export class StoredSettings {
     }
     const known = this.#parts.get(name);
     if (known !== undefined) return known;
-    const part = openPart(this.#dataFolder, name, row);
+    const part = decryptPart(this.#dataFolder, name, row);
     this.#parts.set(name, part);
     return part;
   }
@@ -58,7 +58,7 @@ export class StoredSettings {
 export function readStoredPart(dataFolder: string, name: string): StoredPart {
   const path = databasePath(dataFolder);
   if (!existsSync(path)) return NONE;
-  const client = openBeside(path);
+  const client = openExistingDatabase(path);
   try {
     return new StoredSettings(client, dataFolder).part(name);
   } finally {
@@ -67,7 +67,7 @@ export function readStoredPart(dataFolder: string, name: string): StoredPart {
 }
 
 /** @returns null if nothing has been set, or the database has no settings table yet */
-export function readRow(client: Database): StoredRow | null {
+export function readSettingsRow(client: Database): StoredRow | null {
   if (client.query("select 1 from sqlite_master where name = 'server_settings'").get() === null) return null;
   const row = client
     .query<Record<"plain" | "sealed", string> & { version: number }, []>(
@@ -80,7 +80,7 @@ export function readRow(client: Database): StoredRow | null {
 }
 
 /** A part of a stored row, with its secrets decrypted. */
-export function openPart(dataFolder: string, name: string, { plain, sealed }: StoredRow): StoredPart {
+export function decryptPart(dataFolder: string, name: string, { plain, sealed }: StoredRow): StoredPart {
   const keys = Object.keys(sealed).filter((key) => key.startsWith(`${name}.`));
   const opened = keys.map((key) => ({
     field: key.slice(name.length + 1),

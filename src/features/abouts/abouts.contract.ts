@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
-import { complain, isVisible, startedFrom, stored, storedFile } from "../../core/fields/field.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
-import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
+import { blankOf, field, schemasOf, storedSchemasOf } from "../../core/fields/entry-fields.contract.ts";
+import { addIssue, isVisible, startedFrom, stored, storedFile } from "../../core/fields/field.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
+import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
 
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];
@@ -51,12 +55,12 @@ export const aboutSchema = z
   })
   .superRefine((block, context) => {
     if (block.blockType === "text" && !isVisible(block.header) && !isVisible(block.body))
-      complain(context, "header", "Header or body is required.");
+      addIssue(context, "header", "Header or body is required.");
     if (block.blockType === "spacer") {
       const size = Number(block.spacerSize);
-      if (block.spacerSize === "") complain(context, "spacerSize", "Spacer Width is required.");
+      if (block.spacerSize === "") addIssue(context, "spacerSize", "Spacer Width is required.");
       else if (!/^[1-9]\d*$/.test(block.spacerSize) || size < SPACER_MIN || size > SPACER_MAX)
-        complain(
+        addIssue(
           context,
           "spacerSize",
           `Spacer Width must be a whole number from ${SPACER_MIN} to ${SPACER_MAX}.`,
@@ -67,8 +71,8 @@ export const aboutSchema = z
 export const storedAbout = z.strictObject({
   ...stored,
   ...storedPublication,
-  ...storedRich("body"),
-  ...storedOf(aboutFields),
+  ...storedRichText("body"),
+  ...storedSchemasOf(aboutFields),
   image: z.string(),
 });
 export const aboutReply = z.strictObject({ about: storedAbout });
@@ -81,5 +85,5 @@ export type About = z.output<typeof storedAbout>;
 /** An empty block of a type, as the form starts with when that type is chosen (§4). */
 export function blankAbout(blockType: BlockType): AboutInput {
   const spacerSize = blockType === "spacer" ? SPACER_NEW : "";
-  return { ...blankOf(aboutFields), blockType, spacerSize, ...published };
+  return { ...blankOf(aboutFields), blockType, spacerSize, ...publishedByDefault };
 }

@@ -19,10 +19,10 @@ const samples: (AboutInput & { picture?: string })[] = [
 
 export const aboutDemo: DemoPart = {
   pictures: samples.flatMap(({ picture }) => picture ?? []),
-  fill(change, { keep }) {
+  fill(change, { store }) {
     for (const { picture, ...block } of samples) {
       const { version: _version, ...values } = aboutSchema.parse(block);
-      change.append(abouts, { ...values, image: keep(picture) });
+      change.append(abouts, { ...values, image: store(picture) });
     }
   },
 };

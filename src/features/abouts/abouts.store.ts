@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { changedAt } from "../../core/content/visible.ts";
 import type { Db } from "../../core/database/client.ts";
-import type { NewsItem, VisitorContent } from "../../core/feature/visitors.ts";
-import { plainText, withRich } from "../../core/rich-text/rich-text.ts";
+import type { FeedItem, VisitorContent } from "../../core/feature/visitors.ts";
+import { plainText, withRichText } from "../../core/rich-text/rich-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import type { About } from "./abouts.contract.ts";
 import { aboutPage, aboutsRead } from "./abouts.page.contract.ts";
@@ -10,7 +10,7 @@ import { abouts } from "./abouts.table.ts";
 
 export function presentAbout(row: typeof abouts.$inferSelect): About {
   const { createdAt: _createdAt, updatedAt: _updatedAt, position: _position, ...about } = row;
-  return withRich(about, "body");
+  return withRichText(about, "body");
 }
 
 /** The blocks in the order the owner gave them. */
@@ -19,7 +19,7 @@ export function listAbouts(db: Db): About[] {
 }
 
 /** Blocks with text; pictures, videos and spacers make no feed entry. */
-function listNews(db: Db): NewsItem[] {
+function listNews(db: Db): FeedItem[] {
   return db
     .select()
     .from(abouts)
@@ -36,6 +36,6 @@ function listNews(db: Db): NewsItem[] {
 }
 
 export const aboutVisitors: VisitorContent = {
-  answers: [{ read: aboutsRead, answer: listAbouts }],
-  news: listNews,
+  readHandlers: [{ read: aboutsRead, answer: listAbouts }],
+  feedItems: listNews,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, form, html, picture, type TestApp, video } from "../../testing/test-app.ts";
 
 const site = await createTestApp();
@@ -15,7 +15,15 @@ const isTrashed = (address: string) =>
     .get(address.replace("/uploads/", ""))?.trashed_at !== null;
 
 const link = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
-const blank = { header: "", body: "", image: "", video: "", isLink: false, spacerSize: "", ...published };
+const blank = {
+  header: "",
+  body: "",
+  image: "",
+  video: "",
+  isLink: false,
+  spacerSize: "",
+  ...publishedByDefault,
+};
 
 describe("creating a block of each type (§5)", () => {
   const wrongType = { blockType: "Block Type must be one of text, image, video, spacer." };

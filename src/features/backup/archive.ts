@@ -2,7 +2,7 @@ import { createReadStream, rmSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { extract, type Pack, pack } from "tar-stream";
-import { writeWhole } from "../../core/media/write-file.ts";
+import { writeFully } from "../../core/media/write-file.ts";
 import { ArchiveError } from "./archive-error.ts";
 import {
   type ArchivedFile,
@@ -72,11 +72,11 @@ async function writeSealed(file: FileHandle, tar: Pack, onBytes: (bytes: number)
   let written = 0;
   for await (const chunk of tar as AsyncIterable<Uint8Array>) {
     hasher.update(chunk);
-    await writeWhole(file, chunk);
+    await writeFully(file, chunk);
     written += chunk.byteLength;
     onBytes(written);
   }
-  await writeWhole(file, seal(hasher.digest("hex")));
+  await writeFully(file, seal(hasher.digest("hex")));
 }
 
 async function addFile(tar: Pack, file: Entry, signal: AbortSignal | undefined): Promise<ArchivedFile> {
@@ -243,7 +243,7 @@ async function readFile(
     for await (const chunk of content) {
       hasher.update(chunk);
       size += chunk.byteLength;
-      if (file !== null) await writeWhole(file, chunk);
+      if (file !== null) await writeFully(file, chunk);
     }
     await file?.sync();
     return { name, size, sha256: hasher.digest("hex") };

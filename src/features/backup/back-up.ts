@@ -1,26 +1,26 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { backupsPath, databasePath, refusalOfDamage } from "../../core/database/data-folder.ts";
+import { asDamageRefusal, backupsPath, databasePath } from "../../core/database/data-folder.ts";
 import type { BackupConfig, S3Target } from "./backup-settings.ts";
-import { createBackup, type Watch, type WrittenBackup } from "./create.ts";
+import { createBackup, type ProgressOptions, type WrittenBackup } from "./create.ts";
 import {
-  beyondRetention,
-  holdBackups,
+  findBackupsToRemove,
   listBackups,
-  newPath,
-  readRecord,
-  removeOld,
-  sweepBackups,
-  sweepBeside,
-  writeRecord,
+  lockWritableBackups,
+  newBackupPath,
+  readBackupRecord,
+  removeOldBackups,
+  removeUnfinishedBackups,
+  removeUnfinishedFilesOf,
+  writeBackupRecord,
 } from "./folder.ts";
 import { BackupStore } from "./store.ts";
-import { assertTarget, unwritable } from "./target.ts";
+import { assertBackupTarget, toUnwritableError } from "./target.ts";
 
 /** Number of missing files whose names the record holds. */
 const NAMES_MAX = 10;
 
-type Options = Watch & {
+type Options = ProgressOptions & {
   dataFolder: string;
   backup: BackupConfig;
 };
@@ -44,22 +44,22 @@ export async function backUp({
   onShare,
   signal,
 }: BackUpOptions): Promise<WrittenBackup> {
-  const target = file === undefined ? null : assertTarget(dataFolder, file);
+  const target = file === undefined ? null : assertBackupTarget(dataFolder, file);
   return await withLock({ dataFolder, backup, signal }, async () => {
-    sweepBackups(dataFolder);
-    const path = target ?? newPath(dataFolder, "vitrine");
-    sweepBeside(path);
+    removeUnfinishedBackups(dataFolder);
+    const path = target ?? newBackupPath(dataFolder, "vitrine");
+    removeUnfinishedFilesOf(path);
     const written = await createBackup(dataFolder, path, { spare, onShare, signal }).catch((error) => {
-      const refusal = refusalOfDamage(databasePath(dataFolder), error);
-      throw refusal ?? (file === undefined ? error : unwritable(file, error));
+      const refusal = asDamageRefusal(databasePath(dataFolder), error);
+      throw refusal ?? (file === undefined ? error : toUnwritableError(file, error));
     });
     const { size, createdAt: at, missing } = written;
-    writeRecord(dataFolder, {
+    writeBackupRecord(dataFolder, {
       last: { at, path, size, missing: missing.length, missingNames: missing.slice(0, NAMES_MAX) },
     });
     if (file === undefined) {
       noteIncomplete(dataFolder, path, missing.length > 0);
-      removeOld(dataFolder, backup.keep, [path]);
+      removeOldBackups(dataFolder, backup.keep, [path]);
       if (backup.s3 !== null) await sendToStore(dataFolder, backup.s3, path, backup.keep, signal);
     }
     return written;
@@ -69,22 +69,22 @@ export async function backUp({
 /** Sends the newest archive again when the store has not got it. @throws as `backUp` */
 export async function sendUnsent({ dataFolder, backup, signal }: Options): Promise<void> {
   await withLock({ dataFolder, backup, signal }, async () => {
-    const { unsent } = readRecord(dataFolder);
+    const { unsent } = readBackupRecord(dataFolder);
     const path = join(backupsPath(dataFolder), unsent ?? "");
     if (backup.s3 !== null && unsent !== null && existsSync(path))
       await sendToStore(dataFolder, backup.s3, path, backup.keep, signal);
-    writeRecord(dataFolder, { unsent: null });
+    writeBackupRecord(dataFolder, { unsent: null });
   });
 }
 
 /** Runs a job while it holds the lock of `backups/`, and records whether it failed. A canceled job leaves no record. */
 async function withLock<T>({ dataFolder, backup, signal }: Options, work: () => Promise<T>): Promise<T> {
-  const lock = holdBackups(dataFolder);
+  const lock = lockWritableBackups(dataFolder);
   try {
     const result = await work();
     // A backup to a file of the owner's choice doesn't send the archive that the store has not got.
-    const isUnsent = backup.s3 !== null && readRecord(dataFolder).unsent !== null;
-    if (!isUnsent) writeRecord(dataFolder, { failure: null });
+    const isUnsent = backup.s3 !== null && readBackupRecord(dataFolder).unsent !== null;
+    if (!isUnsent) writeBackupRecord(dataFolder, { failure: null });
     return result;
   } catch (error) {
     if (signal?.aborted !== true) noteFailure(dataFolder, error);
@@ -97,7 +97,7 @@ async function withLock<T>({ dataFolder, backup, signal }: Options, work: () => 
 function noteFailure(dataFolder: string, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   try {
-    writeRecord(dataFolder, { failure: { at: new Date().toISOString(), reason } });
+    writeBackupRecord(dataFolder, { failure: { at: new Date().toISOString(), reason } });
   } catch {
     // The backup may have failed for the same reason, which is reported already.
   }
@@ -105,12 +105,12 @@ function noteFailure(dataFolder: string, error: unknown): void {
 
 /** Records whether an archive is incomplete, and drops the names of archives that no longer exist here or in the store. */
 function noteIncomplete(dataFolder: string, path: string, isIncomplete: boolean): void {
-  const { incomplete, sent } = readRecord(dataFolder);
+  const { incomplete, sent } = readBackupRecord(dataFolder);
   const known = new Set([
     ...listBackups(dataFolder).map(({ name }) => name),
     ...sent.map((key) => basename(key)),
   ]);
-  writeRecord(dataFolder, {
+  writeBackupRecord(dataFolder, {
     incomplete: [...incomplete.filter((name) => known.has(name)), ...(isIncomplete ? [basename(path)] : [])],
   });
 }
@@ -123,13 +123,13 @@ async function sendToStore(
   keep: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  writeRecord(dataFolder, { unsent: basename(path) });
+  writeBackupRecord(dataFolder, { unsent: basename(path) });
   const store = new BackupStore(target);
   const key = await store.send(path, signal);
-  const sent = [...readRecord(dataFolder).sent.filter((each) => each !== key), key];
-  writeRecord(dataFolder, { sent, unsent: null });
-  for (const old of beyondRetention(sent.toReversed(), readRecord(dataFolder).incomplete, keep)) {
+  const sent = [...readBackupRecord(dataFolder).sent.filter((each) => each !== key), key];
+  writeBackupRecord(dataFolder, { sent, unsent: null });
+  for (const old of findBackupsToRemove(sent.toReversed(), readBackupRecord(dataFolder).incomplete, keep)) {
     await store.remove(old);
-    writeRecord(dataFolder, { sent: readRecord(dataFolder).sent.filter((each) => each !== old) });
+    writeBackupRecord(dataFolder, { sent: readBackupRecord(dataFolder).sent.filter((each) => each !== old) });
   }
 }

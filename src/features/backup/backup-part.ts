@@ -18,8 +18,8 @@ export const backupPart: SettingsPart = {
   schema: backupSettingsSchema,
   secrets: ["secret"],
   secretsFor: ({ endpoint }) => (endpoint === "" ? [] : ["secret"]),
-  recipient: ["endpoint", "keyId"],
-  fixed({ backup: { everyHours, keep, s3 } }: { backup: BackupSettings }) {
+  destinationFields: ["endpoint", "keyId"],
+  fromEnvironment({ backup: { everyHours, keep, s3 } }: { backup: BackupSettings }) {
     const values: Record<string, string | number> = {};
     const sources: Record<string, string> = {};
     if (everyHours !== null) {

@@ -7,7 +7,7 @@ import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
 import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
-import { clientAddress, Throttle } from "../../core/http/throttle.ts";
+import { clientNetwork, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
@@ -112,9 +112,9 @@ export function setupRestoreRoutes({
     async (c) => {
       refuseSecondOwner();
       loginThrottle.assertAllowed(c);
-      if (!setupCode.isRight(c.req.header("x-setup-code") ?? ""))
+      if (!setupCode.isValid(c.req.header("x-setup-code") ?? ""))
         throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
-      loginThrottle.giveBack(clientAddress(c));
+      loginThrottle.refund(clientNetwork(c));
       const restored = await withAuthorization(refuseSecondOwner, () =>
         receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout),
       );

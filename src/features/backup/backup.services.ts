@@ -8,13 +8,13 @@ export type BackupServices = { backups: Backups | null };
 
 /** Runs the backups of a server. */
 export function runBackups(
-  { store, isDemo, makeWay }: BaseServices,
+  { store, isDemo, cancelJobs }: BaseServices,
   { dataFolder, backup }: { dataFolder: string; backup: BackupSettings },
 ): RunningServices<BackupServices> {
   if (isDemo) return { services: async () => ({ backups: null }) };
   const stored = new StoredSettings(store.db.$client, dataFolder);
   const config = () => backupConfig(backup, stored.part(BACKUP_PART));
-  const backups = new Backups({ store, dataFolder, config, cancelJobs: makeWay });
+  const backups = new Backups({ store, dataFolder, config, cancelJobs: cancelJobs });
   return {
     services: async () => ({ backups }),
     start: () => backups.start(),

@@ -18,22 +18,22 @@ import { media } from "../../core/content/media.table.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import {
   backupsPath,
-  holdOffRestore,
   lockBackups,
+  lockForWriting,
   RefusalError,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { timeInName } from "../../core/database/path-by-time.ts";
-import { examine } from "../../program/commands/doctor.ts";
+import { formatTimeForName } from "../../core/database/path-by-time.ts";
+import { runDoctor } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { backUp, sendUnsent } from "./back-up.ts";
 import type { BackupConfig } from "./backup-settings.ts";
 import { Backups } from "./backups.ts";
-import { listBackups, readRecord, writeRecord } from "./folder.ts";
+import { listBackups, readBackupRecord, writeBackupRecord } from "./folder.ts";
 import { archiveBeforeRestore, prepareRestore } from "./restore.ts";
 import { BackupStore } from "./store.ts";
 
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "vitrine-backups-"));
-  store = storeOf(openDataFolder(dataFolder));
+  store = createStore(openDataFolder(dataFolder));
 });
 afterEach(() => {
   store.db.$client.close();
@@ -90,7 +90,7 @@ test("sends each backup to an S3-compatible store, reads it back, and deletes ol
   const paths: string[] = [];
   for (let count = 0; count < 3; count++) paths.push((await backUp({ dataFolder, backup })).path);
   const names = paths.map((path) => path.split("/").at(-1));
-  expect(readRecord(dataFolder).sent).toEqual(names.slice(1).map((name) => `sites/ada/${name}`));
+  expect(readBackupRecord(dataFolder).sent).toEqual(names.slice(1).map((name) => `sites/ada/${name}`));
   expect(inBucket()).toEqual(
     names
       .slice(1)
@@ -113,13 +113,13 @@ test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
     await expect(backUp({ dataFolder, backup })).rejects.toThrow("Couldn't send the backup to the store");
     expect(readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"))).toHaveLength(1);
     const lines: string[] = [];
-    expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
+    expect(await runDoctor(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
     expect(lines.join("\n")).toMatch(
       /fault +The backup of .* has failed: Couldn't send the backup to the store/,
     );
     expect(lines.join("\n")).not.toContain("not this one");
     await backUp({ dataFolder, backup: { ...backup, s3 } });
-    expect(await examine(readConfig({ data: dataFolder }, {}), () => undefined)).toBe(true);
+    expect(await runDoctor(readConfig({ data: dataFolder }, {}), () => undefined)).toBe(true);
   },
   60_000,
 );
@@ -144,7 +144,7 @@ test("a backup that lacks files replaces only others that lack files, locally an
   expect(here.sort()).toEqual(retained);
   const sent = inBucket().filter((name) => name.includes("lacking"));
   expect(sent.map((name) => basename(name, "._S3rver_object"))).toEqual(retained);
-  expect(readRecord(dataFolder).incomplete).toEqual(expect.arrayContaining(names.slice(5)));
+  expect(readBackupRecord(dataFolder).incomplete).toEqual(expect.arrayContaining(names.slice(5)));
 });
 
 test("sends an archive that the store refused again after an hour, without making another one", async () => {
@@ -153,7 +153,7 @@ test("sends an archive that the store refused again after an hour, without makin
     "Couldn't send the backup to the store",
   );
   const [archive] = listBackups(dataFolder);
-  expect(readRecord(dataFolder).unsent).toBe(archive?.name ?? "");
+  expect(readBackupRecord(dataFolder).unsent).toBe(archive?.name ?? "");
   await expect(sendUnsent({ dataFolder, backup: wrong })).rejects.toThrow(
     "Couldn't send the backup to the store",
   );
@@ -179,7 +179,7 @@ test("sends an archive that the store refused again after an hour, without makin
   }
   expect(ran).toEqual(["sendUnsent"]);
   expect(listBackups(dataFolder)).toHaveLength(1);
-  expect(readRecord(dataFolder)).toMatchObject({
+  expect(readBackupRecord(dataFolder)).toMatchObject({
     sent: [`sites/late/${archive?.name}`],
     unsent: null,
     failure: null,
@@ -226,7 +226,7 @@ test("reports a store that refuses to delete, keeps the backup, and makes no oth
     await backUp({ dataFolder, backup: config });
     await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("didn't delete the older");
     expect(stored.size).toBe(2);
-    expect(readRecord(dataFolder).unsent).toBeNull();
+    expect(readBackupRecord(dataFolder).unsent).toBeNull();
     const now = Date.now() + 2 * HOUR;
     const backups = new Backups({ store, dataFolder, config: () => config, now: () => now });
     backups.runIfDue();
@@ -241,9 +241,12 @@ test("a backup to another file leaves the refused archive to be sent later", asy
   const backup = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
   await expect(backUp({ dataFolder, backup })).rejects.toThrow("Couldn't send the backup to the store");
   await backUp({ dataFolder, backup, file: join(dataFolder, "elsewhere.tar") });
-  expect(readRecord(dataFolder)).toMatchObject({ unsent: expect.any(String), failure: expect.anything() });
+  expect(readBackupRecord(dataFolder)).toMatchObject({
+    unsent: expect.any(String),
+    failure: expect.anything(),
+  });
   await backUp({ dataFolder, backup: { ...backup, s3: null }, file: join(dataFolder, "elsewhere.tar") });
-  expect(readRecord(dataFolder).failure).toBeNull();
+  expect(readBackupRecord(dataFolder).failure).toBeNull();
 }, 60_000);
 
 test("refuses to send another account's session token to the store", async () => {
@@ -251,7 +254,9 @@ test("refuses to send another account's session token to the store", async () =>
   try {
     const backup = { everyHours: 24, keep: 2, s3 };
     await expect(backUp({ dataFolder, backup })).rejects.toThrow("AWS_SESSION_TOKEN is set");
-    expect(listBackups(dataFolder).map(({ name }) => name)).toEqual([readRecord(dataFolder).unsent ?? ""]);
+    expect(listBackups(dataFolder).map(({ name }) => name)).toEqual([
+      readBackupRecord(dataFolder).unsent ?? "",
+    ]);
   } finally {
     delete process.env.AWS_SESSION_TOKEN;
   }
@@ -269,7 +274,7 @@ function scheduled(config: Partial<BackupConfig>) {
     jobs: {
       async backUp() {
         runs++;
-        const path = join(backupsPath(dataFolder), `vitrine-${timeInName(clock.now)}.tar`);
+        const path = join(backupsPath(dataFolder), `vitrine-${formatTimeForName(clock.now)}.tar`);
         writeFileSync(path, "");
         return { ...written, path };
       },
@@ -296,7 +301,7 @@ test("archives and failures dated in the future don't stop backups", async () =>
   mkdirSync(backupsPath(dataFolder));
   const later = join(backupsPath(dataFolder), "vitrine-20990101-000000.tar");
   writeFileSync(later, "");
-  writeRecord(dataFolder, { failure: { at: "2099-01-01T00:00:00.000Z", reason: "" } });
+  writeBackupRecord(dataFolder, { failure: { at: "2099-01-01T00:00:00.000Z", reason: "" } });
   const { after } = scheduled({ everyHours: 6 });
   const counts: number[] = [];
   for (const hours of [0, 1, 6]) counts.push(await after(hours));
@@ -465,12 +470,12 @@ test("refuses writes between archiving the current site and replacing it", async
     async () => await app.request("/api/skills/site-skills"),
   );
   const changePassword = send("PUT", `/users/update-password/${ownerEmail}`, passwords);
-  tries.unshift(async () => (store.isHeld ? await changePassword() : new Response(null)));
+  tries.unshift(async () => (store.areWritesBlocked ? await changePassword() : new Response(null)));
   await backups.restore(new Blob([archive]).stream());
   expect(statuses.prepared).toEqual([200, 200, 201, 200, 200]);
   expect(statuses.archived).toEqual([503, 503, 503, 503, 200]);
-  expect(store.isHeld).toBe(false);
-  holdOffRestore(dataFolder, 0).close();
+  expect(store.areWritesBlocked).toBe(false);
+  lockForWriting(dataFolder, 0).close();
 });
 
 test("restoring a backup without an owner gives a new setup code", async () => {
@@ -569,7 +574,7 @@ test.skipIf(!existsSync(closed))(
     expect(restoring.status).toBe(507);
     expect((await restoring.json()).error).toMatchObject({ message: expect.stringMatching(message) });
     const lines: string[] = [];
-    expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
+    expect(await runDoctor(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
     expect(lines.filter((line) => line.startsWith("fault")).join("\n")).toMatch(
       /backups.* can(no|')t be (read and )?written/,
     );
@@ -611,7 +616,7 @@ test("forgets that another backup was running once that one has been made", asyn
   // A backup is dated by its snapshot, which was taken before the failure.
 
   const at = new Date(Date.now() - HOUR).toISOString();
-  writeRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
+  writeBackupRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
   expect(backups.state().failure).toBeUndefined();
 });
 

@@ -5,19 +5,19 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { backupsPath } from "../../core/database/data-folder.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import { IDLE_TIMEOUT } from "../../core/http/idle-timeout.ts";
-import { endsWithin } from "../../core/process/ends-within.ts";
+import { finishesWithin } from "../../core/process/ends-within.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { orLog } from "../../core/process/or-log.ts";
+import { runAndLogErrors } from "../../core/process/or-log.ts";
 import { backUp, sendUnsent } from "./back-up.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import type { BackupConfig, S3Target } from "./backup-settings.ts";
-import { listBackups, newestTime, readRecord } from "./folder.ts";
-import { incomingPath, SPARE } from "./incoming.ts";
-import { isOfFuture } from "./names.ts";
-import type { Restored } from "./restore.ts";
+import { listBackups, newestBackupTime, readBackupRecord } from "./folder.ts";
+import { incomingPath, SPARE_BYTES } from "./incoming.ts";
+import { isInFuture } from "./names.ts";
+import type { RestoreResult } from "./restore.ts";
 import { restoreJobs, restoreUpload } from "./restore-upload.ts";
 import { BackupStore } from "./store.ts";
-import { Tickets } from "./tickets.ts";
+import { DownloadTickets } from "./tickets.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -62,7 +62,7 @@ export class Backups {
   readonly #jobs: typeof jobs;
   readonly #now: () => number;
   readonly #idleTimeout: number;
-  readonly #tickets: Tickets;
+  readonly #tickets: DownloadTickets;
   readonly #stop = new AbortController();
   #timer: ReturnType<typeof setInterval> | undefined;
   #work: BackupWork | null = null;
@@ -87,7 +87,7 @@ export class Backups {
     this.#cancelJobs = cancelJobs;
     this.#jobs = { ...jobs, ...replaced };
     this.#now = now;
-    this.#tickets = new Tickets(now);
+    this.#tickets = new DownloadTickets(now);
     this.#idleTimeout = idleTimeout;
   }
 
@@ -95,12 +95,12 @@ export class Backups {
   start(): void {
     // While a restore is running, its uploaded archive must stay.
     if (this.#work === null) this.#removeIncoming();
-    this.#timer = setInterval(() => orLog(async () => this.runIfDue()), CHECK_INTERVAL);
+    this.#timer = setInterval(() => runAndLogErrors(async () => this.runIfDue()), CHECK_INTERVAL);
     this.#timer.unref();
   }
 
   state(): BackupState {
-    const { last } = readRecord(this.#dataFolder);
+    const { last } = readBackupRecord(this.#dataFolder);
     const failure = this.#newestFailure();
     const { everyHours, keep, s3 } = this.#config();
     return {
@@ -118,7 +118,7 @@ export class Backups {
   runIfDue(): void {
     if (this.#work !== null) return;
     const due = this.#due();
-    if (due !== null) this.begin(SPARE, due === "unsent");
+    if (due !== null) this.begin(SPARE_BYTES, due === "unsent");
   }
 
   /**
@@ -140,7 +140,7 @@ export class Backups {
       if (signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       this.#failure = { at: new Date(this.#now()).toISOString(), reason };
-      this.#lastAtFailure = readRecord(this.#dataFolder).last?.at;
+      this.#lastAtFailure = readBackupRecord(this.#dataFolder).last?.at;
       console.error("Backup failed:", formatError(error));
     });
   }
@@ -150,7 +150,7 @@ export class Backups {
     const { s3 } = this.#config();
     if (s3 === null) return "No store is configured.";
     try {
-      if (await endsWithin(this.#jobs.tryStore(s3), STORE_TEST_TIMEOUT)) return "";
+      if (await finishesWithin(this.#jobs.tryStore(s3), STORE_TEST_TIMEOUT)) return "";
       return `The store did not answer within ${STORE_TEST_TIMEOUT / SECOND} seconds.`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -159,7 +159,7 @@ export class Backups {
 
   /** Why the newest attempt failed; null when it succeeded. */
   #newestFailure(): Failure | null {
-    const { last, failure } = readRecord(this.#dataFolder);
+    const { last, failure } = readBackupRecord(this.#dataFolder);
     if (this.#failure === null) return failure;
     // `vitrine backup` may have made a backup since; its record is newer then.
     return last !== null && last.at !== this.#lastAtFailure ? failure : this.#failure;
@@ -201,7 +201,7 @@ export class Backups {
    * Replaces the site with the one in an archive. The current site is saved as a backup first, and everyone is logged out.
    * @throws AppError 409 while another job runs; otherwise as `restoreUpload`
    */
-  async restore(content: ReadableStream<Uint8Array>): Promise<Restored> {
+  async restore(content: ReadableStream<Uint8Array>): Promise<RestoreResult> {
     const work = this.#alone("restore", (onShare) =>
       restoreUpload(content, {
         store: this.#store,
@@ -234,13 +234,13 @@ export class Backups {
     const { everyHours, s3 } = this.#config();
     if (everyHours === 0) return null;
     const now = this.#now();
-    const wrote = newestTime(this.#dataFolder, now) ?? 0;
+    const wrote = newestBackupTime(this.#dataFolder, now) ?? 0;
     const failure = this.#newestFailure();
-    const failed = failure === null || isOfFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
+    const failed = failure === null || isInFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
     if (failed > wrote && now < failed + RETRY_AFTER) return null;
     if (now >= wrote + everyHours * HOUR) return "backup";
     // The newest archive is recent enough; making another one would push out an older one, so it is only sent again.
-    const isUnsent = failed > wrote && s3 !== null && readRecord(this.#dataFolder).unsent !== null;
+    const isUnsent = failed > wrote && s3 !== null && readBackupRecord(this.#dataFolder).unsent !== null;
     return isUnsent ? "unsent" : null;
   }
 

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { copyDatabase, openBeside } from "../../core/database/beside.ts";
+import { copyDatabase, openExistingDatabase } from "../../core/database/beside.ts";
 import {
   certificatesPath,
   databasePath,
@@ -10,11 +10,11 @@ import {
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { renameDurably } from "../../core/database/durable.ts";
-import { schemaOf } from "../../core/database/migrate.ts";
+import { schemaVersionOf } from "../../core/database/migrate.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { formatSize } from "../../shared/size-words.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
 import { certificateEntry, DATABASE_ENTRY, newManifest } from "./manifest.ts";
 import { newTemporaryPath } from "./names.ts";
@@ -34,13 +34,13 @@ type MediaRow = { name: string; size: number; sha256: string; trashed_at: string
 const OVERHEAD = 4 * 1024 * 1024;
 
 /** Follows and cancels a job. */
-export type Watch = {
+export type ProgressOptions = {
   /** Called with the progress from 0 to 1; it drops when the job starts over. */
   onShare?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
 
-type Options = Watch & {
+type Options = ProgressOptions & {
   /** Bytes that must stay free on the disk. */
   spare?: number | undefined;
 };
@@ -144,7 +144,7 @@ function isPurged(error: unknown, folder: string): boolean {
  * this waits for a running write.
  */
 function isKnown(dataFolder: string, name: string): boolean {
-  const live = openBeside(databasePath(dataFolder));
+  const live = openExistingDatabase(databasePath(dataFolder));
   try {
     return live
       .transaction(() => live.query("select 1 from media where name = ?").get(name) !== null)
@@ -173,7 +173,7 @@ function takeSnapshot(dataFolder: string, path: string) {
     const rows = copy
       .query<MediaRow, []>("select name, size, sha256, trashed_at from media order by name")
       .all();
-    return { rows, schema: schemaOf(copy), createdAt };
+    return { rows, schema: schemaVersionOf(copy), createdAt };
   } finally {
     copy.close();
   }
@@ -196,7 +196,7 @@ export function assertSpace(folder: string, needed: number): void {
   const free = freeSpace(folder);
   if (free < needed)
     throw new RefusalError(
-      `Not enough disk space in ${folder}: ${sizeInWords(needed, "up")} needed, ${sizeInWords(free)} free. Nothing was written.`,
+      `Not enough disk space in ${folder}: ${formatSize(needed, "up")} needed, ${formatSize(free)} free. Nothing was written.`,
       "ENOSPC",
     );
 }

@@ -14,18 +14,18 @@ import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { backupsPath, lockBackups, RefusalError } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable.ts";
-import { obstacleWords } from "../../core/database/obstacle.ts";
-import { newPathByTime } from "../../core/database/path-by-time.ts";
-import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { describeFsError } from "../../core/database/obstacle.ts";
+import { newDatedPath } from "../../core/database/path-by-time.ts";
+import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import type { BackupFile } from "./backup.contract.ts";
 import {
-  countOfName,
   isBackupName,
   isBeforeRestoreName,
-  isOfFuture,
+  isInFuture,
   isTemporaryName,
   isTemporaryOf,
   newTemporaryPath,
+  sequenceOfName,
   timeOfName,
 } from "./names.ts";
 
@@ -33,16 +33,20 @@ import {
 const REPLACED_SITES_MAX = 3;
 
 /** An unused path in `backups/`, named by the current time. @param extension `""` for a folder */
-export function newPath(dataFolder: string, kind: "vitrine" | "before-restore", extension = ".tar"): string {
+export function newBackupPath(
+  dataFolder: string,
+  kind: "vitrine" | "before-restore",
+  extension = ".tar",
+): string {
   mkdirSync(backupsPath(dataFolder), { recursive: true });
-  return newPathByTime(backupsPath(dataFolder), kind, extension);
+  return newDatedPath(backupsPath(dataFolder), kind, extension);
 }
 
 /**
  * Checks that files can be written in `backups/`, which is created if it is missing.
  * @throws RefusalError with a message for the admin when they can't; other errors of the system
  */
-export function assertWritable(dataFolder: string): void {
+export function assertBackupsWritable(dataFolder: string): void {
   const folder = backupsPath(dataFolder);
   // A command run as another user may have created these.
   const own = [".lock", "record.json"].map((name) => join(folder, name));
@@ -54,9 +58,9 @@ export function assertWritable(dataFolder: string): void {
     rmSync(trial, { force: true });
     for (const file of own) if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    if (!isDenied(error)) {
-      const message = obstacleWords(error);
-      throw message === null ? error : new RefusalError(message, codeOf(error));
+    if (!isAccessDenied(error)) {
+      const message = describeFsError(error);
+      throw message === null ? error : new RefusalError(message, errorCodeOf(error));
     }
     const file = own.find((each) => "path" in error && error.path === each);
     throw new RefusalError(
@@ -66,8 +70,8 @@ export function assertWritable(dataFolder: string): void {
 }
 
 /** Locks `backups/`, see `lockBackups`. @throws RefusalError also when `backups/` can't be written */
-export function holdBackups(dataFolder: string): Database {
-  assertWritable(dataFolder);
+export function lockWritableBackups(dataFolder: string): Database {
+  assertBackupsWritable(dataFolder);
   return lockBackups(dataFolder);
 }
 
@@ -83,13 +87,15 @@ export function listBackups(dataFolder: string): BackupFile[] {
       const at = new Date(timeOfName(name) ?? found.mtime).toISOString();
       return { name, size: found.size, at, isBeforeRestore: isBeforeRestoreName(name) };
     })
-    .sort((one, other) => other.at.localeCompare(one.at) || countOfName(other.name) - countOfName(one.name));
+    .sort(
+      (one, other) => other.at.localeCompare(one.at) || sequenceOfName(other.name) - sequenceOfName(one.name),
+    );
 }
 
 /** When the newest scheduled backup was made, in milliseconds since 1970; null when there is none. */
-export function newestTime(dataFolder: string, now: number): number | null {
+export function newestBackupTime(dataFolder: string, now: number): number | null {
   const newest = listBackups(dataFolder).find(
-    ({ at, isBeforeRestore }) => !isBeforeRestore && !isOfFuture(Date.parse(at), now),
+    ({ at, isBeforeRestore }) => !isBeforeRestore && !isInFuture(Date.parse(at), now),
   );
   return newest === undefined ? null : Date.parse(newest.at);
 }
@@ -99,7 +105,7 @@ export function newestTime(dataFolder: string, now: number): number | null {
  * @param names newest first
  * @param keep how many complete and how many incomplete ones are retained
  */
-export function beyondRetention(names: string[], incomplete: string[], keep: number): string[] {
+export function findBackupsToRemove(names: string[], incomplete: string[], keep: number): string[] {
   const isIncomplete = (name: string) => incomplete.includes(basename(name));
   return [
     ...names.filter((name) => !isIncomplete(name)).slice(keep),
@@ -112,15 +118,15 @@ export function beyondRetention(names: string[], incomplete: string[], keep: num
  * the future by a wrong clock count as the oldest.
  * @param inUse paths of archives that are never removed, such as the one just written
  */
-export function removeOld(dataFolder: string, keep: number, inUse: string[]): void {
+export function removeOldBackups(dataFolder: string, keep: number, inUse: string[]): void {
   const now = Date.now();
   const backups = listBackups(dataFolder);
-  const isMisdated = ({ at }: BackupFile) => isOfFuture(Date.parse(at), now);
+  const isMisdated = ({ at }: BackupFile) => isInFuture(Date.parse(at), now);
   const ranked = [...backups.filter((backup) => !isMisdated(backup)), ...backups.filter(isMisdated)];
   const namesOf = (isReplacedSite: boolean) =>
     ranked.filter(({ isBeforeRestore }) => isBeforeRestore === isReplacedSite).map(({ name }) => name);
   const old = [
-    ...beyondRetention(namesOf(false), readRecord(dataFolder).incomplete, keep),
+    ...findBackupsToRemove(namesOf(false), readBackupRecord(dataFolder).incomplete, keep),
     ...namesOf(true).slice(REPLACED_SITES_MAX),
   ];
   for (const name of old) {
@@ -139,7 +145,7 @@ function isSameFile(one: string, other: string): boolean {
  * Removes unfinished files of interrupted backups from `backups/`. The caller holds the lock (`lockBackups`).
  * @param inUse path of a file that is never removed
  */
-export function sweepBackups(dataFolder: string, inUse?: string): void {
+export function removeUnfinishedBackups(dataFolder: string, inUse?: string): void {
   const folder = backupsPath(dataFolder);
   for (const name of readdirSync(folder).filter(isTemporaryName)) {
     const path = join(folder, name);
@@ -148,7 +154,7 @@ export function sweepBackups(dataFolder: string, inUse?: string): void {
 }
 
 /** Removes unfinished files of interrupted backups to `path`, which may be in any folder. */
-export function sweepBeside(path: string): void {
+export function removeUnfinishedFilesOf(path: string): void {
   const folder = dirname(path);
   for (const name of namesIn(folder))
     if (isTemporaryOf(name, basename(path))) rmSync(join(folder, name), { force: true });
@@ -193,7 +199,7 @@ function recordPath(dataFolder: string): string {
 }
 
 /** Reads the record of past backups; an unreadable record counts as empty. */
-export function readRecord(dataFolder: string): BackupRecord {
+export function readBackupRecord(dataFolder: string): BackupRecord {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordPath(dataFolder), "utf8")));
   } catch {
@@ -202,10 +208,10 @@ export function readRecord(dataFolder: string): BackupRecord {
 }
 
 /** Changes some fields of the record. */
-export function writeRecord(dataFolder: string, change: Partial<BackupRecord>): void {
+export function writeBackupRecord(dataFolder: string, change: Partial<BackupRecord>): void {
   mkdirSync(backupsPath(dataFolder), { recursive: true });
   writeDurably(
     recordPath(dataFolder),
-    `${JSON.stringify({ ...readRecord(dataFolder), ...change }, null, 1)}\n`,
+    `${JSON.stringify({ ...readBackupRecord(dataFolder), ...change }, null, 1)}\n`,
   );
 }

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { backupsPath } from "../../core/database/data-folder.ts";
 import { AppError, badRequest } from "../../core/errors/app-error.ts";
 import { withIdleTimeout } from "../../core/http/idle-timeout.ts";
-import { writeFile } from "../../core/media/write-file.ts";
+import { writeNewFile } from "../../core/media/write-file.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
-import { codeOf } from "../../core/process/system-errors.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { errorCodeOf } from "../../core/process/system-errors.ts";
+import { formatSize } from "../../shared/size-words.ts";
 
 /** Bytes that scheduled backups and uploaded archives leave free on the disk for other uploads. */
-export const SPARE = 1024 ** 3;
+export const SPARE_BYTES = 1024 ** 3;
 
 /** Share of the free space that archives leave free on a small disk instead. */
 const SPARE_SHARE = 0.1;
@@ -30,20 +30,20 @@ export async function receiveArchive(
 ): Promise<void> {
   const free = freeSpace(dataFolder);
   // Halved, because the archive is unpacked next to itself.
-  const largest = Math.floor((free - Math.min(SPARE, free * SPARE_SHARE)) / 2);
+  const largest = Math.floor((free - Math.min(SPARE_BYTES, free * SPARE_SHARE)) / 2);
   let size: number;
   try {
     const chunks = withIdleTimeout(content, idleTimeout);
     // Readable by its owner only, because an archive holds the password hash.
-    ({ size } = await writeFile(incomingPath(dataFolder), chunks, largest, 0o600));
+    ({ size } = await writeNewFile(incomingPath(dataFolder), chunks, largest, 0o600));
   } catch (error) {
     if (error instanceof AppError && error.status === 413)
       throw new AppError(
         507,
         "disk_full",
-        `Not enough disk space for this backup: ${sizeInWords(free)} are free, so it can have at most ${sizeInWords(largest)}.`,
+        `Not enough disk space for this backup: ${formatSize(free)} are free, so it can have at most ${formatSize(largest)}.`,
       );
-    if (error instanceof AppError || codeOf(error).startsWith("E")) throw error;
+    if (error instanceof AppError || errorCodeOf(error).startsWith("E")) throw error;
     throw badRequest("The upload ended before the file was complete. Try again.");
   }
   if (size === 0) throw badRequest("Send the backup file as the request body.");

@@ -26,12 +26,12 @@ export function timeOfName(name: string): number | null {
 }
 
 /** The number that `newPathByTime` gave to one of several archives of the same second; 1 for the first. */
-export function countOfName(name: string): number {
+export function sequenceOfName(name: string): number {
   return Number(/-\d{6}-(\d+)\.tar$/.exec(name)?.[1] ?? 1);
 }
 
 /** Whether a time comes from a wrong clock. @param at milliseconds since 1970 */
-export function isOfFuture(at: number, now: number): boolean {
+export function isInFuture(at: number, now: number): boolean {
   return at > now + DAY;
 }
 

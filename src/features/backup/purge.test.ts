@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { openDataFolder } from "../../core/database/client.ts";
-import { backupsPath, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
+import { backupsPath, createDataFolder, uploadsPath } from "../../core/database/data-folder.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { Uploads } from "../../core/media/uploads.ts";
-import { examine } from "../../program/commands/doctor.ts";
+import { runDoctor } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, form, picture, type TestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { educations } from "../educations/educations.table.ts";
-import { emptyTrash, removeFromTrash } from "../history/trash-bin.ts";
+import { deletePermanently, emptyTrash } from "../history/trash-bin.ts";
 import { createBackup } from "./create.ts";
 import { restore } from "./restore.ts";
 
@@ -26,8 +26,8 @@ const archive = () => join(backupsPath(at("site")), "vitrine-20260503-140500.tar
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-purge-"));
-  const store = storeOf(openDataFolder(at("site")));
-  makeFolder(backupsPath(at("site")));
+  const store = createStore(openDataFolder(at("site")));
+  createDataFolder(backupsPath(at("site")));
   uploads = new Uploads(uploadsPath(at("site")), readConfig({}, {}).uploadLimits);
   site = await createTestApp({ store, uploads });
 });
@@ -64,7 +64,7 @@ async function backUpWhilePurging(entries: Entry[]) {
     const entry = entries[count++];
     if (entry === undefined) return;
     remove(entry);
-    removeFromTrash(site.store, uploads, entry._id);
+    deletePermanently(site.store, uploads, entry._id);
   });
   return { count, missing };
 }
@@ -72,12 +72,12 @@ async function backUpWhilePurging(entries: Entry[]) {
 async function assertComplete(): Promise<void> {
   expect(await restore(at("restored"), archive())).toMatchObject({ missing: [], kept: [] });
   const lines: string[] = [];
-  await examine(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
+  await runDoctor(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
   expect(lines).toContain("ok     the one uploaded file is there and unchanged");
 }
 
 test.each<[string, (entry: Entry) => void]>([
-  ["purged", ({ _id }) => removeFromTrash(site.store, uploads, _id)],
+  ["purged", ({ _id }) => deletePermanently(site.store, uploads, _id)],
   ["emptied with the trash", () => emptyTrash(site.store, uploads)],
 ])("the archive does not name a file of the trash that was %s after the snapshot", async (_name, purge) => {
   const [first, second] = [await add(), await add()];

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
-import { holdOffWritersAsync, RefusalError } from "../../core/database/data-folder.ts";
+import { lockForRestoreAsync, RefusalError } from "../../core/database/data-folder.ts";
 import { stagingPath } from "../../core/database/swap.ts";
 import { AppError, conflict } from "../../core/errors/app-error.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { assertWritable } from "./folder.ts";
+import { assertBackupsWritable } from "./folder.ts";
 import { incomingPath, receiveArchive } from "./incoming.ts";
-import { archiveBeforeRestore, prepareRestore, type Restored, restoreStaged } from "./restore.ts";
+import { archiveBeforeRestore, prepareRestore, type RestoreResult, restoreStaged } from "./restore.ts";
 
 /** The steps of a restore, which tests replace. */
 export const restoreJobs = { prepareRestore, archiveBeforeRestore };
@@ -34,7 +34,7 @@ type Options = {
 export async function restoreUpload(
   content: ReadableStream<Uint8Array>,
   options: Options,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { dataFolder, jobs, idleTimeout, onShare, signal } = options;
   assertWritableFolder(dataFolder);
   await rm(incomingPath(dataFolder), { force: true });
@@ -57,11 +57,11 @@ export async function restoreUpload(
 }
 
 /** Saves the current site and puts the staged one in its place, while neither the server nor a command can write. */
-async function replaceSite(options: Options): Promise<Pick<Restored, "before">> {
+async function replaceSite(options: Options): Promise<Pick<RestoreResult, "before">> {
   const { store, dataFolder, jobs, onShare, signal } = options;
   await options.cancelJobs();
-  const writers = await holdOffWritersAsync(dataFolder);
-  const release = store.hold();
+  const writers = await lockForRestoreAsync(dataFolder);
+  const release = store.blockWrites();
   try {
     const saved = await jobs.archiveBeforeRestore(dataFolder, { onShare, signal });
     assertAuthorized();
@@ -78,7 +78,7 @@ async function replaceSite(options: Options): Promise<Pick<Restored, "before">> 
 /** @throws AppError 507 when `backups/` can't be written */
 function assertWritableFolder(dataFolder: string): void {
   try {
-    assertWritable(dataFolder);
+    assertBackupsWritable(dataFolder);
   } catch (error) {
     throw error instanceof RefusalError ? new AppError(507, "disk_full", error.message) : error;
   }

@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, openDataFolder } from "../../core/database/client.ts";
 import { certificatesPath, uploadsPath } from "../../core/database/data-folder.ts";
-import { knownMigrations, newestSchema } from "../../core/database/migrate.ts";
+import { knownMigrations, newestSchemaVersion } from "../../core/database/migrate.ts";
 import { runRestore } from "../../program/commands/restore.ts";
 import { writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -69,7 +69,7 @@ async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = fa
     (files) =>
       newManifest({
         version: "0.1.0",
-        schema: newestSchema(knownMigrations()),
+        schema: newestSchemaVersion(knownMigrations()),
         createdAt: "2026-05-03T14:05:00.000Z",
         files,
         missing,

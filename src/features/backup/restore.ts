@@ -5,38 +5,38 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { openDatabase } from "../../core/database/client.ts";
 import {
   certificatesPath,
+  createDataFolder,
   databasePath,
-  holdOffWriters,
   lockDataFolder,
-  makeFolder,
+  lockForRestore,
   RefusalError,
-  temporaryPath,
+  temporaryUploadsPath,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { sync } from "../../core/database/durable.ts";
-import { unreadableWords } from "../../core/database/folder-owner.ts";
-import { knownMigrations, newestSchema } from "../../core/database/migrate.ts";
+import { flushToDisk } from "../../core/database/durable.ts";
+import { describeUnreadableFile } from "../../core/database/folder-owner.ts";
+import { knownMigrations, newestSchemaVersion } from "../../core/database/migrate.ts";
 import { finishRestore } from "../../core/database/open.ts";
 import {
   beginStaging,
   clearStaging,
-  placeFiles,
-  placeFilesAsync,
+  moveStagedFiles,
+  moveStagedFilesAsync,
   stagingPath,
-  swapIn,
+  swapInStagedSite,
 } from "../../core/database/swap.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
-import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { assertSpace, createBackup, type Watch } from "./create.ts";
-import { holdBackups, newPath, removeOld, sweepBackups } from "./folder.ts";
+import { assertSpace, createBackup, type ProgressOptions } from "./create.ts";
+import { lockWritableBackups, newBackupPath, removeOldBackups, removeUnfinishedBackups } from "./folder.ts";
 import { isUploadEntry } from "./manifest.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
 
 /** The result of a restore. */
-export type Restored = {
+export type RestoreResult = {
   /** When the backup was made. ISO 8601 in UTC. */
   createdAt: string;
   /** Number of uploaded files. */
@@ -49,7 +49,7 @@ export type Restored = {
   before: string;
 };
 
-type Staged = Omit<Restored, "before">;
+type Staged = Omit<RestoreResult, "before">;
 
 /**
  * `vitrine restore FILE` (§10): checks the whole archive, saves the current site as a backup, and replaces it. If the
@@ -57,22 +57,22 @@ type Staged = Omit<Restored, "before">;
  * @throws RefusalError while a server runs or a command writes; ArchiveError for a file that is not a complete backup. The
  *   site is unchanged then.
  */
-export async function restore(dataFolder: string, file: string): Promise<Restored> {
+export async function restore(dataFolder: string, file: string): Promise<RestoreResult> {
   sizeOf(file);
-  makeFolder(dataFolder);
+  createDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
-  const backups = holdBackups(dataFolder);
+  const backups = lockWritableBackups(dataFolder);
   let writers: Database | null = null;
   try {
     finishRestore(dataFolder, true);
     assertUploads(dataFolder);
-    sweepBackups(dataFolder, file);
+    removeUnfinishedBackups(dataFolder, file);
     const staged = await stage(dataFolder, file);
-    writers = holdOffWriters(dataFolder);
+    writers = lockForRestore(dataFolder);
     const saved = await saveCurrent(dataFolder, file);
     failpoint("restore-kept");
     trashCurrentFiles(dataFolder);
-    swapIn(dataFolder, saved.aside);
+    swapInStagedSite(dataFolder, saved.aside);
     return { ...staged, before: saved.path };
   } finally {
     clearStaging(dataFolder);
@@ -86,7 +86,7 @@ export async function restore(dataFolder: string, file: string): Promise<Restore
 function assertUploads(dataFolder: string): void {
   const uploads = uploadsPath(dataFolder);
   if (!existsSync(uploads)) return;
-  mkdirSync(temporaryPath(uploads), { recursive: true });
+  mkdirSync(temporaryUploadsPath(uploads), { recursive: true });
   accessSync(uploads, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
@@ -94,10 +94,14 @@ function assertUploads(dataFolder: string): void {
  * Step 1 of a restore in a running server: checks the archive and stages the new site. Requests are served meanwhile.
  * @throws RefusalError, ArchiveError, as `restore`; the signal's reason when it is aborted
  */
-export async function prepareRestore(dataFolder: string, file: string, watch: Watch = {}): Promise<Staged> {
+export async function prepareRestore(
+  dataFolder: string,
+  file: string,
+  watch: ProgressOptions = {},
+): Promise<Staged> {
   return await withStaging(dataFolder, async () => {
     assertUploads(dataFolder);
-    sweepBackups(dataFolder, file);
+    removeUnfinishedBackups(dataFolder, file);
     return await stage(dataFolder, file, watch);
   });
 }
@@ -110,7 +114,7 @@ export async function prepareRestore(dataFolder: string, file: string, watch: Wa
  */
 export async function archiveBeforeRestore(
   dataFolder: string,
-  watch: Watch = {},
+  watch: ProgressOptions = {},
 ): Promise<{ before: string }> {
   return await withStaging(dataFolder, async () => {
     const { path, aside } = await saveCurrent(dataFolder, null, watch);
@@ -119,14 +123,14 @@ export async function archiveBeforeRestore(
         "The current site's database is damaged, so it can't be backed up first. Stop the server and run `vitrine restore FILE`, which saves the site's files in backups/.",
       );
     failpoint("restore-kept");
-    await placeFilesAsync(dataFolder);
+    await moveStagedFilesAsync(dataFolder);
     return { before: path };
   });
 }
 
 /** Runs a step of a restore with the lock of `backups/`, and removes the staged site when it fails. */
 async function withStaging<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
-  const backups = holdBackups(dataFolder);
+  const backups = lockWritableBackups(dataFolder);
   try {
     return await work();
   } catch (error) {
@@ -144,7 +148,7 @@ async function withStaging<T>(dataFolder: string, work: () => Promise<T>): Promi
 export function restoreStaged(store: ContentStore, dataFolder: string): void {
   const staging = stagingPath(dataFolder);
   const { $client: client } = store.db;
-  placeFiles(dataFolder);
+  moveStagedFiles(dataFolder);
   failpoint("restore-files-placed");
   client.run("attach ? as staged", [databasePath(staging)]);
   try {
@@ -177,7 +181,7 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
 async function stage(
   dataFolder: string,
   file: string,
-  { onShare = () => undefined, signal }: Watch = {},
+  { onShare = () => undefined, signal }: ProgressOptions = {},
 ): Promise<Staged> {
   const size = sizeOf(file);
   assertSpace(dataFolder, size);
@@ -185,14 +189,15 @@ async function stage(
   if (existsSync(uploadsPath(dataFolder))) assertSpace(uploadsPath(dataFolder), size);
   const staging = beginStaging(dataFolder);
   const manifest = await readArchive(file, staging, { onBytes: (bytes) => onShare(bytes / size), signal });
-  if (manifest.schema > newestSchema(knownMigrations()))
+  if (manifest.schema > newestSchemaVersion(knownMigrations()))
     throw new ArchiveError(
       `The backup was made by a newer version of Vitrine, ${manifest.version}. Update Vitrine, then restore it.`,
     );
   const damaged = checkDatabase(databasePath(staging), manifest);
   const kept = await discardDamaged(dataFolder, damaged);
   // `readArchive` has synced the files; the folders and the database changed since.
-  for (const path of [uploadsPath(staging), certificatesPath(staging), databasePath(staging)]) sync(path);
+  for (const path of [uploadsPath(staging), certificatesPath(staging), databasePath(staging)])
+    flushToDisk(path);
   failpoint("restore-staged");
   return {
     createdAt: manifest.createdAt,
@@ -224,7 +229,7 @@ function sizeOf(file: string): number {
     const found = statSync(file);
     if (found.isFile()) return found.size;
   } catch (error) {
-    if (isDenied(error)) throw new RefusalError(unreadableWords(file));
+    if (isAccessDenied(error)) throw new RefusalError(describeUnreadableFile(file));
     throw new RefusalError(`${file} can't be read: no such file.`);
   }
   throw new RefusalError(`${file} is not a file. Give the path of a backup file.`);
@@ -239,18 +244,18 @@ function sizeOf(file: string): number {
 async function saveCurrent(
   dataFolder: string,
   restored: string | null,
-  watch: Watch = {},
+  watch: ProgressOptions = {},
 ): Promise<{ path: string; aside: string | null }> {
   if (currentDatabaseSize(dataFolder) === 0) return { path: "", aside: null };
   try {
-    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"), watch);
-    removeOld(dataFolder, Number.POSITIVE_INFINITY, restored === null ? [path] : [path, restored]);
+    const { path } = await createBackup(dataFolder, newBackupPath(dataFolder, "before-restore"), watch);
+    removeOldBackups(dataFolder, Number.POSITIVE_INFINITY, restored === null ? [path] : [path, restored]);
     return { path, aside: null };
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     // Only a damaged database may be moved aside. Other errors, such as a full disk, abort the restore.
     if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)) throw error;
-    const path = newPath(dataFolder, "before-restore", "");
+    const path = newBackupPath(dataFolder, "before-restore", "");
     return { path, aside: basename(path) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { isUploadName } from "../../core/content/upload-name.ts";
 import { openDatabase } from "../../core/database/client.ts";
-import { readSchema } from "../../core/database/upgrade.ts";
+import { readSchemaVersion } from "../../core/database/upgrade.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -16,7 +16,7 @@ export type MediaHash = { name: string; sha256: string };
 export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
   try {
     // Opening an empty file would create a new site in it.
-    if (readSchema(path) === 0) throw new ArchiveError("The backup's database is empty.");
+    if (readSchemaVersion(path) === 0) throw new ArchiveError("The backup's database is empty.");
     const db = openDatabase(path);
     try {
       const { $client: client } = db;

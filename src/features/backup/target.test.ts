@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
 import { backUp } from "./back-up.ts";
-import { sweepBackups } from "./folder.ts";
+import { removeUnfinishedBackups } from "./folder.ts";
 
 const backup = { everyHours: 0, keep: 7, s3: null };
 let folder = "";
@@ -104,7 +104,7 @@ test("removes only the unfinished files of backups", async () => {
   mkdirSync(at("data/backups"), { recursive: true });
   for (const name of [...left, "notes.tmp", "in-use.tar.vitrine-0123456789abcdef.tmp"])
     writeFileSync(at("data/backups", name), "");
-  sweepBackups(dataFolder, at("data/../data/backups/in-use.tar.vitrine-0123456789abcdef.tmp"));
+  removeUnfinishedBackups(dataFolder, at("data/../data/backups/in-use.tar.vitrine-0123456789abcdef.tmp"));
   expect(
     readdirSync(at("data/backups"))
       .filter((name) => name.endsWith(".tmp"))

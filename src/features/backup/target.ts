@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { backupsPath, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
-import { whoWorks } from "../../core/database/folder-owner.ts";
+import { currentUserName } from "../../core/database/folder-owner.ts";
 import { stagingPath } from "../../core/database/swap.ts";
-import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import { DATABASE_ENTRY } from "./manifest.ts";
 
 /** The magic text of a tar archive, in the header of its first entry. */
@@ -24,7 +24,7 @@ const NAME_END = 100;
  * @returns the absolute path
  * @throws RefusalError
  */
-export function assertTarget(dataFolder: string, file: string): string {
+export function assertBackupTarget(dataFolder: string, file: string): string {
   const path = resolve(file);
   const existing = statOrRefuse(path, file);
   if (existing?.isDirectory()) throw new RefusalError(`${file} is a folder. Give the path of a file.`);
@@ -53,7 +53,7 @@ function assertFolder(path: string, file: string): void {
     statSync(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (codeOf(error) === "ENOENT")
+    if (errorCodeOf(error) === "ENOENT")
       throw new RefusalError(
         `There is no folder ${folder}. Create it, or connect the disk it is on. Nothing was written.`,
       );
@@ -62,15 +62,15 @@ function assertFolder(path: string, file: string): void {
 }
 
 function refused(file: string, error: unknown): unknown {
-  if (!isDenied(error)) return unwritable(file, error);
+  if (!isAccessDenied(error)) return toUnwritableError(file, error);
   return new RefusalError(
-    `${file} can't be written by ${whoWorks()}. Choose a folder that this user can write to. Or leave out the file name: the backup then goes to backups/, and you can copy it from there.`,
+    `${file} can't be written by ${currentUserName()}. Choose a folder that this user can write to. Or leave out the file name: the backup then goes to backups/, and you can copy it from there.`,
   );
 }
 
 /** Turns an error about an impossible path into a RefusalError; returns other errors unchanged. */
-export function unwritable(file: string, error: unknown): unknown {
-  const code = codeOf(error);
+export function toUnwritableError(file: string, error: unknown): unknown {
+  const code = errorCodeOf(error);
   if (!["ENOENT", "ENOTDIR", "EEXIST", "EISDIR", "EINVAL", "ENAMETOOLONG", "ELOOP"].includes(code))
     return error;
   return new RefusalError(`${file} can't be written: the path is not valid (${code}).`);

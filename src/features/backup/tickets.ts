@@ -6,7 +6,7 @@ const TICKET_BYTES = 16;
 const TICKET_LIFETIME = 60_000;
 
 /** Tickets for downloads without the owner's token: each works once, within a minute. */
-export class Tickets {
+export class DownloadTickets {
   readonly #issued = new Map<string, { name: string; until: number }>();
   readonly #now: () => number;
 

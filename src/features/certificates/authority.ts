@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:https";
 import { axios, Client, crypto } from "acme-client";
 import { z } from "zod";
-import { codeOf } from "../../core/process/system-errors.ts";
+import { errorCodeOf } from "../../core/process/system-errors.ts";
 import { version } from "../../core/process/version.ts";
 import { AuthorityError, explainNetworkError, explainRefusal } from "./authority-error.ts";
-import type { CertificateFolder, Pair } from "./certificate-folder.ts";
+import type { CertificateFolder, CertificatePair } from "./certificate-folder.ts";
 import type { AuthoritySettings } from "./certificate-settings.ts";
 
 /** The responses to `/.well-known/acme-challenge/TOKEN`, by token. */
@@ -13,7 +13,7 @@ export type Challenges = Map<string, string>;
 
 export type Authority = {
   /** Orders a certificate. @throws AuthorityError */
-  order(domain: string): Promise<Pair>;
+  order(domain: string): Promise<CertificatePair>;
   /** Revokes a certificate. @param cert PEM @throws AuthorityError */
   revoke(cert: string): Promise<void>;
 };
@@ -66,7 +66,7 @@ export function createAuthority(
     refusal = undefined;
     try {
       const accountKey =
-        folder.accountKey() ?? folder.keepAccountKey(String(await crypto.createPrivateEcdsaKey()));
+        folder.accountKey() ?? folder.storeAccountKey(String(await crypto.createPrivateEcdsaKey()));
       const client = new Client({ directoryUrl: directory, accountKey, backoffMin: FIRST_POLL });
       await openAccount(client);
       return await work(client);
@@ -111,7 +111,7 @@ function refusalOf({ status, data, headers }: HttpReply): Refusal | undefined {
 function explained(error: unknown, refusal: Refusal | undefined): unknown {
   if (refusal !== undefined)
     return new AuthorityError(explainRefusal(refusal.status, refusal.type, refusal.detail), refusal.wait);
-  return codeOf(error) === "" ? error : new AuthorityError(explainNetworkError(codeOf(error)));
+  return errorCodeOf(error) === "" ? error : new AuthorityError(explainNetworkError(errorCodeOf(error)));
 }
 
 /** `Retry-After` in milliseconds. */

@@ -5,9 +5,9 @@ import { certificatesPath } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable.ts";
 
 /** A certificate with its chain, and its key, as PEM. Both may be the same text, because OpenSSL skips other blocks. */
-export type Pair = { cert: string; key: string };
+export type CertificatePair = { cert: string; key: string };
 
-export type Certificate = Pair & {
+export type Certificate = CertificatePair & {
   /** The certificate without its chain, as PEM. */
   leaf: string;
   names: string[];
@@ -42,7 +42,7 @@ const blankRecord: DomainRecord = {
 };
 
 /** Reads a certificate and its key. @throws Error for an invalid certificate or a key that doesn't belong to it */
-export function parsePair({ cert, key }: Pair): Certificate {
+export function parseCertificatePair({ cert, key }: CertificatePair): Certificate {
   const parsed = new X509Certificate(cert);
   if (!parsed.checkPrivateKey(createPrivateKey(key)))
     throw new Error("the key doesn't belong to the certificate");
@@ -69,14 +69,14 @@ export class CertificateFolder {
   certificate(domain: string): Certificate | null {
     try {
       const text = this.#read(`${domain}.pem`);
-      return parsePair({ cert: text, key: text });
+      return parseCertificatePair({ cert: text, key: text });
     } catch {
       return null;
     }
   }
 
   /** Stores certificate and key in one file, so that a crash can't leave one without the other. */
-  keep(domain: string, { cert, key }: Pair): void {
+  store(domain: string, { cert, key }: CertificatePair): void {
     this.#write(`${domain}.pem`, `${key.trim()}\n${cert.trim()}\n`);
   }
 
@@ -99,7 +99,7 @@ export class CertificateFolder {
     }
   }
 
-  keepAccountKey(key: string): string {
+  storeAccountKey(key: string): string {
     this.#write("account.key", key);
     return key;
   }

@@ -59,7 +59,7 @@ function setUp(domains = ["a.test"]) {
       folder,
       challenges: new Map(),
       loadAuthority: async () => authority,
-      async askRenewalTime() {
+      async fetchRenewalTime() {
         state.asked++;
         return state.renewalTime;
       },
@@ -241,7 +241,7 @@ test.each([
   ["of another key", `${second.key}${first.cert}`],
 ])("ignores a certificate file that is %s", (_fault, text) => {
   const { folder, start } = setUp();
-  folder.keep("a.test", first);
+  folder.store("a.test", first);
   expect(start().has("a.test")).toBe(true);
   writeFileSync(join(folder.path, "a.test.pem"), text);
   expect(start().has("a.test")).toBe(false);

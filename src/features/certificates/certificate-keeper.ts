@@ -7,11 +7,11 @@ import {
   type Certificate,
   type CertificateFolder,
   type DomainRecord,
-  parsePair,
+  parseCertificatePair,
 } from "./certificate-folder.ts";
 import type { AuthoritySettings } from "./certificate-settings.ts";
 import type { CertificateSource } from "./certificate-source.ts";
-import { askRenewalTime, thirdOfLife } from "./renewal-time.ts";
+import { defaultRenewalTime, fetchRenewalTime } from "./renewal-time.ts";
 
 type Options = {
   domains: readonly string[];
@@ -26,14 +26,14 @@ type Options = {
 /** What tests replace. */
 type Dependencies = {
   loadAuthority(options: Options): Promise<Authority>;
-  askRenewalTime: typeof askRenewalTime;
+  fetchRenewalTime: typeof fetchRenewalTime;
   now(): number;
 };
 const dependencies: Dependencies = {
   // Loaded only for an order, because acme-client takes megabytes of memory.
   loadAuthority: async ({ authority, folder, challenges }) =>
     (await import("./authority.ts")).createAuthority(authority, folder, challenges),
-  askRenewalTime,
+  fetchRenewalTime,
   now: Date.now,
 };
 
@@ -74,7 +74,7 @@ export class CertificateKeeper implements CertificateSource {
     return this.#certificates.has(domain);
   }
 
-  begin(): void {
+  start(): void {
     void this.runDue();
     this.#timer = setInterval(() => void this.runDue(), CHECK_INTERVAL);
     this.#timer.unref();
@@ -133,9 +133,9 @@ export class CertificateKeeper implements CertificateSource {
 
   async #order(domain: string): Promise<void> {
     const { folder, onChange } = this.#options;
-    const certificate = parsePair(await (await this.#authority()).order(domain));
+    const certificate = parseCertificatePair(await (await this.#authority()).order(domain));
     const action = this.has(domain) ? "renewed" : "obtained";
-    folder.keep(domain, certificate);
+    folder.store(domain, certificate);
     folder.update(domain, { tries: 0, nextTryAt: 0, reason: "", renewAt: 0 });
     this.#certificates.set(domain, certificate);
     this.#askedAt.delete(domain);
@@ -154,16 +154,16 @@ export class CertificateKeeper implements CertificateSource {
 
   /** When to renew: as the authority says, else when a third of the lifetime is left. */
   async #renewalTime(domain: string, certificate: Certificate, { renewAt }: DomainRecord): Promise<number> {
-    const { folder, now, authority, askRenewalTime } = this.#options;
+    const { folder, now, authority, fetchRenewalTime } = this.#options;
     const askedAt = this.#askedAt.get(domain) ?? 0;
     let time = renewAt;
     if (askedAt > now() || now() >= askedAt + ASK_INTERVAL) {
       this.#askedAt.set(domain, now());
       // Without an answer, the time known so far stays.
-      time = (await askRenewalTime(authority, certificate.cert).catch(() => renewAt)) ?? 0;
+      time = (await fetchRenewalTime(authority, certificate.cert).catch(() => renewAt)) ?? 0;
       if (time !== renewAt) folder.update(domain, { renewAt: time });
     }
-    return time || thirdOfLife(certificate);
+    return time || defaultRenewalTime(certificate);
   }
 
   #log(line: string): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Log } from "../../core/http/log.ts";
 import { SettingError } from "../../core/process/setting.ts";
-import { type Certificate, parsePair } from "./certificate-folder.ts";
+import { type Certificate, parseCertificatePair } from "./certificate-folder.ts";
 import type { TlsFiles } from "./certificate-settings.ts";
 import type { CertificateSource } from "./certificate-source.ts";
 
@@ -21,14 +21,14 @@ type Options = {
  * The owner's own certificate, reloaded when its files change. While the changed files are invalid, the previous one stays.
  * @throws SettingError if the files are invalid at the start
  */
-export function ownFiles({ files, domains, log, onChange }: Options): CertificateSource {
-  let current = readOwnFiles(files);
+export function watchOwnCertificate({ files, domains, log, onChange }: Options): CertificateSource {
+  let current = readOwnCertificate(files);
   let lastError = "";
   let timer: Timer | undefined;
   const logLine = (line: string) => log(`${new Date().toISOString()} ${line}`);
   const reload = () => {
     try {
-      const found = readOwnFiles(files);
+      const found = readOwnCertificate(files);
       lastError = "";
       if (found.cert === current.cert && found.key === current.key) return;
       current = found;
@@ -47,7 +47,7 @@ export function ownFiles({ files, domains, log, onChange }: Options): Certificat
       return domains.map((serverName) => ({ serverName, cert, key }));
     },
     has: () => true,
-    begin() {
+    start() {
       timer = setInterval(reload, CHECK_INTERVAL);
       timer.unref();
     },
@@ -56,9 +56,9 @@ export function ownFiles({ files, domains, log, onChange }: Options): Certificat
 }
 
 /** Reads the files. @throws SettingError that names the flags, for unreadable files or a key that doesn't match */
-export function readOwnFiles({ cert, key }: TlsFiles): Certificate {
+export function readOwnCertificate({ cert, key }: TlsFiles): Certificate {
   try {
-    return parsePair({ cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") });
+    return parseCertificatePair({ cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingError(

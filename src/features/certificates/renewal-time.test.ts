@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { selfSigned } from "../../testing/certificates.ts";
-import { askRenewalTime, certificateId } from "./renewal-time.ts";
+import { certificateId, fetchRenewalTime } from "./renewal-time.ts";
 
 /** The example of RFC 9773, appendix A. */
 const EXAMPLE = `-----BEGIN CERTIFICATE-----
@@ -29,7 +29,7 @@ const authority = Bun.serve({
 afterAll(() => authority.stop(true));
 
 const ask = (path: string, cert: string) =>
-  askRenewalTime({ directory: new URL(path, authority.url).href, caFile: "", email: "" }, cert);
+  fetchRenewalTime({ directory: new URL(path, authority.url).href, caFile: "", email: "" }, cert);
 
 test("identifies a certificate by its authority's key and its serial number", () => {
   expect(certificateId(EXAMPLE)).toBe(EXAMPLE_ID);

@@ -15,7 +15,7 @@ const renewalSchema = z.object({ suggestedWindow: z.object({ start: time, end: t
  * @param cert PEM
  * @throws Error when the authority can't be reached or answers with an error
  */
-export async function askRenewalTime(
+export async function fetchRenewalTime(
   { directory, caFile }: AuthoritySettings,
   cert: string,
 ): Promise<number | null> {
@@ -37,7 +37,10 @@ export async function askRenewalTime(
 }
 
 /** When a third of a certificate's lifetime is left, in milliseconds since 1970. */
-export function thirdOfLife({ validFrom, validTo }: Pick<Certificate, "validFrom" | "validTo">): number {
+export function defaultRenewalTime({
+  validFrom,
+  validTo,
+}: Pick<Certificate, "validFrom" | "validTo">): number {
   return validTo - (validTo - validFrom) / 3;
 }
 

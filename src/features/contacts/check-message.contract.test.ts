@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { faultOf, fieldNames, limits } from "./check-message.contract.ts";
+import { fieldNames, limits, messageFault } from "./check-message.contract.ts";
 import { contactSchema } from "./contacts.contract.ts";
 
 const serverFault = (name: (typeof fieldNames)[number], value: string) =>
@@ -15,7 +15,7 @@ test.each([
   ["email", "wanda@example", "Email must be an email address."],
   ["email", "wanda@example.org", ""],
 ] as const)("the form reports the same fault of %s as the server", (name, value, fault) => {
-  expect(faultOf(name, value)).toBe(fault);
+  expect(messageFault(name, value)).toBe(fault);
   expect(serverFault(name, value)).toBe(fault);
 });
 
@@ -24,7 +24,7 @@ test.each(fieldNames.filter((name) => name !== "email"))(
   (name) => {
     for (const count of [limits[name], limits[name] + 1]) {
       const value = "a".repeat(count);
-      expect([count, faultOf(name, value)]).toEqual([count, serverFault(name, value)]);
+      expect([count, messageFault(name, value)]).toEqual([count, serverFault(name, value)]);
     }
   },
 );

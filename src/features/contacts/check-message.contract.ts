@@ -18,31 +18,32 @@ export const fieldNames = Object.keys(labels) as FieldName[]; // Its keys are th
  * The error message of a field (§5).
  * @returns `""` for a valid value
  */
-export function faultOf(name: FieldName, value: string): string {
+export function messageFault(name: FieldName, value: string): string {
   if (value.trim() === "") return `${labels[name]} is required.`;
   if (name === "email" && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()))
     return "Email must be an email address.";
-  if (lengthOf(value) > limits[name]) return `${labels[name]} can have at most ${limits[name]} characters.`;
+  if (trimmedLength(value) > limits[name])
+    return `${labels[name]} can have at most ${limits[name]} characters.`;
   return "";
 }
 
 /** Length in characters, without surrounding white space, as the server counts. */
-export function lengthOf(value: string): number {
+export function trimmedLength(value: string): number {
   return [...value.trim()].length;
 }
 
 /** The error messages of all invalid fields. */
-export function faultsOf(message: Record<FieldName, string>): Faults {
+export function messageFaults(message: Record<FieldName, string>): Faults {
   const faults: Faults = {};
   for (const name of fieldNames) {
-    const fault = faultOf(name, message[name]);
+    const fault = messageFault(name, message[name]);
     if (fault) faults[name] = fault;
   }
   return faults;
 }
 
 /** Assigns a refusal of the server to its field, whose label it begins with: "Email must be an email address." */
-export function faultsIn(refusal: string): Faults {
+export function faultsOfRefusal(refusal: string): Faults {
   const name = fieldNames.find((candidate) => refusal.startsWith(`${labels[candidate]} `));
   return name ? { [name]: refusal } : {};
 }

@@ -9,7 +9,7 @@ import { errorResponse } from "../../core/http/error-response.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { idempotencyKey } from "../../core/http/idempotency-key.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
-import { clientAddress, Throttle } from "../../core/http/throttle.ts";
+import { clientNetwork, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson, safeParse } from "../../core/http/validate.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import {
@@ -26,14 +26,14 @@ import {
 } from "./contacts.contract.ts";
 import { contactPage } from "./contacts.page.contract.ts";
 import type { ContactServices } from "./contacts.services.ts";
-import { deliveryStates, listContacts, presentContact, readInboxState } from "./contacts.store.ts";
+import { listContacts, presentContact, readDeliveryStates, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
 import { toCsv } from "./csv.ts";
-import { inboxInChunks, parseInboxQuery, readInboxPage } from "./inbox-pages.ts";
+import { parseInboxQuery, readInboxChunks, readInboxPage } from "./inbox-pages.ts";
 import type { Relay } from "./mail/relay.ts";
 import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
-import { ReceivedBefore } from "./received-before.ts";
+import { ReceivedMessages } from "./received-before.ts";
 import { inboxQuery } from "./search-message.contract.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
@@ -50,7 +50,7 @@ export function contactRoutes({ store, relay }: BaseServices & ContactServices) 
       const row = store.changePrivately("mark message", (change) =>
         change.update(contacts, c.req.param("id"), { read }, { name: "message" }),
       );
-      return c.json({ message: presentContact(row, deliveryStates(db, row._id, relay.names)) });
+      return c.json({ message: presentContact(row, readDeliveryStates(db, row._id, relay.names)) });
     })
     .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
@@ -84,7 +84,7 @@ export function inboxRoutes({ store, relay, testThrottle }: BaseServices & Conta
     )
     .get("/state", owner, replies(inboxStateReply), (c) => c.json(readInboxState(db)))
     .get("/export", owner, replies("text/csv"), (c) =>
-      c.body(toCsv(inboxInChunks(db, relay.names)), 200, {
+      c.body(toCsv(readInboxChunks(db, relay.names)), 200, {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="messages.csv"',
       }),
@@ -149,7 +149,7 @@ const providerIds = [
 export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServices & ContactServices) {
   const limits = new SenderLimits(contactThrottle);
   const work = new ProofOfWork(secret);
-  const received = new ReceivedBefore();
+  const received = new ReceivedMessages();
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
 
   const app = new Hono<Env>()
@@ -177,7 +177,7 @@ export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServi
         if (received.has(name)) return c.text("OK", 200);
         const isProven = signature !== null && work.spend(signature);
         try {
-          limits.assertAllowed(clientAddress(c), isProven);
+          limits.assertAllowed(clientNetwork(c), isProven);
           store.changePrivately("receive message", (change) => {
             const receivedAt = new Date().toISOString();
             // Spam needs no attention, so it counts as read.

@@ -1,10 +1,10 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
 import { Throttle } from "../../core/http/throttle.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
-import { configuredRelay } from "./mail/configured-relay.ts";
-import { presentRelay } from "./mail/present-relay.ts";
+import { createConfiguredRelay } from "./mail/configured-relay.ts";
+import { createReloadingRelay } from "./mail/present-relay.ts";
 import { noRelay, type Relay } from "./mail/relay.ts";
-import { MAIL_PART, type RelaySettings, relayConfig } from "./mail/relay-settings.ts";
+import { MAIL_PART, mergeRelayConfig, type RelaySettings } from "./mail/relay-settings.ts";
 
 /** Messages without a proof of work that one address may send at once, and then per minute. */
 const MESSAGE_LIMIT = { burst: 15, perMinute: 1 };
@@ -29,9 +29,9 @@ export function runContacts(
   const stored = new StoredSettings(db.$client, settings.dataFolder);
   const relay = isDemo
     ? noRelay
-    : presentRelay(
-        () => relayConfig(settings, stored.part(MAIL_PART)),
-        (config) => configuredRelay(config, db),
+    : createReloadingRelay(
+        () => mergeRelayConfig(settings, stored.part(MAIL_PART)),
+        (config) => createConfiguredRelay(config, db),
       );
   const contactThrottle = new Throttle(MESSAGE_LIMIT.burst, MESSAGE_LIMIT.perMinute);
   const testThrottle = newTestThrottle();

@@ -100,7 +100,7 @@ export function readInboxState(db: Db): InboxState {
 }
 
 /** The states of a message's deliveries. @param configured see `readInbox` */
-export function deliveryStates(db: Db, contactId: string, configured: readonly RelayName[]): State[] {
+export function readDeliveryStates(db: Db, contactId: string, configured: readonly RelayName[]): State[] {
   return db
     .select({ state: contactDeliveries.state })
     .from(contactDeliveries)
@@ -110,7 +110,7 @@ export function deliveryStates(db: Db, contactId: string, configured: readonly R
 }
 
 /** Counts messages without spam, for the statistics. @param since ISO 8601 in UTC */
-export function tallyMessages(db: Db, since: string): { messages: number } {
+export function countMessages(db: Db, since: string): { messages: number } {
   const isCounted = and(gte(contacts.receivedAt, since), eq(contacts.held, false));
   return db.select({ messages: count() }).from(contacts).where(isCounted).get() ?? { messages: 0 };
 }

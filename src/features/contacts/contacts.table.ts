@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, flag, line } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 import { deliveryStates, relays } from "./mail/delivery.contract.ts";
 
 /** The owner's inbox. Times are ISO 8601 in UTC. */
@@ -46,7 +46,7 @@ export const contactDeliveries = sqliteTable(
 export const contactKind: EntryKind = {
   table: contacts,
   noun: "message",
-  nameOf: firstOf("name"),
+  nameOf: nameFromFirst("name"),
   fields: ["name", "email", "phone", "message"],
   isPrivate: true,
 };

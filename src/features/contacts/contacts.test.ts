@@ -2,12 +2,12 @@ import { expect, spyOn, test } from "bun:test";
 import { type Payload, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { Throttle } from "../../core/http/throttle.ts";
-import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
+import { createStore, memoryDatabase } from "../../testing/content-model.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newTestThrottle } from "./contacts.services.ts";
 import { createRelay } from "./mail/relay.ts";
 import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
-import { ReceivedBefore } from "./received-before.ts";
+import { ReceivedMessages } from "./received-before.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
 const visitor = {
@@ -153,7 +153,7 @@ test("stores a message once when it is sent again under the same key", async () 
 
 test("remembers up to a thousand keys, each for ten minutes", () => {
   let now = 0;
-  const received = new ReceivedBefore(() => now);
+  const received = new ReceivedMessages(() => now);
   const name = received.nameOf("one", visitor);
   received.add(name);
   now += 10 * 60 * 1000;
@@ -208,7 +208,7 @@ test("answers with a line of text when the database can't be written", async () 
 });
 
 test("the owner marks a message as read and deletes it", async () => {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
   const relay = createRelay({ db: store.db, smtp, provider: null });
   const { call } = await createTestApp({ store, relay });
@@ -297,7 +297,7 @@ test("limits the messages of one address even when each has a proof", () => {
 });
 
 test("holds a message with the hidden field filled until the owner releases it", async () => {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
   const relay = createRelay({ db: store.db, smtp, provider: null });
   const { call } = await createTestApp({ store, relay });
@@ -318,7 +318,7 @@ test("holds a message with the hidden field filled until the owner releases it",
 });
 
 test("the inbox's state differs after every change", async () => {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const { call } = await createTestApp({ store });
   let last = "";
   const expectChange = async (unread: number) => {

@@ -3,5 +3,5 @@ import { contactFormRead, contactPage } from "./contacts.page.contract.ts";
 
 /** The server receives its own form. A published site posts to another address (features/publish). */
 export const contactVisitors: VisitorContent = {
-  answers: [{ read: contactFormRead, answer: () => contactPage.path }],
+  readHandlers: [{ read: contactFormRead, answer: () => contactPage.path }],
 };

@@ -2,10 +2,10 @@ import { AppError } from "../../core/errors/app-error.ts";
 import type { FormSite } from "../../core/feature/page-form.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { readText } from "../../core/http/validate.ts";
-import { type FieldName, faultsIn, faultsOf, fieldNames } from "./check-message.contract.ts";
-import { LIB_VERSION, ownIds } from "./mail/provider.contract.ts";
+import { type FieldName, faultsOfRefusal, fieldNames, messageFaults } from "./check-message.contract.ts";
+import { defaultProviderIds, LIB_VERSION } from "./mail/provider.contract.ts";
 import { retryAdvice } from "./mail/retry-advice.contract.ts";
-import { SENT } from "./posted-form.contract.ts";
+import { SENT_PATH } from "./posted-form.contract.ts";
 
 /** Longest posted form, in bytes: each of the 5,000 characters may take twelve bytes. */
 const FORM_MAX = 128 * 1024;
@@ -33,7 +33,7 @@ export async function answerFormPost(
   // Browsers post line breaks as CRLF, but count them as one character.
   const read = (name: FieldName | "homepage") => (form.get(name) ?? "").replaceAll("\r\n", "\n");
   const values = { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
-  const found = faultsOf(values);
+  const found = messageFaults(values);
   if (fieldNames.some((name) => found[name]))
     return render({ isSent: false, values, faults: found, advice: "" }, 422);
 
@@ -41,7 +41,7 @@ export async function answerFormPost(
     "/v1.0/email/send",
     JSON.stringify({
       lib_version: LIB_VERSION,
-      ...ownIds,
+      ...defaultProviderIds,
       template_params: values,
       check: { homepage: read("homepage") },
     }),
@@ -49,13 +49,13 @@ export async function answerFormPost(
   if (reply.status === 200)
     return new Response(null, {
       status: 303,
-      headers: { ...commonHeaders, Location: `${SENT}#letter`, "Cache-Control": "no-store" },
+      headers: { ...commonHeaders, Location: `${SENT_PATH}#letter`, "Cache-Control": "no-store" },
     });
   const refusal = await reply.text();
   const isFault = reply.status === 400;
   const seconds = Number(reply.headers.get("Retry-After"));
   const page = render(
-    { isSent: false, values, faults: isFault ? faultsIn(refusal) : {}, advice: retryAdvice(seconds) },
+    { isSent: false, values, faults: isFault ? faultsOfRefusal(refusal) : {}, advice: retryAdvice(seconds) },
     isFault ? 422 : reply.status,
   );
   if (seconds > 0) page.headers.set("Retry-After", String(seconds));

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
+import { createStore, memoryDatabase } from "../../testing/content-model.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { InboxMessage } from "./contacts.contract.ts";
 import { contacts } from "./contacts.table.ts";
@@ -8,7 +8,7 @@ const timeOf = (second: number) => new Date(Date.UTC(2025, 5, 1, 12, 0, second))
 
 /** An inbox of `count` messages; each time is shared by two of them. */
 async function inboxOf(count: number): Promise<TestApp> {
-  const site = await createTestApp({ store: storeOf(memoryDatabase()) });
+  const site = await createTestApp({ store: createStore(memoryDatabase()) });
   site.store.changePrivately("receive", (change) => {
     for (let index = 0; index < count; index++)
       change.insert(contacts, {

@@ -73,7 +73,7 @@ export async function readInboxPage(
 }
 
 /** All messages in chunks, newest first. Messages that arrive meanwhile may be missing. */
-export function inboxInChunks(db: Db, relays: readonly RelayName[]): AsyncGenerator<InboxMessage[]> {
+export function readInboxChunks(db: Db, relays: readonly RelayName[]): AsyncGenerator<InboxMessage[]> {
   return chunksOf(db, relays, { place: null, show: "all", open: "", size: CHUNK });
 }
 

@@ -15,4 +15,4 @@ export type PostedForm = {
 export const POSTED_KEY = ["contacts", "posted"];
 
 /** The page that a sent form redirects to. */
-export const SENT = `${contactPage.path}?sent=1`;
+export const SENT_PATH = `${contactPage.path}?sent=1`;

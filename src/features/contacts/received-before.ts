@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { REMEMBERED_FOR } from "../../core/http/idempotency-key.ts";
+import { REPLY_LIFETIME } from "../../core/http/idempotency-key.ts";
 
 const REMEMBERED_MAX = 1000;
 
@@ -7,14 +7,14 @@ const REMEMBERED_MAX = 1000;
  * Remembers messages received with an `Idempotency-Key`, in memory only, so that a form which retries after a lost answer
  * doesn't store its message twice. The same key with another text is another message.
  */
-export class ReceivedBefore {
+export class ReceivedMessages {
   readonly #received: LRUCache<string, true>;
 
   /** @param now milliseconds since 1970, for tests */
   constructor(now: () => number = Date.now) {
     this.#received = new LRUCache({
       max: REMEMBERED_MAX,
-      ttl: REMEMBERED_FOR,
+      ttl: REPLY_LIFETIME,
       ttlResolution: 0,
       // lru-cache treats the time 0 as unset.
       perf: { now: () => now() + 1 },

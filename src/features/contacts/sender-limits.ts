@@ -36,7 +36,7 @@ export class SenderLimits {
     if (seconds > 0) throw tooManyMessages(seconds);
     const secondsOfAll = ofEveryone.take(EVERYONE);
     if (secondsOfAll === 0) return;
-    ofAddress.giveBack(address);
+    ofAddress.refund(address);
     throw tooManyMessages(secondsOfAll);
   }
 }

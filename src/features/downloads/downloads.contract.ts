@@ -14,7 +14,7 @@ export const downloadReply = z.strictObject({ download: storedDownload });
 export const downloadsReply = z.strictObject({ downloads: z.array(storedDownload) });
 export const resumeReply = z.strictObject({ resume: storedResume });
 /** The résumé that visitors get; null if there is none. */
-export const shownResumeReply = z.strictObject({ resume: storedResume.nullable() });
+export const publicResumeReply = z.strictObject({ resume: storedResume.nullable() });
 
 export type Download = z.output<typeof storedDownload>;
 export type Resume = z.output<typeof storedResume>;

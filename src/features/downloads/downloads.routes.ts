@@ -12,16 +12,16 @@ import {
   downloadReply,
   downloadsReply,
   NEW_DOWNLOAD,
+  publicResumeReply,
   resumeReply,
-  shownResumeReply,
 } from "./downloads.contract.ts";
 import {
   presentDownload,
   presentResume,
   readDownload,
   readDownloads,
+  readPublicResume,
   readResume,
-  readShownResume,
 } from "./downloads.store.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
@@ -32,7 +32,7 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
 
   return (
     new Hono<Env>()
-      .get("/site-resume", replies(shownResumeReply), (c) => c.json({ resume: readShownResume(db) }))
+      .get("/site-resume", replies(publicResumeReply), (c) => c.json({ resume: readPublicResume(db) }))
       .get("/site-download/:id", replies(downloadReply), (c) => {
         const download = readDownload(db, c.req.param("id"));
         if (download === null) throw notFound("download");

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { history } from "../../core/content/history.table.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
+import { GENERATED_PDF } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { type Download, FILES_PREFIX, filesByName, type Resume } from "./downloads.contract.ts";
 import { resumePage, resumeRead } from "./downloads.page.contract.ts";
@@ -38,10 +38,10 @@ export function readResume(db: Db): Resume | null {
 }
 
 /** The résumé that visitors get: the uploaded file, else the one made from the site if the owner chose it. */
-export function readShownResume(db: Db): Resume | null {
+export function readPublicResume(db: Db): Resume | null {
   const shown = readResume(db) ?? readLayout(db);
   if (shown === null) return null;
-  return "link" in shown ? shown : { _id: shown._id, version: shown.version, link: MADE_RESUME };
+  return "link" in shown ? shown : { _id: shown._id, version: shown.version, link: GENERATED_PDF };
 }
 
 /** The file of the download with this name, as `fileAddress` writes it, or this id. Of several, the oldest. */
@@ -65,16 +65,16 @@ function findSuccessor(db: Db, file: string): string | null {
     .where(and(eq(history.tableName, "resumes"), sql`${history.before} ->> 'link' = ${file}`))
     .limit(1)
     .get();
-  return replaced === undefined || readShownResume(db) === null ? null : resumePage.path;
+  return replaced === undefined || readPublicResume(db) === null ? null : resumePage.path;
 }
 
 export const downloadVisitors: VisitorContent = {
-  successor: findSuccessor,
+  redirectReplacedFile: findSuccessor,
   files: {
     prefix: FILES_PREFIX,
     find: findFile,
     list: (db) => filesByName(readDownloads(db)),
   },
-  answers: [{ read: resumeRead, answer: readShownResume }],
-  redirect: { page: resumePage, target: (db) => readShownResume(db)?.link ?? null },
+  readHandlers: [{ read: resumeRead, answer: readPublicResume }],
+  redirect: { page: resumePage, target: (db) => readPublicResume(db)?.link ?? null },
 };

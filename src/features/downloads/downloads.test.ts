@@ -34,7 +34,7 @@ test("adds, replaces and deletes the résumé", async () => {
   expect(second.body.resume.link).not.toBe(first.body.resume.link);
   expect(await read()).toEqual(second.body);
   expect(trashed(site)).toEqual([first.body.resume.link]);
-  const successor = (file: string) => downloadVisitors.successor?.(site.store.db, file) ?? null;
+  const successor = (file: string) => downloadVisitors.redirectReplacedFile?.(site.store.db, file) ?? null;
   expect(successor(first.body.resume.link)).toBe("/resume");
   expect([successor(second.body.resume.link), successor("/uploads/unknown.pdf"), successor("")]).toEqual([
     null,

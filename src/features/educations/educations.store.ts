@@ -26,7 +26,7 @@ export function listEducationRows(db: Db) {
 }
 
 export const educationVisitors: VisitorContent = {
-  answers: [{ read: educationsRead, answer: listEducations }],
+  readHandlers: [{ read: educationsRead, answer: listEducations }],
   describePerson(answerTo) {
     const educations = answerTo(educationsRead) as Education[] | undefined; // The type that `answers` gives above.
     const schools = educations?.map(({ school }) => ({ "@type": "EducationalOrganization", name: school }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { LINE_MAX, LIST_MAX } from "../../core/fields/field.contract.ts";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, form, html, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { degreeLevels } from "./educations.contract.ts";
@@ -124,7 +124,7 @@ describe("fields (§5)", () => {
         minor: "",
         achievements: [],
         associations: [],
-        ...published,
+        ...publishedByDefault,
         image: "",
       },
     },
@@ -181,7 +181,7 @@ test("an update replaces the fields with those sent", async () => {
     achievements: [],
     associations: [],
     courses: [],
-    ...published,
+    ...publishedByDefault,
     url: "",
     image: "",
   });

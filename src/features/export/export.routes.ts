@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { lastWritten } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/visible.ts";
 import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
@@ -8,8 +8,8 @@ import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { layoutBody, layoutTrial } from "../../core/resume/resume-layout.contract.ts";
-import { presentLayout, readLayout } from "../../core/resume/resume-layout.store.ts";
+import { layoutBody, layoutPreviewBody } from "../../core/resume/resume-layout.contract.ts";
+import { readLayout, toStoredLayout } from "../../core/resume/resume-layout.store.ts";
 import { resumeLayouts } from "../../core/resume/resume-layout.table.ts";
 import {
   type ChoosableSection,
@@ -18,7 +18,7 @@ import {
   layoutPagesReply,
   layoutReply,
 } from "./export.contract.ts";
-import { ownResume } from "./json-resume.ts";
+import { ownerResume } from "./json-resume.ts";
 import { madePictures, wholeOutline } from "./made-resume.ts";
 import { suggestedPages } from "./pdf/selection.ts";
 
@@ -29,17 +29,17 @@ import { suggestedPages } from "./pdf/selection.ts";
 export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
   const owner = requireOwner(store.db);
   const madeFrom = async (origin = "http://localhost") => ({
-    db: store.visible,
+    db: store.publicDb,
     origin,
     parts: await exportParts(),
     uploadsFolder: uploads.folder,
-    changedAt: lastWritten(store.visible, store.model),
+    changedAt: lastPublicChange(store.publicDb, store.model),
   });
 
   return new Hono<Env>()
     .get("/resume.json", owner, replies(jsonResumeReply), async (c) => {
       const origin = c.env?.origin ?? "http://localhost";
-      const resume = ownResume(store.db, { parts: await exportParts(), origin });
+      const resume = ownerResume(store.db, { parts: await exportParts(), origin });
       c.header("Cache-Control", "no-store");
       c.header("Content-Disposition", 'attachment; filename="resume.json"');
       return c.json(resume);
@@ -64,7 +64,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
         ),
       });
     })
-    .post("/layout-pages", owner, json(layoutTrial), replies(layoutPagesReply), async (c) => {
+    .post("/layout-pages", owner, json(layoutPreviewBody), replies(layoutPagesReply), async (c) => {
       const { layout } = c.req.valid("json");
       return c.json(await madePictures(await madeFrom(c.env?.origin), layout));
     })
@@ -77,7 +77,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
         if (present !== null) throw conflict("This site already has a generated resume.", present);
         return change.insert(resumeLayouts, { ...layout, pages });
       });
-      return c.json({ layout: presentLayout(row) }, 201);
+      return c.json({ layout: toStoredLayout(row) }, 201);
     })
     .put(
       "/update-layout/:id",
@@ -91,10 +91,10 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
           change.update(resumeLayouts, c.req.param("id"), layout, {
             name: "layout",
             startedFrom: version,
-            present: presentLayout,
+            present: toStoredLayout,
           }),
         );
-        return c.json({ layout: presentLayout(row) });
+        return c.json({ layout: toStoredLayout(row) });
       },
     )
     .post("/delete-layout/:id", owner, replies(idReply), (c) => {

@@ -8,7 +8,7 @@ import {
   type ListExport,
   mergeChanges,
 } from "../../core/feature/export.ts";
-import { type Placed, placeAll, placeImported } from "../../core/feature/placed-list.ts";
+import { insertNewItems, mergeIntoImportedList, type PlacedValue } from "../../core/feature/placed-list.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json";
@@ -49,7 +49,7 @@ function withIds({ json, _id, entryIds }: ExportItem): unknown {
  * Everything on the site and in the imported files, for the owner. Each imported value is exported unchanged at its path
  * until the entry that was made from it is edited or deleted. The newest file is the base; older ones add what it lacks.
  */
-export function ownResume(db: Db, { parts, origin }: Options): JsonObject {
+export function ownerResume(db: Db, { parts, origin }: Options): JsonObject {
   const documents = db.select().from(resumeDocuments).orderBy(desc(resumeDocuments._id)).all();
   const resume: JsonObject = Object.assign({ $schema: SCHEMA }, ...documents.map(contentOf).reverse());
   const byId = new Map(documents.map((document) => [document._id, document]));
@@ -91,7 +91,7 @@ function pick(object: JsonObject, names: string[], aliases: Record<string, reado
 function mergeList(db: Db, resume: JsonObject, { path, items }: ListExport, documents: Document[]): void {
   const all = items(db);
   const placed = documents.flatMap((document, index) => placedOf(document, path, all, index === 0));
-  const values = placeAll(placed, all);
+  const values = insertNewItems(placed, all);
   if (values.length > 0 || Array.isArray(valueAt(resume, path))) putAt(resume, path, values);
 }
 
@@ -101,14 +101,14 @@ function placedOf(
   path: ListExport["path"],
   items: ExportItem[],
   isNewest: boolean,
-): Placed[] {
+): PlacedValue[] {
   const list = valueAt(content, path);
   if (!Array.isArray(list)) return [];
   const own = items.filter(({ origin }) => origin?.document === _id);
   const takenPaths = new Set(taken);
   // `sections[0]` for `sections[0].entries[1]`.
   const takenEntries = new Set(taken.map((takenPath) => takenPath.replace(/\].*$/, "]")));
-  const placed = placeImported(list, path.join("."), own, {
+  const placed = mergeIntoImportedList(list, path.join("."), own, {
     isTaken: (valuePath) => takenPaths.has(valuePath),
     isGone: (valuePath) => takenEntries.has(valuePath),
   });

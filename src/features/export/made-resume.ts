@@ -4,7 +4,7 @@ import type { Db } from "../../core/database/client.ts";
 import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
 import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { shownAccent } from "../../shared/colour-styles.ts";
+import { readableAccent } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { publicResume } from "./json-resume.ts";
 import { chosenOutline, type Outline } from "./outline.ts";
@@ -32,9 +32,9 @@ export function wholeOutline(from: MadeFrom): Outline {
 }
 
 /** Like `wholeOutline`, but the given lists have only the chosen entries, including drafts. */
-export function outlineOfChoice(from: MadeFrom, { whole, chosen, lists }: ResumeChoice): Outline {
+export function outlineOfChoice(from: MadeFrom, { fullDb, chosen, lists }: ResumeChoice): Outline {
   const publicOutline = wholeOutline(from);
-  const { sections } = wholeOutline({ ...from, db: whole });
+  const { sections } = wholeOutline({ ...from, db: fullDb });
   return {
     ...publicOutline,
     sections: sections.flatMap((section) => {
@@ -89,6 +89,6 @@ function photoOf(from: MadeFrom): string {
 /** The accent color of the site. */
 function accentOf({ db, parts }: MadeFrom): string {
   return (
-    parts.find(({ accent }) => accent !== undefined)?.accent?.(db) ?? shownAccent(defaultLook).light.accent
+    parts.find(({ accent }) => accent !== undefined)?.accent?.(db) ?? readableAccent(defaultLook).light.accent
   );
 }

@@ -2,7 +2,7 @@ import { plainText } from "../../core/rich-text/rich-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
 /** A résumé in CommonMark. Markup characters in the owner's texts are escaped. */
-export function markdown({ name, label, contact, summary, sections }: Outline): string {
+export function writeMarkdown({ name, label, contact, summary, sections }: Outline): string {
   const parts = [
     `# ${escaped(name)}`,
     label === "" ? "" : `*${escaped(label)}*`,

@@ -2,7 +2,7 @@ import { plainText as withoutFormatting } from "../../core/rich-text/rich-text.t
 import type { Outline, OutlineEntry } from "./outline.ts";
 
 /** A résumé to paste into a form: lines are not wrapped, headings are in capitals. */
-export function plainText({ name, label, contact, summary, sections }: Outline): string {
+export function writePlainText({ name, label, contact, summary, sections }: Outline): string {
   const head = [name, label, ...contact.map((line) => line.text)].filter(Boolean).join("\n");
   const parts = sections.map(
     ({ title, entries }) => `${title.toUpperCase()}\n\n${entries.map(entryText).join("\n\n")}`,

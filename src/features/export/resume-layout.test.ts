@@ -1,21 +1,21 @@
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import { lastWritten } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/visible.ts";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 import { madeDocx, madePdf, madePictures } from "./made-resume.ts";
 
 async function filled() {
-  const { site, ids } = await filledApp();
+  const { site, ids } = await createFilledApp();
   await site.call(
     "PUT",
     `/users/update-image/${site.ownerId}`,
     form({ field: "headshot", image: await picture(300, 200) }),
   );
   const from = {
-    db: site.store.visible,
+    db: site.store.publicDb,
     parts: await site.deps.exportParts(),
     origin: "https://ada.example",
     uploadsFolder: site.deps.uploads.folder,
@@ -143,9 +143,9 @@ test("makes a Word file with headings, lists and links", async () => {
 
 test("makes identical files of the same content, without drafts", async () => {
   const { site, from } = await filled();
-  const { visible, model } = site.store;
+  const { publicDb, model } = site.store;
   const made = async () => {
-    const now = { ...from, changedAt: lastWritten(visible, model) };
+    const now = { ...from, changedAt: lastPublicChange(publicDb, model) };
     return [(await madePdf(now, defaultLayout)).bytes, await madeDocx(now, defaultLayout)].map((bytes) =>
       Bun.hash(bytes),
     );

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { defaultLayout, paperNames, templateNames } from "../../core/resume/resume-layout.contract.ts";
+import { defaultLayout, paperSizes, templateNames } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
-import { filledApp } from "../../testing/test-requests.ts";
+import { createFilledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
 import { madePdf } from "./made-resume.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
-import { fileName, readOutline } from "./writers.ts";
+import { readOutline, resumeFileName } from "./writers.ts";
 
 const accent = "#0a5038";
 const photo = "";
@@ -58,7 +58,7 @@ function career(years: number): Outline {
 }
 
 test("a filled site's PDF has headings, lists, links and each text once, in order", async () => {
-  const { site } = await filledApp();
+  const { site } = await createFilledApp();
   const { db } = site.store;
   const parts = await site.deps.exportParts();
   const content = { db, parts, resume: publicResume(db, { parts, origin: "https://ada.example" }) };
@@ -108,7 +108,7 @@ test("a filled site's PDF has headings, lists, links and each text once, in orde
 
 test("names every job of a long career, the newest with all of its text, and keeps the type size", async () => {
   for (const template of templateNames)
-    for (const paper of paperNames) {
+    for (const paper of paperSizes) {
       const long = await writePdf({
         outline: career(60),
         layout: { template, paper, pages: 2, pinned: [] },
@@ -167,7 +167,7 @@ test("leaves out characters that no font has, names them, and sets other scripts
 });
 
 test("makes a file name of characters that file systems accept", () => {
-  expect(fileName("Ada Lovelace", "pdf")).toBe("Ada-Lovelace-resume.pdf");
-  expect(fileName('../a\\b "c"\n', "pdf")).toBe("a-b-c-resume.pdf");
-  expect(fileName("", "pdf")).toBe("resume.pdf");
+  expect(resumeFileName("Ada Lovelace", "pdf")).toBe("Ada-Lovelace-resume.pdf");
+  expect(resumeFileName('../a\\b "c"\n', "pdf")).toBe("a-b-c-resume.pdf");
+  expect(resumeFileName("", "pdf")).toBe("resume.pdf");
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { createTestApp, form } from "../../testing/test-app.ts";
-import { filledApp } from "../../testing/test-requests.ts";
+import { createFilledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
 
 const FIXTURES = join(import.meta.dir, "fixtures");
@@ -17,7 +17,7 @@ function faults(resume: unknown): unknown[] {
 }
 
 test("exports a résumé that is valid by the official schema, for visitors and the owner", async () => {
-  const { site } = await filledApp();
+  const { site } = await createFilledApp();
   for (const kind of [
     "certificates",
     "languages",

@@ -6,7 +6,7 @@ import { phoneLink } from "../../shared/phone-link.ts";
  * How to reach the person, as a vCard (RFC 6350, version 4.0).
  * @param person the site's two name fields, which a résumé holds as one
  */
-export function vcard(resume: JsonObject, { fname, lname }: Pick<User, "fname" | "lname">): string {
+export function writeVcard(resume: JsonObject, { fname, lname }: Pick<User, "fname" | "lname">): string {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   const { name, label, email, phone, url, image, location, profiles } = basics;
   const place = isJsonObject(location) ? text(location.city) : "";

@@ -12,7 +12,7 @@ import {
   TextRun,
 } from "docx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import type { Paper, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { withoutXmlControls } from "../../core/resume/text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
@@ -27,7 +27,7 @@ export type DocxJob = {
 };
 
 /** Twentieths of a point. */
-const paperSizes: Readonly<Record<Paper, { width: number; height: number }>> = {
+const paperSizes: Readonly<Record<PaperSize, { width: number; height: number }>> = {
   a4: { width: 11906, height: 16838 },
   letter: { width: 12240, height: 15840 },
 };

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import type { createTestApp } from "../../testing/test-app.ts";
-import { filledApp } from "../../testing/test-requests.ts";
+import { createFilledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
-import { type Ending, writers } from "./writers.ts";
+import { type FileExtension, writers } from "./writers.ts";
 
 async function written(
-  ending: Ending,
+  ending: FileExtension,
   prepare?: (site: Awaited<ReturnType<typeof createTestApp>>) => unknown,
 ) {
-  const { site } = await filledApp();
+  const { site } = await createFilledApp();
   await prepare?.(site);
   const { db } = site.store;
   const parts = await site.deps.exportParts();

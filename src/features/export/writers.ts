@@ -1,10 +1,10 @@
 import type { Db } from "../../core/database/client.ts";
 import type { ExportPart, JsonObject } from "../../core/feature/export.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
-import { markdown } from "./markdown.ts";
+import { writeMarkdown } from "./markdown.ts";
 import { type Outline, outlineOf } from "./outline.ts";
-import { plainText } from "./plain-text.ts";
-import { vcard } from "./vcard.ts";
+import { writePlainText } from "./plain-text.ts";
+import { writeVcard } from "./vcard.ts";
 
 type Content = { db: Db; parts: ExportPart[]; resume: JsonObject };
 type Writer = { /** Content type with the character set. */ type: string; write(content: Content): string };
@@ -15,17 +15,17 @@ export const writers: Readonly<Record<"json" | "txt" | "md" | "vcf", Writer>> = 
     type: "application/json; charset=utf-8",
     write: ({ resume }) => `${JSON.stringify(resume, null, 2)}\n`,
   },
-  txt: { type: "text/plain; charset=utf-8", write: (content) => plainText(readOutline(content)) },
-  md: { type: "text/markdown; charset=utf-8", write: (content) => markdown(readOutline(content)) },
+  txt: { type: "text/plain; charset=utf-8", write: (content) => writePlainText(readOutline(content)) },
+  md: { type: "text/markdown; charset=utf-8", write: (content) => writeMarkdown(readOutline(content)) },
   vcf: {
     type: "text/vcard; charset=utf-8",
-    write: ({ db, resume }) => vcard(resume, readVisibleUser(db) ?? { fname: "", lname: "" }),
+    write: ({ db, resume }) => writeVcard(resume, readVisibleUser(db) ?? { fname: "", lname: "" }),
   },
 };
 
-export type Ending = keyof typeof writers;
+export type FileExtension = keyof typeof writers;
 
-export function isEnding(extension: string): extension is Ending {
+export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(writers, extension);
 }
 
@@ -41,7 +41,7 @@ export function readOutline({ db, parts, resume }: Content): Outline {
 }
 
 /** `Ada-Lovelace-resume.pdf`, without characters that file systems reject. */
-export function fileName(name: string, extension: string): string {
+export function resumeFileName(name: string, extension: string): string {
   const parts = name
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|.,;]+/gu, " ")
     .trim()

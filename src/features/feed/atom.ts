@@ -1,4 +1,4 @@
-import type { DocumentContext, NewsItem } from "../../core/feature/visitors.ts";
+import type { DocumentContext, FeedItem } from "../../core/feature/visitors.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { withoutControls } from "../../core/resume/text.ts";
 import { fullName } from "../../shared/page-title.ts";
@@ -9,11 +9,11 @@ const ENTRIES_MAX = 50;
 const EPOCH = "1970-01-01T00:00:00.000Z";
 
 /** The feed of projects and blocks, newest first, as Atom (RFC 4287). An entry's id stays the same when the site moves. */
-export function atomFeed({ db, origin, visitors }: DocumentContext): string {
+export function renderAtomFeed({ db, origin, visitors }: DocumentContext): string {
   const user = readUser(db);
   const name = fullName(user) || "Vitrine";
   const items = visitors
-    .flatMap(({ news }) => news?.(db) ?? [])
+    .flatMap(({ feedItems }) => feedItems?.(db) ?? [])
     .sort((one, other) =>
       one.publishedAt < other.publishedAt ? 1 : one.publishedAt > other.publishedAt ? -1 : 0,
     )
@@ -36,7 +36,7 @@ ${items.map((item) => entry(item, origin)).join("\n")}
 `;
 }
 
-function entry({ _id, title, text, path, publishedAt, changedAt }: NewsItem, origin: string): string {
+function entry({ _id, title, text, path, publishedAt, changedAt }: FeedItem, origin: string): string {
   return `<entry>
 ${element("title", title)}
 ${element("id", `urn:uuid:${_id}`)}

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Content, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import type { ChangedEntry, HistoryChange } from "./history.contract.ts";
-import { findEarlier, findPresent, type HistoryRow, isOfEntry } from "./versions.ts";
+import { findCurrent, findVersion, type HistoryRow, historyOfEntry } from "./versions.ts";
 
 type Page = {
   /** The `next` of the previous page; undefined for the newest changes. */
@@ -27,7 +27,7 @@ export function listChanges(
     .where(
       entry === undefined
         ? and(eq(history.changeId, changes._id), notInArray(history.tableName, model.privateTables))
-        : isOfEntry(content, entry),
+        : historyOfEntry(content, entry),
     );
   const found = db
     .select()
@@ -70,9 +70,9 @@ function describe(content: Content, steps: HistoryRow[]): ChangedEntry[] {
 }
 
 function stateAfter(content: Content, { tableName, rowId, version }: HistoryRow): Row | undefined {
-  const earlier = findEarlier(content, tableName, rowId, version);
+  const earlier = findVersion(content, tableName, rowId, version);
   if (earlier !== undefined) return earlier;
-  const present = findPresent(content, tableName, rowId);
+  const present = findCurrent(content, tableName, rowId);
   return present?.version === version ? present : undefined;
 }
 

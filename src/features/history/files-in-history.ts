@@ -9,7 +9,7 @@ import type { Db } from "../../core/database/client.ts";
  * Names of the files that the history can restore: those of earlier versions and of deleted entries, and the current and
  * earlier posters of their videos and of the videos on the site.
  */
-export function namesInHistory(content: Content): Set<string> {
+export function listFilesInHistory(content: Content): Set<string> {
   const { db, model } = content;
   const names = new Set<string>();
   const add = (address: unknown) => {

@@ -22,8 +22,8 @@ import {
   undoneReply,
 } from "./history.contract.ts";
 import { restoreLabel, restoreRemoved, restoreVersion } from "./history.store.ts";
-import { emptyTrash, listTrash, removeFromTrash } from "./trash-bin.ts";
-import { labelOf, undoChange, undoLabel } from "./undo-change.ts";
+import { deletePermanently, emptyTrash, listTrash } from "./trash-bin.ts";
+import { readChangeLabel, undoChange, undoLabel } from "./undo-change.ts";
 import { readEntryHistory } from "./versions.ts";
 
 /** Changes per page, by default and at most. */
@@ -58,7 +58,7 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
     })
     .post("/changes/:id/undo", owner, replies(undoneReply), (c) => {
       const _id = c.req.param("id");
-      const label = labelOf(store, _id);
+      const label = readChangeLabel(store, _id);
       if (label === null) throw notFound("change");
       const notes = store.change(undoLabel(label), (change) => undoChange(change, uploads, _id));
       return c.json({ _id, ...(notes.length > 0 && { notes }) });
@@ -101,7 +101,7 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
     )
     .post("/trash/:id/remove", proven, replies(idReply), (c) => {
       const _id = c.req.param("id");
-      removeFromTrash(store, uploads, _id);
+      deletePermanently(store, uploads, _id);
       return c.json({ _id });
     });
 }

@@ -6,10 +6,17 @@ import { media } from "../../core/content/media.table.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
-import { findEarlier, findPresent, type HistoryRow, isOfEntry, lifeOrder, locate } from "./versions.ts";
+import {
+  findCurrent,
+  findTableName,
+  findVersion,
+  type HistoryRow,
+  historyOfEntry,
+  versionOrder,
+} from "./versions.ts";
 
 /** Sentences for the owner about what could not be restored; empty if everything was. */
-export type Notes = string[];
+export type RestoreNotes = string[];
 
 /**
  * Restores a deleted entry with the parts that were deleted in the same change (the sections of a project) and its files.
@@ -17,25 +24,29 @@ export type Notes = string[];
  * @throws AppError 404 if no such entry was deleted; 409 if it exists, if its parent or its essential file is gone, or if the
  *   site has another entry of a kind of which there can only be one
  */
-export function restoreRemoved(change: Change, uploads: Uploads, id: string): Notes {
+export function restoreRemoved(change: Change, uploads: Uploads, id: string): RestoreNotes {
   const { own, ofParts } = restoreWhole(change, uploads, id);
   return [...own, ...ofParts];
 }
 
 /** As `restoreRemoved`, with separate notes on the entry and on its parts. */
-function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Notes; ofParts: Notes } {
+function restoreWhole(
+  change: Change,
+  uploads: Uploads,
+  id: string,
+): { own: RestoreNotes; ofParts: RestoreNotes } {
   const last = change.db
     .select()
     .from(history)
-    .where(isOfEntry(change, id))
-    .orderBy(...lifeOrder.map((part) => desc(part)))
+    .where(historyOfEntry(change, id))
+    .orderBy(...versionOrder.map((part) => desc(part)))
     .limit(1)
     .get();
   const table = last === undefined ? undefined : change.model.contentTables.get(last.tableName);
   if (last === undefined || table === undefined) throw notFound("entry");
   if (change.find(table, id) !== undefined) throw conflict("This entry already exists.");
   if (last.action !== "remove") throw notFound("entry");
-  assertRoom(change, table, last.before);
+  assertNoConflict(change, table, last.before);
   assertWhole(change, table, last.before);
   const own = putBack(change, uploads, table, last);
   return { own, ofParts: restoreParts(change, uploads, table, last) };
@@ -54,21 +65,21 @@ export function restoreVersion(
   id: string,
   version: number,
   startedFrom?: number,
-): Notes {
-  const tableName = locate(change, id);
+): RestoreNotes {
+  const tableName = findTableName(change, id);
   if (tableName === null) throw notFound("entry");
   const noun = change.model.nounOf(tableName);
-  const present = findPresent(change, tableName, id);
+  const present = findCurrent(change, tableName, id);
   if (present !== undefined && startedFrom !== undefined && startedFrom !== present.version)
     throw conflict(`This ${noun} was changed in the meantime.`);
   if (present?.version === version) throw conflict(`This is already the current version of the ${noun}.`);
-  const earlier = findEarlier(change, tableName, id, version);
+  const earlier = findVersion(change, tableName, id, version);
   if (earlier === undefined) throw notFound("version");
   const table = change.model.contentTables.get(tableName);
   if (table === undefined) return restorePicture(change, uploads, id, earlier);
   if (present === undefined) {
     const { own, ofParts } = restoreWhole(change, uploads, id);
-    const restored = findPresent(change, tableName, id);
+    const restored = findCurrent(change, tableName, id);
     // Usually the deleted version is the requested one, and no overwriting is needed.
     const isSame = restored?.version === version + 1;
     return [...(isSame ? own : overwrite(change, uploads, table, id, earlier)), ...ofParts];
@@ -79,12 +90,16 @@ export function restoreVersion(
 
 /** Label of the change that restores an entry, such as "restore education". */
 export function restoreLabel({ db, model }: Content, id: string): string {
-  const tableName = locate({ db, model }, id);
+  const tableName = findTableName({ db, model }, id);
   return `restore ${tableName === null ? "entry" : model.nounOf(tableName)}`;
 }
 
 /** @throws AppError 409 if the site has a row that excludes this one, such as another summary */
-export function assertRoom(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
+export function assertNoConflict(
+  change: Change,
+  table: ContentTable,
+  row: Record<string, unknown> | null,
+): void {
   const tableName = getTableName(table);
   const excludes = change.model.exclusionOf(tableName);
   if (excludes === undefined) return;
@@ -108,18 +123,18 @@ function assertWhole(change: Change, table: ContentTable, row: Record<string, un
  * Restores the files of a row from the trash, and clears the fields of those that are gone.
  * @returns `isHollow`: whether a file without which the entry has no content is gone
  */
-export function bringFilesBack(
+export function restoreFiles(
   change: Change,
   uploads: Uploads,
   tableName: string,
   row: Record<string, unknown>,
 ) {
-  const notes: Notes = [];
+  const notes: RestoreNotes = [];
   let isHollow = false;
   for (const { name, isWhole } of change.model.fileFieldsOf(tableName)) {
     const address = row[name];
     if (typeof address !== "string" || !address.startsWith("/uploads/")) continue;
-    row[name] = uploads.bringBack(change, address);
+    row[name] = uploads.takeOutOfTrash(change, address);
     if (row[name] !== "") continue;
     notes.push(`${fieldLabel(name)} is empty because its file was permanently deleted.`);
     isHollow ||= isWhole;
@@ -130,16 +145,26 @@ export function bringFilesBack(
 const fileGone = (noun: string) =>
   conflict(`This ${noun} can't be restored because its file was permanently deleted.`);
 
-function putBack(change: Change, uploads: Uploads, table: ContentTable, { before }: HistoryRow): Notes {
+function putBack(
+  change: Change,
+  uploads: Uploads,
+  table: ContentTable,
+  { before }: HistoryRow,
+): RestoreNotes {
   const row = { ...before } as Row & { _id: string }; // The history keeps whole rows of content tables.
-  const { notes, isHollow } = bringFilesBack(change, uploads, getTableName(table), row);
+  const { notes, isHollow } = restoreFiles(change, uploads, getTableName(table), row);
   if (isHollow) throw fileGone(change.model.nounOf(getTableName(table)));
   change.restore(table, row);
   return notes;
 }
 
 /** Restores the parts of `whole` that were deleted with it in one change. */
-function restoreParts(change: Change, uploads: Uploads, table: ContentTable, whole: HistoryRow): Notes {
+function restoreParts(
+  change: Change,
+  uploads: Uploads,
+  table: ContentTable,
+  whole: HistoryRow,
+): RestoreNotes {
   const removed = change.db
     .select()
     .from(history)
@@ -168,14 +193,20 @@ function isPartOf(
   );
 }
 
-function overwrite(change: Change, uploads: Uploads, table: ContentTable, id: string, earlier: Row): Notes {
+function overwrite(
+  change: Change,
+  uploads: Uploads,
+  table: ContentTable,
+  id: string,
+  earlier: Row,
+): RestoreNotes {
   const tableName = getTableName(table);
   const noun = change.model.nounOf(tableName);
   const fields = change.model.restoredFieldsOf(tableName).filter((name) => earlier[name] !== undefined);
   const values: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, earlier[name]]));
-  const { notes, isHollow } = bringFilesBack(change, uploads, tableName, values);
+  const { notes, isHollow } = restoreFiles(change, uploads, tableName, values);
   if (isHollow) throw fileGone(noun);
-  const present = findPresent(change, tableName, id);
+  const present = findCurrent(change, tableName, id);
   for (const { name } of change.model.fileFieldsOf(tableName))
     if (present?.[name] !== values[name]) change.trashMedia(String(present?.[name] ?? ""));
   change.update(table, id, values as never, { name: noun }); // They are the table's own columns, see restoredFieldsOf.
@@ -183,10 +214,10 @@ function overwrite(change: Change, uploads: Uploads, table: ContentTable, id: st
 }
 
 /** Restores the description of a picture, or the poster of a video. */
-function restorePicture(change: Change, uploads: Uploads, name: string, earlier: Row): Notes {
+function restorePicture(change: Change, uploads: Uploads, name: string, earlier: Row): RestoreNotes {
   const before = { ...earlier } as typeof media.$inferSelect; // The history keeps whole rows.
   const present = change.findMedia(name);
-  const { notes } = bringFilesBack(change, uploads, getTableName(media), before);
+  const { notes } = restoreFiles(change, uploads, getTableName(media), before);
   const { alt, focusX, focusY, poster } = before;
   change.updateMedia(name, { alt, focusX, focusY, poster }, {});
   if (present !== undefined && present.poster !== poster) change.trashMedia(present.poster);

@@ -3,8 +3,8 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { changes } from "../../core/content/history.table.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { forgetLeftovers } from "./trash-bin.ts";
-import { sweepTrash } from "./trash-sweep.ts";
+import { removeHistoryLeftovers } from "./trash-bin.ts";
+import { purgeTrash } from "./trash-sweep.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -19,25 +19,25 @@ function sweepHistory(store: ContentStore, days: number, now: Date = new Date())
   return db.$client
     .transaction(() => {
       const removed = db.delete(changes).where(lte(changes.at, before)).returning({ at: changes.at }).all();
-      if (removed.length > 0) forgetLeftovers(store);
+      if (removed.length > 0) removeHistoryLeftovers(store);
       return removed.length;
     })
     .immediate();
 }
 
 /** Purges the history and the trash. The history comes first, so that the files it retained are removed in the same run. */
-export function sweep(store: ContentStore, uploads: Uploads, days: number, now: Date = new Date()) {
+export function purgeExpired(store: ContentStore, uploads: Uploads, days: number, now: Date = new Date()) {
   const forgotten = sweepHistory(store, days, now);
-  const removed = sweepTrash(store, uploads, now);
+  const removed = purgeTrash(store, uploads, now);
   return { forgotten, removed };
 }
 
 /** Purges and logs the result. A failure is only logged, because the purge runs again the next day. */
-export function sweepOrLog(store: ContentStore, uploads: Uploads, days: number): void {
+export function purgeExpiredOrLog(store: ContentStore, uploads: Uploads, days: number): void {
   // A running restore may need a file that is due; it is purged the next day.
-  if (store.isHeld) return;
+  if (store.areWritesBlocked) return;
   try {
-    const { forgotten, removed } = sweep(store, uploads, days);
+    const { forgotten, removed } = purgeExpired(store, uploads, days);
     if (forgotten > 0) console.log(`Removed ${forgotten} changes older than ${days} days from the history.`);
     if (removed > 0) console.log(`Removed ${removed} files from the trash.`);
   } catch (error) {

@@ -6,11 +6,11 @@ import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 import { contactDeliveries } from "../contacts/contacts.table.ts";
 import type { TrashEntry } from "./history.contract.ts";
-import { runSweeps } from "./history.services.ts";
-import { sweep } from "./retention.ts";
+import { runPurges } from "./history.services.ts";
+import { purgeExpired } from "./retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ const addEducation = async (site: TestApp, image: Blob) =>
 const remove = async (site: TestApp, id: string) => await site.call("POST", `/history/trash/${id}/remove`);
 
 test("lists deleted entries by name, last deleted first, without their parts", async () => {
-  const { site, ids } = await filledApp();
+  const { site, ids } = await createFilledApp();
   expect(await trashOf(site)).toEqual([]);
   const { project } = (await site.call("GET", `/projects/site-project/${ids.project}`)).body;
   await site.call("PUT", `/projects/add-section/${project._id}`, form({ section: { header: "Store" } }));
@@ -115,7 +115,7 @@ describe("deleting permanently", () => {
   });
 
   test("emptying the trash removes posters and messages too, and nothing in use", async () => {
-    const { site, ids } = await filledApp();
+    const { site, ids } = await createFilledApp();
     const { db } = site.store;
     const still = (
       await site.call("PUT", "/media/poster", form({ address: ids.video, image: await picture() }))
@@ -157,11 +157,11 @@ describe("the daily purge", () => {
     const deleted = await addEducation(site, await picture());
     await site.call("POST", `/educations/delete/${deleted._id}`);
     for (const days of [31, 89])
-      expect(sweep(site.store, site.uploads, 90, later(days))).toEqual({ forgotten: 0, removed: 0 });
+      expect(purgeExpired(site.store, site.uploads, 90, later(days))).toEqual({ forgotten: 0, removed: 0 });
     expect([replaced, deleted.image].map((address) => isOnDisk(site, address))).toEqual([true, true]);
     expect((await trashOf(site)).length).toBe(1);
 
-    expect(sweep(site.store, site.uploads, 90, later(91))).toEqual({ forgotten: 5, removed: 2 });
+    expect(purgeExpired(site.store, site.uploads, 90, later(91))).toEqual({ forgotten: 5, removed: 2 });
     expect([replaced, deleted.image, education.image].map((address) => isOnDisk(site, address))).toEqual([
       false,
       false,
@@ -171,7 +171,7 @@ describe("the daily purge", () => {
     expect(await trashOf(site)).toEqual([]);
     expect((await site.call("GET", "/educations/site-educations")).body).toEqual([education]);
     expect((await site.call("GET", `/history/entries/${shown._id}`)).body.entry.versions.length).toBe(1);
-    expect(sweep(site.store, site.uploads, 90, later(500))).toEqual({ forgotten: 0, removed: 0 });
+    expect(purgeExpired(site.store, site.uploads, 90, later(500))).toEqual({ forgotten: 0, removed: 0 });
   });
 
   test("retains a file without a version for 30 days", async () => {
@@ -183,8 +183,8 @@ describe("the daily purge", () => {
       .set({ trashedAt: new Date().toISOString() })
       .where(eq(media.name, name))
       .run();
-    expect(sweep(site.store, site.uploads, 365, later(29)).removed).toBe(0);
-    expect(sweep(site.store, site.uploads, 365, later(31)).removed).toBe(1);
+    expect(purgeExpired(site.store, site.uploads, 365, later(29)).removed).toBe(0);
+    expect(purgeExpired(site.store, site.uploads, 365, later(31)).removed).toBe(1);
   });
 
   test("runs at the start and once a day, but not during a restore", async () => {
@@ -198,11 +198,11 @@ describe("the daily purge", () => {
     jest.useFakeTimers();
     try {
       addOld();
-      const sweeps = runSweeps({ ...site.deps, historyDays: 90 });
+      const sweeps = runPurges({ ...site.deps, historyDays: 90 });
       sweeps.start?.();
       expect(await count()).toBe(0);
       addOld();
-      const release = site.store.hold();
+      const release = site.store.blockWrites();
       jest.advanceTimersByTime(DAY);
       expect(await count()).toBe(1);
       release();
@@ -229,7 +229,7 @@ describe("the daily purge", () => {
         .picture.poster as string; // An address is text.
     const [first, second] = [await put(), await put()];
     await site.call("POST", `/abouts/delete-section/${about._id}`);
-    sweep(site.store, site.uploads, 90, later(60));
+    purgeExpired(site.store, site.uploads, 90, later(60));
     expect([about.video, first, second].map((address) => isOnDisk(site, address))).toEqual([
       true,
       true,

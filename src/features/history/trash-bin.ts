@@ -7,10 +7,10 @@ import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { namesInHistory } from "./files-in-history.ts";
+import { listFilesInHistory } from "./files-in-history.ts";
 import type { TrashEntry } from "./history.contract.ts";
-import { removeFiles } from "./trash-sweep.ts";
-import { findPresent, type HistoryRow, locate } from "./versions.ts";
+import { purgeFiles } from "./trash-sweep.ts";
+import { findCurrent, findTableName, type HistoryRow } from "./versions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -59,7 +59,7 @@ function partOf(content: Content, { tableName, before }: HistoryRow): string {
   const [reference] = table === undefined ? [] : model.referencesOf(table);
   if (reference === undefined) return "";
   const parentName = getTableName(reference.parent);
-  const parent = findPresent(content, parentName, String(before?.[reference.column] ?? ""));
+  const parent = findCurrent(content, parentName, String(before?.[reference.column] ?? ""));
   return parent === undefined ? "" : model.nameOf(parentName, parent);
 }
 
@@ -97,15 +97,15 @@ function listRemoved({ db, model }: Content): { row: HistoryRow; at: string }[] 
  * uses.
  * @throws AppError 404 for an unknown entry, 409 for one that is not deleted
  */
-export function removeFromTrash(store: ContentStore, uploads: Uploads, id: string): void {
+export function deletePermanently(store: ContentStore, uploads: Uploads, id: string): void {
   const { db } = store;
   store.assertWritable();
   db.$client
     .transaction(() => {
       const removed = listRemoved(store).find(({ row }) => row.rowId === id);
       if (removed === undefined) {
-        const tableName = locate(store, id);
-        if (tableName !== null && findPresent(store, tableName, id) !== undefined)
+        const tableName = findTableName(store, id);
+        if (tableName !== null && findCurrent(store, tableName, id) !== undefined)
           throw conflict("This entry is not in the trash.");
         throw notFound("entry");
       }
@@ -145,7 +145,7 @@ function purge(content: Content, uploads: Uploads, removed: HistoryRow[]): void 
       }
     db.delete(history).where(isOfEntry).run();
   }
-  forgetLeftovers(content);
+  removeHistoryLeftovers(content);
   removeUnnamed(content, uploads, names);
 }
 
@@ -173,7 +173,7 @@ function partsOf(content: Content, { tableName, rowId }: HistoryRow): { tableNam
 }
 
 /** Removes changes without history rows, and leftovers of the features. Runs in the caller's transaction. */
-export function forgetLeftovers(content: Content): void {
+export function removeHistoryLeftovers(content: Content): void {
   const { db, model } = content;
   db.delete(changes)
     .where(
@@ -186,7 +186,7 @@ export function forgetLeftovers(content: Content): void {
 /** Removes those files, and the posters of videos, that are in the trash and that no version in the history uses. */
 function removeUnnamed(content: Content, uploads: Uploads, names: Set<string>): void {
   const { db } = content;
-  const retained = namesInHistory(content);
+  const retained = listFilesInHistory(content);
   const rows = [...names].flatMap((name) => db.select().from(media).where(eq(media.name, name)).all());
   const posters = rows.flatMap(({ poster }) =>
     db
@@ -198,5 +198,5 @@ function removeUnnamed(content: Content, uploads: Uploads, names: Set<string>): 
   const unnamed = [...rows, ...posters].filter(
     ({ name, trashedAt }) => trashedAt !== null && !retained.has(name),
   );
-  removeFiles(db, uploads, unnamed);
+  purgeFiles(db, uploads, unnamed);
 }

@@ -6,8 +6,8 @@ import { media } from "../../core/content/media.table.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { variantNames } from "../../core/media/variant-names.ts";
-import { trashDays } from "../../shared/retention.ts";
-import { namesInHistory } from "./files-in-history.ts";
+import { minTrashDays } from "../../shared/retention.ts";
+import { listFilesInHistory } from "./files-in-history.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,16 +18,16 @@ type MediaRow = typeof media.$inferSelect;
  * history can restore (docs/decisions/0009-history.md).
  * @returns number of removed files
  */
-export function sweepTrash(store: ContentStore, uploads: Uploads, now: Date = new Date()): number {
+export function purgeTrash(store: ContentStore, uploads: Uploads, now: Date = new Date()): number {
   const { db } = store;
-  const before = new Date(now.getTime() - trashDays * DAY).toISOString();
+  const before = new Date(now.getTime() - minTrashDays * DAY).toISOString();
   return db.$client
     .transaction(() => {
       const old = db.select().from(media).where(lte(media.trashedAt, before)).all();
       if (old.length === 0) return 0;
-      const retained = namesInHistory(store);
+      const retained = listFilesInHistory(store);
       const rows = old.filter(({ name }) => !retained.has(name));
-      removeFiles(db, uploads, rows);
+      purgeFiles(db, uploads, rows);
       return rows.length;
     })
     .immediate();
@@ -37,7 +37,7 @@ export function sweepTrash(store: ContentStore, uploads: Uploads, now: Date = ne
  * Permanently removes files, within the caller's transaction. The bytes are removed before the transaction is committed: a
  * crash in between leaves a row without its file, which the next run removes.
  */
-export function removeFiles(db: Db, uploads: Uploads, rows: MediaRow[]): void {
+export function purgeFiles(db: Db, uploads: Uploads, rows: MediaRow[]): void {
   for (const row of rows) {
     rmSync(uploads.path(row.name), { force: true });
     for (const name of variantNames(row)) rmSync(uploads.variantPath(name), { force: true });

@@ -4,8 +4,8 @@ import type { ContentTable, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { assertRoom, bringFilesBack, type Notes } from "./history.store.ts";
-import { findPresent, type HistoryRow } from "./versions.ts";
+import { assertNoConflict, type RestoreNotes, restoreFiles } from "./history.store.ts";
+import { findCurrent, type HistoryRow } from "./versions.ts";
 
 /** The first and last step of one change on one row. */
 type Steps = { table: ContentTable; first: HistoryRow; last: HistoryRow };
@@ -15,7 +15,7 @@ type Steps = { table: ContentTable; first: HistoryRow; last: HistoryRow };
  * @returns what could not be restored
  * @throws AppError 404 without such a change; 409 if one of its entries was changed afterwards. Nothing is changed then
  */
-export function undoChange(change: Change, uploads: Uploads, changeId: string): Notes {
+export function undoChange(change: Change, uploads: Uploads, changeId: string): RestoreNotes {
   const all = readSteps(change, changeId);
   for (const steps of all) assertUntouched(change, steps);
   // In reverse order, because parts are removed before their parent and added after it.
@@ -45,7 +45,7 @@ function readSteps(change: Change, changeId: string): Steps[] {
 }
 
 function assertUntouched(change: Change, { last }: Steps): void {
-  const present = findPresent(change, last.tableName, last.rowId);
+  const present = findCurrent(change, last.tableName, last.rowId);
   const isUntouched = last.action === "remove" ? present === undefined : present?.version === last.version;
   if (isUntouched) return;
   const noun = change.model.nounOf(last.tableName);
@@ -55,20 +55,20 @@ function assertUntouched(change: Change, { last }: Steps): void {
   );
 }
 
-function takeBack(change: Change, uploads: Uploads, { table, first, last }: Steps): Notes {
+function takeBack(change: Change, uploads: Uploads, { table, first, last }: Steps): RestoreNotes {
   const tableName = getTableName(table);
   const noun = change.model.nounOf(tableName);
   const before = first.before as Row | null; // The history keeps whole rows.
-  const present = findPresent(change, tableName, last.rowId);
+  const present = findCurrent(change, tableName, last.rowId);
   if (before === null) {
     if (present !== undefined) change.remove(table, last.rowId, noun);
     releaseFiles(change, tableName, present, null);
     return [];
   }
   const row: Record<string, unknown> = { ...before };
-  const { notes } = bringFilesBack(change, uploads, tableName, row);
+  const { notes } = restoreFiles(change, uploads, tableName, row);
   if (present === undefined) {
-    assertRoom(change, table, row);
+    assertNoConflict(change, table, row);
     change.restore(table, { ...row, version: last.version } as never); // A whole row of this table.
     return notes;
   }
@@ -92,6 +92,6 @@ function releaseFiles(
 }
 
 /** The label of a change; null for an unknown one. */
-export function labelOf(change: Pick<Change, "db">, changeId: string): string | null {
+export function readChangeLabel(change: Pick<Change, "db">, changeId: string): string | null {
   return change.db.select().from(changes).where(eq(changes._id, changeId)).get()?.label ?? null;
 }

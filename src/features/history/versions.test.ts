@@ -5,16 +5,16 @@ import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, ownerEmail, picture, type TestApp } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 import type { EntryHistory, HistoryChange } from "./history.contract.ts";
 
 /** Each test has its own site, with the same ids. */
-const first = await filledApp();
+const first = await createFilledApp();
 const { ids } = first;
 let { site } = first;
 let { db } = site.store;
 beforeEach(async () => {
-  ({ site } = await filledApp());
+  ({ site } = await createFilledApp());
   ({ db } = site.store);
 });
 const { model } = site.store;

@@ -11,15 +11,19 @@ import type { EntryHistory, EntryVersion, HistoryValue, VersionFile } from "./hi
 export type HistoryRow = typeof history.$inferSelect;
 
 /** Orders the history rows of an entry: by version, with a removal after the change that created its version. */
-export const lifeOrder = [sql`${history.version}`, sql`${history.action} = 'remove'`, sql`${history}.rowid`];
+export const versionOrder = [
+  sql`${history.version}`,
+  sql`${history.action} = 'remove'`,
+  sql`${history}.rowid`,
+];
 
 /** The condition for the history rows of an entry. Ids are unique over all tables. */
-export function isOfEntry({ model }: Content, id: string) {
+export function historyOfEntry({ model }: Content, id: string) {
   return and(inArray(history.tableName, model.tableNames), eq(history.rowId, id));
 }
 
 /** The current row of an entry; undefined if it does not exist. */
-export function findPresent(content: Content, tableName: string, id: string): Row | undefined {
+export function findCurrent(content: Content, tableName: string, id: string): Row | undefined {
   const { db, model } = content;
   if (tableName === getTableName(media))
     return db.select().from(media).where(eq(media.name, id)).get() satisfies Row | undefined;
@@ -29,21 +33,21 @@ export function findPresent(content: Content, tableName: string, id: string): Ro
 }
 
 /** The name of the table that an entry is or was in; null if it never existed or was purged. */
-export function locate(content: Content, id: string): string | null {
+export function findTableName(content: Content, id: string): string | null {
   const { db, model } = content;
   const known = db
     .select({ tableName: history.tableName })
     .from(history)
-    .where(isOfEntry(content, id))
+    .where(historyOfEntry(content, id))
     .limit(1)
     .get();
   return (
-    known?.tableName ?? model.tableNames.find((name) => findPresent(content, name, id) !== undefined) ?? null
+    known?.tableName ?? model.tableNames.find((name) => findCurrent(content, name, id) !== undefined) ?? null
   );
 }
 
 /** The row of an earlier version; undefined if the history does not have it. */
-export function findEarlier(
+export function findVersion(
   content: Content,
   tableName: string,
   id: string,
@@ -77,9 +81,9 @@ type StoredVersion = { version: number; row: Row; at: string; label: string; isI
 /** All versions of an entry, with the states of their files. @throws AppError 404 for an unknown entry */
 export function readEntryHistory(content: Content, uploads: Uploads, id: string): EntryHistory {
   const { model } = content;
-  const tableName = locate(content, id);
+  const tableName = findTableName(content, id);
   if (tableName === null) throw notFound("entry");
-  const present = findPresent(content, tableName, id);
+  const present = findCurrent(content, tableName, id);
   const stored = versionsOf(content, tableName, id, present);
   const newest = stored.at(-1);
   if (newest === undefined) throw notFound("entry");
@@ -115,7 +119,7 @@ function versionsOf(
     .from(history)
     .innerJoin(changes, eq(changes._id, history.changeId))
     .where(and(eq(history.tableName, tableName), eq(history.rowId, id)))
-    .orderBy(...lifeOrder)
+    .orderBy(...versionOrder)
     .all();
   const versions: StoredVersion[] = [];
   const add = (maker: (typeof rows)[number] | undefined, ender: (typeof rows)[number] | undefined) => {

@@ -5,11 +5,11 @@ import type { Uploads } from "../../core/media/uploads.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
 import type { ImportedResume } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
-import { assertMoreThanPicture, type ResumeImport } from "./json-resume.ts";
+import { assertNotOnlyPicture, type ResumeImport } from "./json-resume.ts";
 import { receivePicture } from "./picture.ts";
 import { type Plan, planImport } from "./plan.ts";
-import type { Received } from "./planned.ts";
-import { PresentLists } from "./present-lists.ts";
+import type { ReceivedPicture } from "./planned.ts";
+import { StoredLists } from "./present-lists.ts";
 
 type Options = {
   importers: Importers;
@@ -34,7 +34,7 @@ export async function importResume(
   const received = resume.picture && (await receivePicture(uploads, resume.picture, resumeFile));
   const refusal = received !== null && "text" in received ? received : null;
   const file = received !== null && "temporaryPath" in received ? received : null;
-  if (refusal !== null) assertMoreThanPicture(resume, refusal);
+  if (refusal !== null) assertNotOnlyPicture(resume, refusal);
   try {
     return store.change(LABEL, (change) => {
       const removed = replace ? removeContent(change, importers) : 0;
@@ -70,9 +70,9 @@ export async function applyPlan(
   if (file !== null && "text" in file) throw invalid({ accept: file.text });
   try {
     return store.change(LABEL, (change) => {
-      const lists = new PresentLists(change.db);
+      const lists = new StoredLists(change.db);
       const touched = changes.filter(({ previewChange }) => previewChange.action !== "same");
-      if (!touched.every((planned) => planned.isCurrent(change.db, lists))) throw staleError();
+      if (!touched.every((planned) => planned.isCurrent(change.db, lists))) throw outdatedPreviewError();
       const imported = applyChanges(change, plan, new Set(accept), file && { file, uploads });
       return { imported, change: change.id };
     });
@@ -82,7 +82,7 @@ export async function applyPlan(
 }
 
 /** The reply for a preview that is outdated or no longer stored. */
-export function staleError(): AppError {
+export function outdatedPreviewError(): AppError {
   return new AppError(410, "gone", "This preview is out of date. Choose the file again to get a new one.");
 }
 
@@ -91,7 +91,7 @@ function applyChanges(
   change: Change,
   { changes, resume }: Plan,
   accept: Set<string>,
-  received: Received | null,
+  received: ReceivedPicture | null,
 ): number {
   const accepted = changes.filter(
     ({ previewChange }) => previewChange.action !== "same" && accept.has(previewChange._id),
@@ -115,6 +115,6 @@ function removeContent(change: Change, { lists, summary }: Importers): number {
  * entries that were made from them, so that rejected and deleted ones are left out.
  */
 function storeDocument(change: Change, _id: string, { file, summary }: ResumeImport): void {
-  const taken = [...file.ledger.madePaths, ...(summary === "" ? [] : ["basics.summary"])];
+  const taken = [...file.report.entryPaths, ...(summary === "" ? [] : ["basics.summary"])];
   change.insert(resumeDocuments, { name: file.name, content: file.content, taken }, _id);
 }

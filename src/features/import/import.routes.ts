@@ -33,13 +33,13 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       if (received === undefined) throw invalid({ resume: "Choose a resume file." });
       const { readResumeFile } = await import("./read-file.ts");
       const { planImport } = await import("./plan.ts");
-      const { refusalOfSent } = await import("./picture.ts");
+      const { refusalOfUploaded } = await import("./picture.ts");
       const importers = collectImporters(await importParts());
       try {
         const bytes = await Bun.file(received.temporaryPath).bytes();
         const resume = readResumeFile(bytes, received.originalName, importers);
         assertAuthorized();
-        const plan = planImport(store.db, resume, importers, refusalOfSent(resume.picture));
+        const plan = planImport(store.db, resume, importers, refusalOfUploaded(resume.picture));
         plans.add(plan);
         return c.json({ preview: plan.preview });
       } catch (error) {
@@ -51,8 +51,8 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
     .post("/apply", owner, reads({ refusals: [410] }), json(applyBody), replies(appliedReply), async (c) => {
       const { _id, accept } = c.req.valid("json");
       const plan = plans.find(_id);
-      const { applyPlan, staleError } = await import("./import-resume.ts");
-      if (plan === null) throw staleError();
+      const { applyPlan, outdatedPreviewError } = await import("./import-resume.ts");
+      if (plan === null) throw outdatedPreviewError();
       const applied = await applyPlan(store, uploads, plan, accept);
       plans.remove(_id);
       logEvent(log, c, "résumé imported");

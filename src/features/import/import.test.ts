@@ -7,7 +7,7 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { readUser, writeOwner } from "../../core/owner/users.store.ts";
 import { runImport } from "../../program/commands/import.ts";
-import { contentModel, storeOf } from "../../testing/content-model.ts";
+import { contentModel, createStore } from "../../testing/content-model.ts";
 import { picture } from "../../testing/test-app.ts";
 import { abouts } from "../abouts/abouts.table.ts";
 import { listExperiences } from "../experiences/experiences.store.ts";
@@ -50,7 +50,7 @@ async function run(
 function within<T>(dataFolder: string, work: (store: ContentStore) => T): T {
   const db = openDataFolder(dataFolder);
   try {
-    return work(storeOf(db));
+    return work(createStore(db));
   } finally {
     db.$client.close();
   }

@@ -1,14 +1,14 @@
 import type { ImportedProfile } from "../../core/feature/import.ts";
-import { type Ledger, type Note, type Piece, Source } from "../../core/resume/source.ts";
+import { type ImportReport, type Piece, type ReportNote, Source } from "../../core/resume/source.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
 import { readPicture } from "./picture.ts";
-import { requireResume } from "./recognise.ts";
+import { assertJsonResume } from "./recognise.ts";
 
 /** The file: its name, its parsed content, and a report of what was read. */
-export type ResumeFile = { name: string; content: Record<string, unknown>; ledger: Ledger };
+export type ResumeFile = { name: string; content: Record<string, unknown>; report: ImportReport };
 
 type Person = {
   file: ResumeFile;
@@ -21,9 +21,9 @@ type Person = {
 /** The content of a résumé. All values are within the limits of §5 and §9; missing ones are `""`. */
 export type ResumeImport = Person & {
   /** Values that were shortened, adjusted or could not be read. */
-  warnings: Note[];
+  warnings: ReportNote[];
   /** Values that no field exists for. */
-  leftOut: Note[];
+  leftOut: ReportNote[];
   // biome-ignore lint/suspicious/noExplicitAny: the lists of the features by name, each with its own type of entry.
   [list: string]: any;
 };
@@ -35,7 +35,7 @@ export type ResumeImport = Person & {
  */
 export function readJsonResume(text: string, importers: Importers, name = "resume.json"): ResumeImport {
   const { value, repeated } = parseJsonText(text);
-  requireResume(value);
+  assertJsonResume(value);
   return readResume(value, importers, name, repeated);
 }
 
@@ -52,18 +52,18 @@ export function readResume(
 ): ResumeImport {
   const root = new Source(value);
   const basics = root.object("basics");
-  const { ledger } = root;
+  const { report } = root;
   for (const path of repeated)
-    ledger.warn([path], `${path} appears twice in the file; only the last one was used.`);
+    report.warn([path], `${path} appears twice in the file; only the last one was used.`);
   const person: Person = {
-    file: { name, content: value, ledger },
+    file: { name, content: value, report },
     profile: importers.profile.read(basics),
     picture: readPicture(basics),
     summary: importers.summary.read(basics),
   };
   const lists = Object.fromEntries(importers.lists.map((list) => [list.name, list.read(root)]));
   const leftOut = listLeftOut(root);
-  const resume = { ...lists, ...person, warnings: ledger.warnings, leftOut };
+  const resume = { ...lists, ...person, warnings: report.warnings, leftOut };
   if (isEmpty(resume)) throw nothingToImport(leftOut);
   return resume;
 }
@@ -84,13 +84,13 @@ function isEmpty({
 }
 
 /** @throws ImportError if there is nothing to import except a picture that can't be read */
-export function assertMoreThanPicture(resume: ResumeImport, reason: Note): void {
+export function assertNotOnlyPicture(resume: ResumeImport, reason: ReportNote): void {
   if (isEmpty({ ...resume, picture: null }))
     throw new ImportError(`The résumé contains nothing to import except a picture: ${reason.text}`);
 }
 
 /** An error and not an empty import, because `--replace` would delete all content. */
-function nothingToImport(leftOut: Note[]): ImportError {
+function nothingToImport(leftOut: ReportNote[]): ImportError {
   const values = leftOut.map((note) => note.text).join("; ");
   const reason = values === "" ? "it is empty" : `there is no field for ${values}`;
   return new ImportError(`The résumé contains nothing to import: ${reason}.`);

@@ -1,5 +1,5 @@
 import { childPath } from "../../core/resume/json-path.ts";
-import { isObject, leaves, type Note, type Piece, type Source } from "../../core/resume/source.ts";
+import { isObject, leaves, type Piece, type ReportNote, type Source } from "../../core/resume/source.ts";
 import { tidyLine } from "../../core/resume/text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 
@@ -16,12 +16,12 @@ const reasons: [RegExp, string][] = [
  * Lists everything in the file that no feature has read: one note for each list that was not imported, and for each field
  * of entries that were.
  */
-export function listLeftOut(root: Source): Note[] {
+export function listLeftOut(root: Source): ReportNote[] {
   if (!isObject(root.value)) return [];
   return Object.entries(root.value).flatMap(([name, value]) => {
     const path = childPath("", name);
     const all = [...leaves(value, path)];
-    const left = all.filter((leaf) => !root.ledger.isTaken(leaf.path));
+    const left = all.filter((leaf) => !root.report.isImported(leaf.path));
     if (left.length === 0) return [];
     if (left.length === all.length && (Array.isArray(value) || isObject(value)))
       return [sectionNote(path, value, left)];
@@ -30,7 +30,7 @@ export function listLeftOut(root: Source): Note[] {
   });
 }
 
-function sectionNote(path: string, value: unknown, left: Piece[]): Note {
+function sectionNote(path: string, value: unknown, left: Piece[]): ReportNote {
   const names = Array.isArray(value) ? value.flatMap((entry) => nameOf(entry, path)) : left;
   const count = Array.isArray(value) ? `${names.length} ${names.length === 1 ? "entry" : "entries"}: ` : "";
   return {
@@ -46,7 +46,7 @@ function nameOf(entry: unknown, path: string): Piece[] {
   return [...named, ...leaves(entry, path)].slice(0, 1);
 }
 
-function fieldNote(field: string, found: Piece[]): Note {
+function fieldNote(field: string, found: Piece[]): ReportNote {
   return { paths: found.map((leaf) => leaf.path), text: `${field}: ${valuesOf(found)}${reasonOf(field)}` };
 }
 

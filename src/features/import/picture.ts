@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../../core/media/uploads.ts";
-import type { Note, Piece, Source } from "../../core/resume/source.ts";
+import type { Piece, ReportNote, Source } from "../../core/resume/source.ts";
 import { tidyLine } from "../../core/resume/text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 
@@ -18,8 +18,8 @@ export async function receivePicture(
   uploads: Uploads,
   picture: Piece,
   resumeFile: string | null,
-): Promise<ReceivedFile | Note> {
-  const refuse = (reason: string) => refusedPicture(picture, reason);
+): Promise<ReceivedFile | ReportNote> {
+  const refuse = (reason: string) => pictureRefusal(picture, reason);
   const isData = /^data:/i.test(picture.text);
   if (!isData && /^[a-z][a-z\d+.-]+:/i.test(picture.text)) return refuse("not a file in the résumé's folder");
   try {
@@ -35,15 +35,15 @@ export async function receivePicture(
 }
 
 /** A note that a picture is not imported. */
-export function refusedPicture({ path, text }: Piece, reason: string): Note {
+export function pictureRefusal({ path, text }: Piece, reason: string): ReportNote {
   const name = /^data:/i.test(text) ? "a picture" : cutAtWord(tidyLine(text), 80);
   return { paths: [path], text: `${path}: ${name} (${reason})` };
 }
 
 /** The reason why the picture of an uploaded résumé can't be imported; null if it may be inside the file. */
-export function refusalOfSent(picture: Piece | null): Note | null {
+export function refusalOfUploaded(picture: Piece | null): ReportNote | null {
   if (picture === null || /^data:/i.test(picture.text)) return null;
-  return refusedPicture(picture, ONLY_INSIDE);
+  return pictureRefusal(picture, ONLY_INSIDE);
 }
 
 async function* dataStream(address: string): AsyncGenerator<Uint8Array> {
@@ -63,9 +63,9 @@ function findInFolder(name: string, resumeFile: string): string | null {
 /** The picture that the file names: a `data:` address or a path. @returns null if there is none, or it is on another site */
 export function readPicture(basics: Source): Piece | null {
   for (const name of ["image", "picture"]) {
-    const { value, path, ledger } = basics.get(name);
+    const { value, path, report } = basics.get(name);
     if (typeof value !== "string" || value.trim() === "" || /^(https?:)?\/\//i.test(value.trim())) continue;
-    ledger.take(path);
+    report.markImported(path);
     return { path, text: value.trim() };
   }
   return null;

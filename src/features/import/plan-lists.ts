@@ -3,12 +3,12 @@ import type { Db } from "../../core/database/client.ts";
 import type { Origin } from "../../core/resume/origin.ts";
 import type { PreviewChange } from "./import.contract.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import { type Fields, filled, isBlank, type Planned, pick } from "./planned.ts";
-import { type AnyList, presentIn, type Row } from "./present-lists.ts";
+import { type Fields, isBlank, type PlannedChange, pick, withoutBlanks } from "./planned.ts";
+import { type AnyList, type Row, readStoredList } from "./present-lists.ts";
 
 /** Plans the changes of one list. Existing entries are recognized by `ListImport.keyOf`. */
-export function planList(db: Db, resume: ResumeImport, list: AnyList): Planned[] {
-  const present = presentIn(db, list);
+export function planList(db: Db, resume: ResumeImport, list: AnyList): PlannedChange[] {
+  const present = readStoredList(db, list);
   const unused = new Map([...present.byKey].map(([key, rows]) => [key, [...rows]]));
   return (resume[list.name] as Fields[]).map((entry) => {
     const key = list.keyOf(entry);
@@ -19,7 +19,7 @@ export function planList(db: Db, resume: ResumeImport, list: AnyList): Planned[]
 }
 
 function originOf({ file }: ResumeImport, entry: Fields, document: string): Origin {
-  const { path, rest } = file.ledger.madeOf(entry);
+  const { path, rest } = file.report.originOf(entry);
   const hasRest = Object.values(rest).some((text) => text !== "");
   return { document, path, fields: { ...entry }, ...(hasRest && { rest }) };
 }
@@ -29,7 +29,7 @@ function planAddition(
   list: AnyList,
   entry: Fields,
   { key, before }: { key: string; before: number },
-): Planned {
+): PlannedChange {
   return {
     previewChange: {
       _id: newId(),
@@ -37,14 +37,14 @@ function planAddition(
       title: list.nameOf(entry),
       action: "add",
       before: null,
-      after: filled(entry),
+      after: withoutBlanks(entry),
     },
     isCurrent: (_db, lists) => (lists.get(list).byKey.get(key)?.length ?? 0) === before,
     apply: (change, document) => list.insert(change, entry, originOf(resume, entry, document)),
   };
 }
 
-function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): Planned {
+function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): PlannedChange {
   const { before, after } = merged(entry, row, row.origin);
   const changed = Object.keys(after).filter((name) => !Bun.deepEquals(before[name], after[name]));
   const previewChange: PreviewChange = {

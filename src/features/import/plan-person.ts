@@ -1,26 +1,26 @@
 import { newId } from "../../core/content/change.ts";
 import type { Db } from "../../core/database/client.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import type { Note } from "../../core/resume/source.ts";
+import type { ReportNote } from "../../core/resume/source.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import { refusedPicture } from "./picture.ts";
-import { type Fields, type Planned, pick } from "./planned.ts";
+import { pictureRefusal } from "./picture.ts";
+import { type Fields, type PlannedChange, pick } from "./planned.ts";
 
 /** Changes of the profile, and values that are not imported. */
-type PersonPlan = { changes: Planned[]; leftOut: Note[] };
+type PersonPlan = { changes: PlannedChange[]; leftOut: ReportNote[] };
 
 /** Plans the changes of the profile. */
 export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers): PersonPlan {
   const user = readUser(db);
-  const { fields, leftOut } = profile.taken(db, resume.profile);
+  const { fields, leftOut } = profile.acceptedFields(db, resume.profile);
   const names = Object.keys(fields);
   if (names.length === 0) return { changes: [], leftOut };
   const after: Fields = fields;
   const before = pick((user ?? {}) as Fields, names);
   const changed = names.filter((name) => (before[name] ?? "") !== after[name]);
   const name = [resume.profile.fname, resume.profile.lname].filter(Boolean).join(" ");
-  const planned: Planned = {
+  const planned: PlannedChange = {
     previewChange: {
       _id: newId(),
       kind: "profile",
@@ -36,7 +36,11 @@ export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers
 }
 
 /** Plans the change of the summary, if the file has one. */
-export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }: Importers): Planned[] {
+export function planSummary(
+  db: Db,
+  { summary: text }: ResumeImport,
+  { summary }: Importers,
+): PlannedChange[] {
   if (text === "") return [];
   const present = summary.stored(db);
   return [
@@ -64,13 +68,13 @@ export function planPicture(
   db: Db,
   { picture }: ResumeImport,
   { profile }: Importers,
-  refusal: Note | null,
+  refusal: ReportNote | null,
 ): PersonPlan {
   if (picture === null) return { changes: [], leftOut: [] };
   if (refusal !== null) return { changes: [], leftOut: [refusal] };
   if (readUser(db)?.headshot)
-    return { changes: [], leftOut: [refusedPicture(picture, "the site already has a headshot")] };
-  const planned: Planned = {
+    return { changes: [], leftOut: [pictureRefusal(picture, "the site already has a headshot")] };
+  const planned: PlannedChange = {
     previewChange: {
       _id: newId(),
       kind: "picture",

@@ -2,19 +2,19 @@ import type { Change } from "../../core/content/change.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { ReceivedFile, Uploads } from "../../core/media/uploads.ts";
 import type { PreviewChange } from "./import.contract.ts";
-import type { PresentLists } from "./present-lists.ts";
+import type { StoredLists } from "./present-lists.ts";
 
 export type Fields = Record<string, unknown>;
 
 /** The picture of the file. */
-export type Received = { file: ReceivedFile; uploads: Uploads };
+export type ReceivedPicture = { file: ReceivedFile; uploads: Uploads };
 
 /** A change that an import would make. */
-export type Planned = {
+export type PlannedChange = {
   previewChange: PreviewChange;
   /** Whether this entry is unchanged on the site since the plan was made. */
-  isCurrent(db: Db, lists: PresentLists): boolean;
-  apply(change: Change, document: string, received: Received | null): void;
+  isCurrent(db: Db, lists: StoredLists): boolean;
+  apply(change: Change, document: string, received: ReceivedPicture | null): void;
 };
 
 export function isBlank(value: unknown): boolean {
@@ -23,7 +23,7 @@ export function isBlank(value: unknown): boolean {
   );
 }
 
-export function filled(entry: Fields): Fields {
+export function withoutBlanks(entry: Fields): Fields {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => !isBlank(value)));
 }
 

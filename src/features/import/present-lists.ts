@@ -9,7 +9,7 @@ export type Row = Record<string, unknown> & { _id: string; version: number; orig
 /** The stored entries of a list. */
 type Present = { byKey: Map<string, Row[]>; versions: Map<string, number> };
 
-export function presentIn(db: Db, list: AnyList): Present {
+export function readStoredList(db: Db, list: AnyList): Present {
   const rows: Row[] = list.rows(db);
   return {
     byKey: Map.groupBy(rows, list.keyOf),
@@ -18,7 +18,7 @@ export function presentIn(db: Db, list: AnyList): Present {
 }
 
 /** Caches the stored lists, so that each is read only once. */
-export class PresentLists {
+export class StoredLists {
   readonly #db: Db;
   readonly #read = new Map<AnyList, Present>();
 
@@ -27,7 +27,7 @@ export class PresentLists {
   }
 
   get(list: AnyList): Present {
-    const present = this.#read.get(list) ?? presentIn(this.#db, list);
+    const present = this.#read.get(list) ?? readStoredList(this.#db, list);
     this.#read.set(list, present);
     return present;
   }

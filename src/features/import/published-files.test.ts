@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Uploads } from "../../core/media/uploads.ts";
 import { profileSchema } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { importers, memoryDatabase, storeOf } from "../../testing/content-model.ts";
+import { createStore, importers, memoryDatabase } from "../../testing/content-model.ts";
 import { educationSchema } from "../educations/educations.contract.ts";
 import { listEducations } from "../educations/educations.store.ts";
 import { experienceSchema } from "../experiences/experiences.contract.ts";
@@ -14,7 +14,7 @@ import { linkSchema } from "../links/links.contract.ts";
 import { listLinks } from "../links/links.store.ts";
 import { projectSchema } from "../projects/projects.contract.ts";
 import { listProjects } from "../projects/projects.store.ts";
-import { type JsonKind, jsonNames } from "../sections/json-names.contract.ts";
+import { type JsonKind, sectionJsonNames } from "../sections/json-names.contract.ts";
 import { listEntries } from "../sections/sections.store.ts";
 import { skillSchema } from "../skills/skills.contract.ts";
 import { listSkills } from "../skills/skills.store.ts";
@@ -136,7 +136,7 @@ type Site = Awaited<ReturnType<typeof siteOf>>;
 
 /** The content of an empty site after the import. */
 async function siteOf(resume: ResumeImport) {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const options = { importers, replace: false, resumeFile: null };
   // Pictures have their own tests.
   await importResume(store, new Uploads(tmpdir(), noUploads), { ...resume, picture: null }, options);
@@ -150,7 +150,7 @@ async function siteOf(resume: ResumeImport) {
     projects: listProjects(db),
     skills: listSkills(db),
     sections: Object.fromEntries(
-      (Object.keys(jsonNames) as JsonKind[]).map((kind) => [kind, listEntries(db, kind)]),
+      (Object.keys(sectionJsonNames) as JsonKind[]).map((kind) => [kind, listEntries(db, kind)]),
     ),
   };
 }

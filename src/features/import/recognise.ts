@@ -33,7 +33,7 @@ const foreignNames = [
  * Checks that a parsed file is a JSON Resume.
  * @throws ImportError with the reason, and the format if it is known
  */
-export function requireResume(root: unknown): asserts root is Record<string, unknown> {
+export function assertJsonResume(root: unknown): asserts root is Record<string, unknown> {
   if (!isObject(root)) throw refusal(`the file must contain an object, but contains ${kindOf(root)}`);
   refuseKnownFormats(root);
   if (isObject(root.basics)) return;

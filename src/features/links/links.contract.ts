@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { blankOf, field, schemasOf, storedSchemasOf } from "../../core/fields/entry-fields.contract.ts";
 import { startedFrom, stored } from "../../core/fields/field.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
 
 /** Stored values, spelled as in §5. */
 export const platforms = [
@@ -38,11 +42,11 @@ export const linkSchema = z.object({
 });
 export const createLinkBody = z.object({ link: linkSchema });
 
-export const storedLink = z.strictObject({ ...stored, ...storedPublication, ...storedOf(linkFields) });
+export const storedLink = z.strictObject({ ...stored, ...storedPublication, ...storedSchemasOf(linkFields) });
 export const linkReply = z.strictObject({ link: storedLink });
 export const linkList = z.array(storedLink);
 export const linksReply = z.strictObject({ links: linkList });
 
 export type LinkInput = z.input<typeof linkSchema>;
 export type Link = z.output<typeof storedLink>;
-export const blankLink: LinkInput = { ...blankOf(linkFields), ...published };
+export const blankLink: LinkInput = { ...blankOf(linkFields), ...publishedByDefault };

@@ -1,24 +1,24 @@
-import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
-import type { Published } from "../../core/fields/publication.contract.ts";
-import { asHref, sameHref } from "../../core/resume/address.ts";
+import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
+import type { Publication } from "../../core/fields/publication.contract.ts";
+import { asHref, hrefKey } from "../../core/resume/address.ts";
 import type { Source } from "../../core/resume/source.ts";
 import type { LinkInput } from "./links.contract.ts";
-import { linkRows } from "./links.store.ts";
+import { listLinkRows } from "./links.store.ts";
 import { links } from "./links.table.ts";
-import { addressOf, platformOfProfile } from "./profiles.ts";
+import { platformOfProfile, profileAddress } from "./profiles.ts";
 
-export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Published>>;
+export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Publication>>;
 
 /** Reads `basics.profiles`, then `basics.url`. */
 function readLinks(root: Source): ImportedLink[] {
   const basics = root.object("basics");
   const links = new Map<string, ImportedLink>();
   const add = (link: ImportedLink, paths: string[]) => {
-    const key = sameHref(link.href);
+    const key = hrefKey(link.href);
     const known = links.get(key);
-    if (known === undefined) links.set(key, basics.ledger.note(link, paths[0] ?? ""));
+    if (known === undefined) links.set(key, basics.report.recordEntry(link, paths[0] ?? ""));
     else
-      basics.ledger.warn(paths, `${paths[0]} has the same address as another link, so the two were merged.`);
+      basics.report.warn(paths, `${paths[0]} has the same address as another link, so the two were merged.`);
   };
   for (const profile of basics.get("profiles").entries()) {
     const link = readLink(profile);
@@ -41,7 +41,7 @@ function readLink(profile: Source): ImportedLink | null {
   const network = profile.line("network");
   const username = profile.line("username");
   const url = profile.line("url", "website");
-  const href = url === "" ? addressOf(network, username) : asHref(url);
+  const href = url === "" ? profileAddress(network, username) : asHref(url);
   if (href === "") {
     warnNoAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
     return null;
@@ -52,8 +52,8 @@ function readLink(profile: Source): ImportedLink | null {
 }
 
 function warnNoAddress(source: Source, paths: string[], text: string): void {
-  const excerpt = source.ledger.fitLine({ path: source.path, text }, 200);
-  source.ledger.warn(
+  const excerpt = source.report.truncateLine({ path: source.path, text }, 200);
+  source.report.warn(
     paths,
     `${source.path} has no address that a link can open, so it was left out: ${excerpt}`,
   );
@@ -69,8 +69,8 @@ const list: ListImport<ImportedLink, typeof links.$inferSelect> = {
   table: links,
   read: readLinks,
   nameOf: (link) => link.href,
-  rows: linkRows,
-  keyOf: ({ href }) => keyOf(sameHref(href)),
+  rows: listLinkRows,
+  keyOf: ({ href }) => entryKeyOf(hrefKey(href)),
   insert: (change, link, origin) => change.append(links, { ...link, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: links._id }).from(links).all();

@@ -12,16 +12,16 @@ export function presentLink(row: typeof links.$inferSelect): Link {
 
 /** In the owner's order. */
 export function listLinks(db: Db): Link[] {
-  return linkRows(db).map(presentLink);
+  return listLinkRows(db).map(presentLink);
 }
 
 /** The stored rows, in the same order. */
-export function linkRows(db: Db) {
+export function listLinkRows(db: Db) {
   return db.select().from(links).orderBy(asc(links.position), asc(links._id)).all();
 }
 
 export const linkVisitors: VisitorContent = {
-  answers: [{ read: linksRead, answer: listLinks }],
+  readHandlers: [{ read: linksRead, answer: listLinks }],
   describePerson(answerTo) {
     const links = answerTo(linksRead) as Link[] | undefined; // The type that `answers` gives above.
     const profiles = links?.map(({ href }) => href).filter((href) => href.startsWith("http"));

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { platforms } from "./links.contract.ts";
@@ -103,7 +103,14 @@ test("an update takes the fields without a wrapper, and is refused for an older 
   });
   expect(changed.status).toBe(200);
   expect(changed.body).toEqual({
-    link: { _id, version: 2, href: "https://example.org", siteHandle: "", platform: "other", ...published },
+    link: {
+      _id,
+      version: 2,
+      href: "https://example.org",
+      siteHandle: "",
+      platform: "other",
+      ...publishedByDefault,
+    },
   });
   const late = await call("PUT", path, { ...link, version: 1 });
   expect(late.status).toBe(409);

@@ -67,7 +67,7 @@ export function platformOfProfile(network: string, href: string): Platform {
 }
 
 /** The address of a profile that has only a username, `""` for an unknown network. */
-export function addressOf(network: string, username: string): string {
+export function profileAddress(network: string, username: string): string {
   const name = username.replace(/^@/, "");
   if (name === "" || /[\s/]/.test(name)) return "";
   return findNetwork(network)?.address?.(encodeURIComponent(name)) ?? "";

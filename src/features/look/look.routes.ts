@@ -9,7 +9,7 @@ import { json } from "../../core/http/validate.ts";
 import { lookReply, lookSchema, shownLookReply } from "./look.contract.ts";
 import { presentLook, readLook, shownLook } from "./look.store.ts";
 import { looks } from "./look.table.ts";
-import { faultIn } from "./own-styles.ts";
+import { findCssError } from "./own-styles.ts";
 
 /** The look (§21): `GET /` for everyone, `PUT /` `{ look }` for the owner. */
 export function lookRoutes({ store }: BaseServices) {
@@ -20,7 +20,7 @@ export function lookRoutes({ store }: BaseServices) {
     })
     .put("/", requireOwner(store.db), json(z.object({ look: lookSchema })), replies(lookReply), (c) => {
       const { version, ...given } = c.req.valid("json").look;
-      const stylesFault = faultIn(given.css ?? "");
+      const stylesFault = findCssError(given.css ?? "");
       if (stylesFault !== null) throw invalid({ css: stylesFault.message });
       const row = store.change("update look", (change) => {
         const present = change.db.select().from(looks).limit(1).get();

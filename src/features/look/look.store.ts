@@ -1,9 +1,9 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { shownAccent } from "../../shared/colour-styles.ts";
+import { readableAccent } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf } from "../../shared/designs.ts";
-import { type Look, type ShownLook, shownStyles } from "../../shared/look.ts";
+import { activeCss, type Look, type ShownLook } from "../../shared/look.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
 import { looks } from "./look.table.ts";
@@ -21,7 +21,7 @@ export function readLook(db: Db): StoredLook {
 
 /** The accent as pages show it in light mode: `#rrggbb`. */
 export function readAccent(db: Db): string {
-  return shownAccent(readLook(db)).light.accent;
+  return readableAccent(readLook(db)).light.accent;
 }
 
 /** The part of the look that public pages contain. */
@@ -34,11 +34,11 @@ export function shownLook(look: StoredLook): ShownLook {
 /** A short hash that changes whenever the styles of the look change; `""` for the default look. */
 function markOf(look: Look): string {
   const stylesKey = ({ design, type, accent, palette, ...own }: Look) =>
-    JSON.stringify([design, type, accent, palette, shownStyles(own)]);
+    JSON.stringify([design, type, accent, palette, activeCss(own)]);
   return stylesKey(look) === stylesKey(defaultLook) ? "" : Bun.hash(stylesKey(look)).toString(36);
 }
 
 export const lookVisitors: VisitorContent = {
-  answers: [{ read: lookRead, answer: (db, { design }) => shownLook({ ...readLook(db), design }) }],
+  readHandlers: [{ read: lookRead, answer: (db, { design }) => shownLook({ ...readLook(db), design }) }],
   look: readLook,
 };

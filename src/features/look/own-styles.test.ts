@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { faultIn } from "./own-styles.ts";
+import { findCssError } from "./own-styles.ts";
 
 test.each([
   "",
@@ -10,7 +10,7 @@ test.each([
   '.site-name::after { content: "https://example.org" }',
   "@layer own { @container (width > 30rem) { p { color: light-dark(red, blue) } } }",
 ])("accepts %s", (css) => {
-  expect(faultIn(css)).toBeNull();
+  expect(findCssError(css)).toBeNull();
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ["another site with escapes", 'a { background: u\\72l("https://example.org") }', 1, 17],
   ["the end of its element", "a { color: red }\n\n</STYLE><script>", 3, 1],
 ])("refuses %s and returns its position", (_name, css, line, column) => {
-  expect(faultIn(css)).toMatchObject({ line, column });
+  expect(findCssError(css)).toMatchObject({ line, column });
 });

@@ -4,14 +4,14 @@ import { ident } from "css-tree/utils";
 import walk from "css-tree/walker";
 
 /** An error in custom CSS. The message includes the position; `line` and `column` start at 1. */
-export type StylesFault = { message: string; line: number; column: number };
+export type CssError = { message: string; line: number; column: number };
 
 /** CSS functions that load the addresses in their arguments. */
 const loadingFunctions = new Set(["url", "src", "image", "image-set", "-webkit-image-set", "cross-fade"]);
 
 /** The first error in custom CSS, or null: invalid syntax, or something that would load files from another site (§21). */
-export function faultIn(css: string): StylesFault | null {
-  const issues: StylesFault[] = [];
+export function findCssError(css: string): CssError | null {
+  const issues: CssError[] = [];
   const addIssue = (issue: string, line: number, column: number) =>
     issues.push({ message: `CSS, line ${line}, column ${column}: ${issue}`, line, column });
   const positionOf = ({ loc }: CssNode) => [loc?.start.line ?? 1, loc?.start.column ?? 1] as const;

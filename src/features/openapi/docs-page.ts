@@ -5,7 +5,7 @@ import type { OpenApi, Operation, Schema } from "./openapi.ts";
 let cached: { api: OpenApi; page: string; policy: string } | null = null;
 
 /** The API reference as a page without script, and a Content-Security-Policy that allows only its own style. */
-export async function pageWithStyle(api: OpenApi): Promise<{ page: string; policy: string }> {
+export async function renderDocsPage(api: OpenApi): Promise<{ page: string; policy: string }> {
   if (cached?.api !== api) {
     const hash = new Bun.CryptoHasher("sha256").update(docsCss).digest("base64");
     const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -50,7 +50,7 @@ ${calls.map((call) => section(call))}
 )}
 <section aria-labelledby="errors">
 <h2 id="errors">Errors</h2>
-<pre>${notation(api.components.schemas?.Error as Schema)}</pre>
+<pre>${formatSchema(api.components.schemas?.Error as Schema)}</pre>
 </section>
 </main>
 </body>
@@ -69,14 +69,14 @@ ${parameters
   .map(({ name, description: text = "" }) => html`<p><code>?${name}=</code> ${text}</p>`)}
 ${Object.entries(requestBody?.content ?? {}).map(
   ([type, { schema, example }]) => html`<h3>Body <code>${type}</code></h3>
-<pre>${notation(schema)}</pre>
+<pre>${formatSchema(schema)}</pre>
 ${example === undefined ? "" : html`<h3>Example</h3><pre>${JSON.stringify(example, null, 2)}</pre>`}`,
 )}
 ${replies.map(([status, reply]) =>
   "$ref" in reply
     ? ""
     : html`<h3>${status}</h3>${Object.entries(reply.content ?? {}).map(
-        ([type, { schema }]) => html`<pre>${type === "application/json" ? notation(schema) : type}</pre>`,
+        ([type, { schema }]) => html`<pre>${type === "application/json" ? formatSchema(schema) : type}</pre>`,
       )}`,
 )}
 <p class="refusals">Errors: ${replies
@@ -92,7 +92,7 @@ function withCode(text: string) {
 }
 
 /** A schema in a notation like TypeScript's. */
-export function notation(schema: Schema, indent = ""): string {
+export function formatSchema(schema: Schema, indent = ""): string {
   const {
     type,
     properties,
@@ -112,19 +112,22 @@ export function notation(schema: Schema, indent = ""): string {
   }; // The keywords of JSON Schema that zod writes.
   if (values) return values.map((each) => JSON.stringify(each)).join(" | ");
   if (value !== undefined) return JSON.stringify(value);
-  if (anyOf) return anyOf.map((each) => notation(each, indent)).join(" | ");
+  if (anyOf) return anyOf.map((each) => formatSchema(each, indent)).join(" | ");
   if (properties) {
     const deeper = `${indent}  `;
     const required = (schema.required ?? []) as string[]; // As above.
     const lines = Object.entries(properties).map(
-      ([name, each]) => `${deeper}${name}${required.includes(name) ? "" : "?"}: ${notation(each, deeper)}`,
+      ([name, each]) =>
+        `${deeper}${name}${required.includes(name) ? "" : "?"}: ${formatSchema(each, deeper)}`,
     );
     return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
   }
   if (items)
-    return items.anyOf || items.enum ? `(${notation(items, indent)})[]` : `${notation(items, indent)}[]`;
+    return items.anyOf || items.enum
+      ? `(${formatSchema(items, indent)})[]`
+      : `${formatSchema(items, indent)}[]`;
   if (type === "object" && typeof additionalProperties === "object" && additionalProperties !== null)
-    return `{ [name]: ${notation(additionalProperties as Schema, indent)} }`;
+    return `{ [name]: ${formatSchema(additionalProperties as Schema, indent)} }`;
   return `${[type ?? "any"].flat().join(" | ")}${boundsOf(schema)}`;
 }
 

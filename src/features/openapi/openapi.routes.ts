@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { pageWithStyle } from "./docs-page.ts";
+import { renderDocsPage } from "./docs-page.ts";
 import { describeApi, type OpenApi } from "./openapi.ts";
 
 type ApiServices = BaseServices & {
@@ -24,7 +24,7 @@ export function openApiRoutes({ apiRoutes, uploads }: ApiServices) {
       c.newResponse(JSON.stringify(description()), 200, { "Content-Type": "application/json" }),
     )
     .get("/docs", replies("text/html"), async (c) => {
-      const { page, policy } = await pageWithStyle(description());
+      const { page, policy } = await renderDocsPage(description());
       return c.newResponse(page, 200, {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": policy,

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import Ajv from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { filledApp, rightRequests, routesOf } from "../../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../../testing/test-requests.ts";
 import { examples } from "./examples.ts";
 import type { OpenApi, Operation, Schema } from "./openapi.ts";
 
-const { site } = await filledApp();
+const { site } = await createFilledApp();
 const api: OpenApi = (await site.call("GET", "/openapi.json")).body;
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
@@ -34,8 +34,8 @@ test("describes a successful reply for every route", () => {
 });
 
 test.each(routesOf(site))("%s answers as described", async (route) => {
-  const { site, ids } = await filledApp();
-  const requests = await rightRequests(site, ids);
+  const { site, ids } = await createFilledApp();
+  const requests = await validRequests(site, ids);
   const operation = operationOf(route);
   const [method = ""] = route.split(" ");
   const { path = "", body } = requests[route] ?? {};

@@ -1,4 +1,9 @@
-import { documentFields, type ExportPart, entryItems, type JsonObject } from "../../core/feature/export.ts";
+import {
+  documentFields,
+  type ExportPart,
+  type JsonObject,
+  toExportItems,
+} from "../../core/feature/export.ts";
 import { projectFields } from "./projects.contract.ts";
 import { listProjectRows } from "./projects.store.ts";
 
@@ -9,7 +14,7 @@ export const projectExport: ExportPart = {
       path: ["projects"],
       heading: () => ({ title: "Projects", order: 2 }),
       fields: documentFields(projectFields),
-      items: (db) => entryItems(listProjectRows(db), projectFields, summaryJson),
+      items: (db) => toExportItems(listProjectRows(db), projectFields, summaryJson),
     },
   ],
 };

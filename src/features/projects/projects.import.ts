@@ -1,4 +1,4 @@
-import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
+import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { prose } from "../../core/resume/entry-text.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
@@ -16,23 +16,23 @@ function readProjects(root: Source) {
     .flatMap((entry) => {
       const texts = readSummaries(entry);
       const project = readFields(entry, projectFields, { own: texts.values, nameOf });
-      return project === null ? [] : entry.gives(project, texts.rest);
+      return project === null ? [] : entry.recordEntry(project, texts.rest);
     });
 }
 
 /** Reads the short and the long summary. A description that is too long for the short one begins the long one. */
 function readSummaries(entry: Source) {
-  const { ledger } = entry;
+  const { report } = entry;
   const title = entry.line(...projectFields.title.json);
   const description = prose(entry, "description");
   const others = prose(entry, "summary");
   const lead = description[0] ?? others[0] ?? entry.pieces("highlights")[0];
   const isWhole = lead !== undefined && tidyLine(lead.text).length <= SHORT_SUMMARY_MAX;
   const long = isWhole ? others.filter((piece) => piece !== lead) : [...description, ...others];
-  const summary = ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`);
+  const summary = report.truncate(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`);
   const name = `The short summary of ${entry.path} (${title})`;
-  const shortSummary = lead === undefined ? "" : ledger.fitLine(lead, SHORT_SUMMARY_MAX, name);
-  return { values: { summary, shortSummary }, rest: { summary: ledger.restOf(long, summary) } };
+  const shortSummary = lead === undefined ? "" : report.truncateLine(lead, SHORT_SUMMARY_MAX, name);
+  return { values: { summary, shortSummary }, rest: { summary: report.cutOffText(long, summary) } };
 }
 
 function nameOf({ title, shortSummary }: { title: string; shortSummary: string }): string {
@@ -48,7 +48,7 @@ const list: ListImport<ImportedProject, typeof projects.$inferSelect> = {
   read: readProjects,
   nameOf,
   rows: listProjectRows,
-  keyOf: ({ title }) => keyOf(title),
+  keyOf: ({ title }) => entryKeyOf(title),
   insert: (change, entry, origin) => change.insert(projects, { ...entry, origin }),
   removeAll(change) {
     const sections = change.db.select({ _id: projectSections._id }).from(projectSections).all();

@@ -30,9 +30,9 @@ import {
   projectReply,
   projectSchema,
   projectSchemaFor,
+  projectSectionSchema,
   projectsReply,
   projectTitlesReply,
-  sectionSchema,
   worksReply,
 } from "./projects.contract.ts";
 import {
@@ -58,7 +58,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     forStored: { project: projectSchemaFor },
   });
   const sectionForm = multipart(uploads, {
-    json: { section: sectionSchema },
+    json: { section: projectSectionSchema },
     text: pictureDetailsPart,
     files: { image: "image" },
   });

@@ -1,8 +1,8 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import { restOf } from "../../core/resume/origin.ts";
-import { withRich } from "../../core/rich-text/rich-text.ts";
-import { byNewest, duration, knownDate, withYearOnly } from "../../shared/period.ts";
+import { cutOffTextOf } from "../../core/resume/origin.ts";
+import { withRichText } from "../../core/rich-text/rich-text.ts";
+import { compareByNewest, formatDuration, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Project, ProjectCard, ProjectSection, ProjectTitle, Work } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
@@ -11,11 +11,11 @@ type SectionRow = typeof projectSections.$inferSelect;
 
 function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...project } = row;
-  const more = restOf(origin, "summary", row.summary);
-  return withRich(
+  const more = cutOffTextOf(origin, "summary", row.summary);
+  return withRichText(
     {
       ...withYearOnly(project),
-      duration: duration(knownDate(row, "startDate"), knownDate(row, "endDate"), row.currentlyWorking),
+      duration: formatDuration(knownDate(row, "startDate"), knownDate(row, "endDate"), row.currentlyWorking),
       sections: sections.map(presentSection),
       ...(more !== "" && { more }),
     },
@@ -25,7 +25,7 @@ function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
 }
 
 function presentSection({ _id, version, header, body, image }: SectionRow): ProjectSection {
-  return withRich({ _id, version, header, body, image }, "body");
+  return withRichText({ _id, version, header, body, image }, "body");
 }
 
 /** A stored project with its sections, in the owner's order. */
@@ -113,8 +113,10 @@ export function listWorks(db: Db): Work[] {
     }));
 }
 
-const newestFirst = byNewest<Pick<ProjectRow, "startDate" | "endDate" | "currentlyWorking">>((row) => ({
-  start: row.startDate,
-  end: row.endDate,
-  isRunning: row.currentlyWorking,
-}));
+const newestFirst = compareByNewest<Pick<ProjectRow, "startDate" | "endDate" | "currentlyWorking">>(
+  (row) => ({
+    start: row.startDate,
+    end: row.endDate,
+    isRunning: row.currentlyWorking,
+  }),
+);

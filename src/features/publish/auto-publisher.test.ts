@@ -20,7 +20,7 @@ const summary: PublishSummary = {
 /** A publisher with a clock of its own; each run ends with the next of `outcomes`. */
 function createPublisher(outcomes: (PublishSummary | Error)[]) {
   const clock = { now: START };
-  const store = { version: { current: 1 }, isHeld: false };
+  const store = { version: { current: 1 }, areWritesBlocked: false };
   const runs: number[] = [];
   const work = new AutoPublisher({
     target: "/srv/site",
@@ -37,8 +37,8 @@ function createPublisher(outcomes: (PublishSummary | Error)[]) {
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       clock.now += SECOND;
-      work.look();
-      await work.idle();
+      work.checkForChanges();
+      await work.waitUntilIdle();
     }
   };
   return { work, store, clock, runs, pass };
@@ -97,11 +97,11 @@ test("waits at most an hour between tries", async () => {
 
 test("waits during a restore, and publishes its content afterwards", async () => {
   const { work, store, runs, pass } = createPublisher([]);
-  store.isHeld = true;
+  store.areWritesBlocked = true;
   await pass(60);
-  work.begin();
+  work.startRun();
   expect(runs).toEqual([]);
-  store.isHeld = false;
+  store.areWritesBlocked = false;
   store.version.current++;
   await pass(60);
   expect(runs).toEqual([61]);
@@ -112,7 +112,7 @@ test("cancels a run for other work, and starts it again later", async () => {
   const ended: string[] = [];
   const work = new AutoPublisher({
     target: "",
-    store: { version: { current: 1 }, isHeld: false },
+    store: { version: { current: 1 }, areWritesBlocked: false },
     now: () => clock.now,
     publish: (onShare, signal) =>
       new Promise((_resolve, reject) => {
@@ -123,17 +123,17 @@ test("cancels a run for other work, and starts it again later", async () => {
         });
       }),
   });
-  work.begin();
+  work.startRun();
   expect(work.state().work).toEqual({ share: 0.5 });
-  await work.makeWay();
+  await work.cancelRun();
   expect(ended).toEqual(["aborted"]);
   expect(work.state()).toEqual({ target: "" });
-  work.look();
+  work.checkForChanges();
   clock.now += 10 * SECOND;
-  work.look();
+  work.checkForChanges();
   expect(work.state().work).toBeUndefined();
   clock.now += 15 * SECOND;
-  work.look();
+  work.checkForChanges();
   expect(work.state().work).toEqual({ share: 0.5 });
   await work.stop();
   expect(ended).toHaveLength(2);

@@ -1,5 +1,5 @@
 import type { ContentStore } from "../../core/content/content-store.ts";
-import type { OngoingState, PublishSummary } from "./publish.contract.ts";
+import type { AutoPublishState, PublishSummary } from "./publish.contract.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -23,7 +23,7 @@ type Options = {
    * @param onShare receives the progress, from 0 to 1
    */
   publish(onShare: (share: number) => void, signal: AbortSignal): Promise<PublishSummary>;
-  store: Pick<ContentStore, "isHeld"> & { version: { current: number } };
+  store: Pick<ContentStore, "areWritesBlocked"> & { version: { current: number } };
   /** The clock, in milliseconds. */
   now?: () => number;
 };
@@ -45,15 +45,15 @@ export class AutoPublisher {
   #notBefore = 0;
   #failures = 0;
   #work: { share: number } | null = null;
-  #last: OngoingState["last"];
-  #failure: OngoingState["failure"];
+  #last: AutoPublishState["last"];
+  #failure: AutoPublishState["failure"];
   #currentRun: Promise<void> = Promise.resolve();
 
   constructor({ now = Date.now, ...options }: Options) {
     this.#options = { ...options, now };
   }
 
-  state(): OngoingState {
+  state(): AutoPublishState {
     return {
       target: this.#options.target,
       ...(this.#work && { work: this.#work }),
@@ -63,7 +63,7 @@ export class AutoPublisher {
   }
 
   /** Starts a run if something has changed and the changes have paused. */
-  look(): void {
+  checkForChanges(): void {
     const { now } = this.#options;
     const at = now();
     const current = this.#contentState();
@@ -73,24 +73,24 @@ export class AutoPublisher {
       this.#latestAt = at;
     }
     if (this.#work !== null || current === this.#publishedState || at < this.#notBefore) return;
-    if (at >= this.#latestAt + QUIET || at >= this.#firstAt + WAIT_MAX) this.begin();
+    if (at >= this.#latestAt + QUIET || at >= this.#firstAt + WAIT_MAX) this.startRun();
   }
 
   /** Starts a run, unless one is in progress or a restore is replacing the content. `state` tells the outcome. */
-  begin(): void {
-    if (this.#work !== null || this.#hasStopped || this.#options.store.isHeld) return;
+  startRun(): void {
+    if (this.#work !== null || this.#hasStopped || this.#options.store.areWritesBlocked) return;
     this.#currentRun = this.#run();
   }
 
   /** Cancels the run for work that needs exclusive use of the data folder. It starts again afterwards. */
-  async makeWay(): Promise<void> {
+  async cancelRun(): Promise<void> {
     this.#notBefore = this.#options.now() + CANCELED_DELAY;
     this.#stop.abort();
     await this.#currentRun;
   }
 
   /** Resolves when no run is in progress. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.#currentRun;
   }
 

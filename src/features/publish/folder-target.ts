@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { codeOf, isDenied, isDiskFull } from "../../core/process/system-errors.ts";
-import { type PresentFile, PublishError, type Target } from "./target.ts";
+import { errorCodeOf, isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
+import { PublishError, type Target, type TargetFile } from "./target.ts";
 
 /** Files that are still being written. Those left by an interrupted run are removed by the next. */
 const TEMPORARY = /(^|\/)\.vitrine-tmp-[^/]*$/;
@@ -19,7 +19,7 @@ export function folderTarget(path: string, dataFolder: string): Target {
     name: path,
     concurrency: 4,
     async list() {
-      const files = new Map<string, PresentFile>();
+      const files = new Map<string, TargetFile>();
       if (!existsSync(path)) return files;
       try {
         for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
@@ -60,7 +60,7 @@ export function folderTarget(path: string, dataFolder: string): Target {
         for (let folder = dirname(at(name)); folder.startsWith(path + sep); folder = dirname(folder))
           rmdirSync(folder);
       } catch (error) {
-        if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(codeOf(error))) fail(error);
+        if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCodeOf(error))) fail(error);
       }
     },
   };
@@ -71,7 +71,7 @@ async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
+    if (errorCodeOf(error) !== "ENOENT") throw error;
     return -1;
   }
 }
@@ -104,6 +104,6 @@ function resolveLinks(path: string): string {
 function toPublishError(path: string, error: unknown): PublishError {
   if (isDiskFull(error))
     return new PublishError(`The disk with ${path} is full. Free up space, then publish again.`);
-  if (isDenied(error)) return new PublishError(`Vitrine has no permission to write to ${path}.`);
-  return new PublishError(`${path} can't be written (${codeOf(error) || String(error)}).`);
+  if (isAccessDenied(error)) return new PublishError(`Vitrine has no permission to write to ${path}.`);
+  return new PublishError(`${path} can't be written (${errorCodeOf(error) || String(error)}).`);
 }

@@ -1,4 +1,4 @@
-import { type PublishedFile, rank } from "../../core/feature/published-site.ts";
+import { type PublishedFile, publishRank } from "../../core/feature/published-site.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 
 type Site = {
@@ -35,7 +35,7 @@ function file(path: string, text: string): PublishedFile {
   return {
     path,
     address: `/${path}`,
-    rank: rank.part,
+    rank: publishRank.part,
     type: "text/plain; charset=utf-8",
     cacheControl: PAGE,
     disposition: "",

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { NOTES, type SentFile, type Target } from "./target.ts";
+import { type FileHeaders, MANIFEST_FOLDER, type Target } from "./target.ts";
 
 /**
  * What Vitrine noted about a file that it wrote: hashes of the bytes and of the headers, the target's tag if that is another hash,
  * and the server's ETag for files that are slow to generate. All `""` for a file that it was about to write.
  */
-export type Noted = { md5: string; headers: string; tag: string; etag: string };
+export type ManifestEntry = { md5: string; headers: string; tag: string; etag: string };
 
-const MANIFEST = `${NOTES}manifest.json`;
+const MANIFEST = `${MANIFEST_FOLDER}manifest.json`;
 /** Changes since the manifest was written, so that a small change sends few bytes. */
-const CHANGES = `${NOTES}changes.json`;
+const CHANGES = `${MANIFEST_FOLDER}changes.json`;
 /** With more changed files than this, the whole manifest is written again. */
 const CHANGES_MAX = 500;
 
@@ -57,14 +57,14 @@ export class Manifest {
     return [...this.#files.keys()];
   }
 
-  get(path: string): Noted | undefined {
+  get(path: string): ManifestEntry | undefined {
     const value = this.#files.get(path);
     if (value === undefined) return undefined;
     const [md5 = "", headers = "", tag = "", etag = ""] = value.split(" ");
     return { md5, headers, tag, etag };
   }
 
-  set(path: string, { md5, headers, tag, etag }: Noted): void {
+  set(path: string, { md5, headers, tag, etag }: ManifestEntry): void {
     this.#files.set(path, [md5, headers, tag, etag].join(" ").trim());
   }
 
@@ -102,7 +102,7 @@ export class Manifest {
 
   async #write(path: string, text: string): Promise<void> {
     const md5 = new Bun.CryptoHasher("md5").update(text).digest("hex");
-    const file: SentFile = { type: "application/json", cacheControl: "no-store", disposition: "", md5 };
+    const file: FileHeaders = { type: "application/json", cacheControl: "no-store", disposition: "", md5 };
     await this.#target.write(path, new Blob([text]), file);
   }
 }

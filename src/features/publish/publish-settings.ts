@@ -28,7 +28,7 @@ type Given = { target?: string | undefined; base?: string | undefined; formUrl?:
 export type AutoPublishSettings = { dataFolder: string; publish: PublishConfig };
 
 /** The target as written in settings: a path, or `s3://bucket/prefix/`. */
-export function targetName(target: PublishTarget): string {
+export function formatTarget(target: PublishTarget): string {
   return target.kind === "folder" ? target.path : `s3://${target.bucket}/${target.prefix}`;
 }
 

@@ -4,14 +4,14 @@ import { hostFiles } from "./host-files.ts";
 import { Manifest } from "./manifest.ts";
 import type { PublishSummary } from "./publish.contract.ts";
 import type { PublishConfig, PublishTarget } from "./publish-settings.ts";
-import { type Step, send } from "./send.ts";
+import { type PublishStep, sendFiles } from "./send.ts";
 import { storeTarget } from "./store-target.ts";
 
 type Options = {
   dataFolder: string;
   settings: PublishConfig & { target: PublishTarget };
   withPublishedSite: WithPublishedSite;
-  onStep?: (step: Step) => void;
+  onStep?: (step: PublishStep) => void;
   signal?: AbortSignal;
 };
 
@@ -36,7 +36,7 @@ export async function publishSite({
   return await withPublishedSite(
     { ...settings, knownEtag },
     ({ files, redirects, policy }) =>
-      send([...files, ...hostFiles({ base: settings.base, policy, redirects })], target, {
+      sendFiles([...files, ...hostFiles({ base: settings.base, policy, redirects })], target, {
         manifest,
         onStep,
         signal,

@@ -27,7 +27,7 @@ const ongoingState = z.strictObject({
   /** Why the last run failed; absent after a success. */
   failure: z.strictObject({ at: z.string(), reason: z.string(), nextTryAt: z.string() }).optional(),
 });
-export type OngoingState = z.output<typeof ongoingState>;
+export type AutoPublishState = z.output<typeof ongoingState>;
 
 /** `GET /api/publish`; null without `VITRINE_PUBLISH`. */
 export const publishReply = z.strictObject({ publish: ongoingState.nullable() });

@@ -19,7 +19,7 @@ export function publishRoutes({ store, publishing }: BaseServices & PublishServi
         throw conflict(
           "Automatic publishing is not set up. Start the server with VITRINE_PUBLISH set to a folder or bucket.",
         );
-      publishing.begin();
+      publishing.startRun();
       return c.json(state());
     });
 }

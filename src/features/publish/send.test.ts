@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PublishedFile } from "../../core/feature/published-site.ts";
 import { folderTarget } from "./folder-target.ts";
-import { send } from "./send.ts";
+import { sendFiles } from "./send.ts";
 
 let folder = "";
 const at = (name: string) => join(folder, "published", name);
@@ -31,16 +31,16 @@ function file(path: string, text: string, rank = 0): PublishedFile {
 }
 
 test("a canceled run keeps the old pages, and the next run completes it", async () => {
-  await send([file("index.html", "old", 2), file("gone.html", "gone", 2)], target());
+  await sendFiles([file("index.html", "old", 2), file("gone.html", "gone", 2)], target());
   const controller = new AbortController();
   const next = [file("style.css", "new style"), file("index.html", "new", 2)];
-  const canceled = send(next, target(), { onStep: () => controller.abort(), signal: controller.signal });
+  const canceled = sendFiles(next, target(), { onStep: () => controller.abort(), signal: controller.signal });
   await expect(canceled).rejects.toMatchObject({ name: "AbortError" });
   expect(readFileSync(at("style.css"), "utf8")).toBe("new style");
   expect(readFileSync(at("index.html"), "utf8")).toBe("old");
   expect(existsSync(at("gone.html"))).toBe(true);
 
-  expect(await send(next, target())).toMatchObject({ kept: [], deleted: 1 });
+  expect(await sendFiles(next, target())).toMatchObject({ kept: [], deleted: 1 });
   expect(readFileSync(at("index.html"), "utf8")).toBe("new");
   expect(existsSync(at("gone.html"))).toBe(false);
 });

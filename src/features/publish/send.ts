@@ -1,17 +1,17 @@
 import type { PublishedFile } from "../../core/feature/published-site.ts";
-import { eachAtOnce } from "../../core/process/each-at-once.ts";
+import { forEachConcurrently } from "../../core/process/each-at-once.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
-import { Manifest, type Noted } from "./manifest.ts";
+import { Manifest, type ManifestEntry } from "./manifest.ts";
 import type { PublishSummary } from "./publish.contract.ts";
-import type { PresentFile, Target } from "./target.ts";
+import type { Target, TargetFile } from "./target.ts";
 
-export type Step = { did: "sent" | "deleted"; path: string; done: number; of: number };
+export type PublishStep = { did: "sent" | "deleted"; path: string; done: number; of: number };
 
 /** Bytes. Files up to this size are hashed in one piece, which is faster than streaming. */
 const SMALL_FILE_MAX = 1024 * 1024;
 
 type Options = {
-  onStep?: ((step: Step) => void) | undefined;
+  onStep?: ((step: PublishStep) => void) | undefined;
   /** The target's manifest; read from the target if not given. */
   manifest?: Manifest;
   signal?: AbortSignal | undefined;
@@ -26,7 +26,7 @@ type Hashed = { file: PublishedFile; md5: string; headers: string };
  *
  * @throws PublishError if the target refuses a file; the signal's reason if it is aborted. The published site still works then.
  */
-export async function send(
+export async function sendFiles(
   files: readonly PublishedFile[],
   target: Target,
   { onStep = () => undefined, manifest: known, signal }: Options = {},
@@ -44,7 +44,7 @@ export async function send(
     else if (isForeign(file.path)) kept.push(file.path);
     else changed.push(hashed);
   };
-  await eachAtOnce(files, target.concurrency, compare, signal);
+  await forEachConcurrently(files, target.concurrency, compare, signal);
   const sitePaths = new Set(files.map(({ path }) => path));
   const removed = manifest.paths.filter((path) => !sitePaths.has(path));
   for (const { file } of changed) manifest.claim(file.path);
@@ -65,7 +65,7 @@ export async function send(
   };
   for (const rank of [...new Set(changed.map(({ file }) => file.rank))].sort((one, other) => one - other)) {
     const batch = changed.filter(({ file }) => file.rank === rank);
-    await eachAtOnce(batch, target.concurrency, write, signal);
+    await forEachConcurrently(batch, target.concurrency, write, signal);
   }
   // Saved before anything is deleted, so that the manifest matches what was sent.
   await manifest.save();
@@ -76,7 +76,7 @@ export async function send(
     done++;
     onStep({ did: "deleted", path, done, of });
   };
-  await eachAtOnce(removed, target.concurrency, remove, signal);
+  await forEachConcurrently(removed, target.concurrency, remove, signal);
   await manifest.save();
   return {
     target: target.name,
@@ -90,7 +90,7 @@ export async function send(
   };
 }
 
-async function hash(file: PublishedFile, noted: Noted | undefined): Promise<Hashed> {
+async function hash(file: PublishedFile, noted: ManifestEntry | undefined): Promise<Hashed> {
   const { type, cacheControl, disposition } = file;
   const headers = Bun.hash(JSON.stringify([type, cacheControl, disposition])).toString(36);
   // Immutable files and those with an unchanged ETag don't have to be hashed again.
@@ -106,8 +106,8 @@ async function hash(file: PublishedFile, noted: Noted | undefined): Promise<Hash
 /** Whether the target already has exactly this file. */
 async function isUpToDate(
   { file, md5, headers }: Hashed,
-  present: PresentFile | undefined,
-  noted: Noted | undefined,
+  present: TargetFile | undefined,
+  noted: ManifestEntry | undefined,
   target: Target,
 ): Promise<boolean> {
   if (present === undefined) return false;
@@ -124,7 +124,7 @@ async function isUpToDate(
 function noteFile(
   manifest: Manifest,
   { file, md5, headers }: Hashed,
-  present: Map<string, PresentFile>,
+  present: Map<string, TargetFile>,
 ): void {
   const tag = present.get(file.path)?.tag ?? "";
   manifest.set(file.path, { md5, headers, tag: tag === md5 ? "" : tag, etag: file.etag });

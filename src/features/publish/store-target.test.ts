@@ -5,7 +5,7 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { PublishedFile } from "../../core/feature/published-site.ts";
 import type { StoreTarget } from "./publish-settings.ts";
-import { send } from "./send.ts";
+import { sendFiles } from "./send.ts";
 import { storeTarget } from "./store-target.ts";
 
 const quick = { firstWait: 1 };
@@ -67,10 +67,10 @@ test.each(["", "site/"])(
     const md5 = new Bun.CryptoHasher("md5").update("theirs").digest("hex");
     await store.write("CNAME", new Blob(["theirs"]), { ...foreign, md5 });
     const first = [page("index.html", "one"), page("about/index.html", "about"), page("old.html", "old")];
-    expect(await send(first, store)).toMatchObject({ sent: 3, deleted: 0, unchanged: 0 });
-    expect(await send(first, open())).toMatchObject({ sent: 0, deleted: 0, unchanged: 3 });
+    expect(await sendFiles(first, store)).toMatchObject({ sent: 3, deleted: 0, unchanged: 0 });
+    expect(await sendFiles(first, open())).toMatchObject({ sent: 0, deleted: 0, unchanged: 3 });
     const next = [page("index.html", "another"), page("about/index.html", "about"), page("CNAME", "own")];
-    const summary = await send(next, open());
+    const summary = await sendFiles(next, open());
     expect(summary).toMatchObject({ sent: 1, bytes: 7, deleted: 1, unchanged: 1, kept: ["CNAME"] });
     const notes = [".vitrine/changes.json", ".vitrine/manifest.json"];
     expect(objects(prefix)).toEqual(
@@ -111,7 +111,7 @@ test.each<[string, Partial<StoreTarget>, RegExp]>([
   ["an unreachable store", { endpoint: "http://127.0.0.1:9" }, /can't be reached/],
 ])("explains %s, and writes nothing", async (_, wrong, message) => {
   const before = objects("");
-  const error = await send([page("new.html", "new")], storeTarget({ ...place, ...wrong }, quick)).catch(
+  const error = await sendFiles([page("new.html", "new")], storeTarget({ ...place, ...wrong }, quick)).catch(
     (thrown) => thrown,
   );
   expect(error.name).toBe("PublishError");

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createS3Client } from "../../core/process/s3-client.ts";
 import type { StoreTarget } from "./publish-settings.ts";
-import { type PresentFile, PublishError, type Target } from "./target.ts";
+import { PublishError, type Target, type TargetFile } from "./target.ts";
 
 /** Tries of one request. */
 const TRIES = 7;
@@ -72,7 +72,7 @@ export function storeTarget(
     name,
     concurrency: 24,
     async list() {
-      const files = new Map<string, PresentFile>();
+      const files = new Map<string, TargetFile>();
       let continuationToken: string | undefined;
       do {
         const page = await listPage(target, client, continuationToken, firstWait, signal);

@@ -1,14 +1,14 @@
 /** Folder in the target with the manifest of what Vitrine has written there. */
-export const NOTES = ".vitrine/";
+export const MANIFEST_FOLDER = ".vitrine/";
 
 /** A file that exists in the target. */
-export type PresentFile = {
+export type TargetFile = {
   size: number;
   /** The target's hash of the content, such as an `ETag`; `""` if it has none. */
   tag: string;
 };
 
-export type SentFile = { type: string; cacheControl: string; disposition: string; md5: string };
+export type FileHeaders = { type: string; cacheControl: string; disposition: string; md5: string };
 
 /** A folder or a store. Its methods throw `PublishError` with a message for the owner. */
 export type Target = {
@@ -17,13 +17,13 @@ export type Target = {
   /** How many files are sent at once. */
   concurrency: number;
   /** All files in the target, including those that Vitrine did not write. */
-  list(): Promise<Map<string, PresentFile>>;
+  list(): Promise<Map<string, TargetFile>>;
   /** The text of a file; null if it doesn't exist. */
   read(path: string): Promise<string | null>;
   /** The MD5 hash of a file, for targets without tags. */
   md5(path: string): Promise<string>;
   /** Writes a file atomically: readers see the old or the new one. @returns its tag */
-  write(path: string, body: Blob, file: SentFile): Promise<string>;
+  write(path: string, body: Blob, file: FileHeaders): Promise<string>;
   remove(path: string): Promise<void>;
 };
 

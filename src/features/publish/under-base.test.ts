@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { underBase } from "./under-base.ts";
+import { addBasePath } from "./under-base.ts";
 
 const html = "text/html; charset=utf-8";
 test.each([
@@ -49,6 +49,6 @@ test.each([
   ],
   ["pictures", "image/png", 'href="/about"', null],
 ])("rewrites the site's own addresses for a prefix: %s", (_, type, text, moved) => {
-  expect(underBase(text, type, "/me")).toBe(moved ?? text);
-  expect(underBase(text, type, "")).toBe(text);
+  expect(addBasePath(text, type, "/me")).toBe(moved ?? text);
+  expect(addBasePath(text, type, "")).toBe(text);
 });

@@ -5,7 +5,7 @@
  * @param type MIME type of the text; other types than HTML, JSON and CSS stay as they are
  * @param base such as `/me`, or `""` for none
  */
-export function underBase(text: string, type: string, base: string): string {
+export function addBasePath(text: string, type: string, base: string): string {
   if (base === "") return text;
   if (type.startsWith("text/html")) return htmlUnderBase(text, base);
   if (/json/.test(type)) return jsonUnderBase(text, base);

@@ -12,7 +12,7 @@ export const sectionKinds = [
 export type SectionKind = (typeof sectionKinds)[number];
 
 /** The labels of an entry's fields, for kinds that have no label of their own. */
-export const fieldNames = {
+export const sectionFieldLabels = {
   name: "Name",
   organization: "Organization",
   role: "Role",
@@ -24,7 +24,7 @@ export const fieldNames = {
   highlights: "Highlights",
   keywords: "Keywords",
 } as const;
-export type EntryField = keyof typeof fieldNames;
+export type SectionEntryField = keyof typeof sectionFieldLabels;
 type TextField = "name" | "organization" | "level" | "summary";
 
 type Kind = {
@@ -33,12 +33,12 @@ type Kind = {
   /** The name of one entry, for its form: "Add Language". */
   entry: string;
   /** Fields of the form in order, with their labels. Other fields are stored but not shown. */
-  fields: Partial<Record<EntryField, string>>;
+  fields: Partial<Record<SectionEntryField, string>>;
   required: readonly TextField[];
 };
 
 /** Everything that differs between the kinds, except how visitors see them (web/features/sections). */
-export const kinds: Readonly<Record<SectionKind, Kind>> = {
+export const sectionKindDetails: Readonly<Record<SectionKind, Kind>> = {
   certificates: {
     title: "Certificates",
     entry: "Certificate",
@@ -101,5 +101,5 @@ export const kinds: Readonly<Record<SectionKind, Kind>> = {
     fields: { name: "Name", role: "Role", organization: "Organization", summary: "Reference" },
     required: ["name", "summary"],
   },
-  custom: { title: "", entry: "Entry", fields: fieldNames, required: ["name"] },
+  custom: { title: "", entry: "Entry", fields: sectionFieldLabels, required: ["name"] },
 };

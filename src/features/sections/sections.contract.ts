@@ -4,17 +4,17 @@ import {
   type DocumentPlace,
   field,
   isUntouched,
-  plain,
+  languageNeutral,
   type StoredValues,
   schemasOf,
-  storedOf,
+  storedSchemasOf,
   storedYearOnly,
-  told,
+  translatedText,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
-  besideOtherFaults,
-  complain,
+  addIssue,
+  evenWithOtherIssues,
   isMonth,
   isVisible,
   PROSE_MAX,
@@ -24,14 +24,18 @@ import {
   stored,
   text,
 } from "../../core/fields/field.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
-import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
+import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
 import { jsonNamesOf } from "./json-names.contract.ts";
 import {
-  type EntryField,
-  fieldNames,
-  kinds,
+  type SectionEntryField,
   type SectionKind,
+  sectionFieldLabels,
+  sectionKindDetails,
   sectionKinds,
 } from "./section-kinds.contract.ts";
 
@@ -44,19 +48,20 @@ export const sectionSchema = z
     version: startedFrom,
   })
   .superRefine(({ kind, title }, context) => {
-    if (kind === "custom" && !isVisible(title)) complain(context, "title", "Title is required.");
-  }, besideOtherFaults)
+    if (kind === "custom" && !isVisible(title)) addIssue(context, "title", "Title is required.");
+  }, evenWithOtherIssues)
   .transform((section) => ({
     ...section,
-    title: isVisible(section.title) ? section.title : kinds[section.kind].title,
+    title: isVisible(section.title) ? section.title : sectionKindDetails[section.kind].title,
   }));
 export const sectionBody = z.object({ section: sectionSchema });
 
 /** The fields of an entry, the same for all kinds; labels and JSON names depend on the kind. */
 export function sectionEntryFields(kind: SectionKind) {
-  const label = (name: EntryField) => kinds[kind].fields[name] ?? fieldNames[name];
-  const usage = (name: EntryField, document: DocumentPlace) => ({
-    ...told,
+  const label = (name: SectionEntryField) =>
+    sectionKindDetails[kind].fields[name] ?? sectionFieldLabels[name];
+  const usage = (name: SectionEntryField, document: DocumentPlace) => ({
+    ...translatedText,
     json: jsonNamesOf(kind, name),
     document,
   });
@@ -65,12 +70,12 @@ export function sectionEntryFields(kind: SectionKind) {
     role: field.line(label("role"), usage("role", "title")),
     organization: field.line(label("organization"), usage("organization", "title")),
     level: field.line(label("level"), usage("level", "detail")),
-    startDate: field.month(label("startDate"), { ...usage("startDate", "start"), ...plain }),
+    startDate: field.month(label("startDate"), { ...usage("startDate", "start"), ...languageNeutral }),
     endDate: field.month(label("endDate"), {
       ...usage("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
-      ...plain,
+      ...languageNeutral,
     }),
-    url: field.address(label("url"), { ...usage("url", "link"), ...plain }),
+    url: field.address(label("url"), { ...usage("url", "link"), ...languageNeutral }),
     summary: field.prose(label("summary"), usage("summary", "text")),
     highlights: field.list(label("highlights"), usage("highlights", "bullets"), RESUME_LIST_MAX),
     keywords: field.list(
@@ -86,9 +91,9 @@ export function sectionEntryFields(kind: SectionKind) {
  * @param stored the entry being edited, see `schemasOf`
  */
 export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
-  const { required } = kinds[kind];
+  const { required } = sectionKindDetails[kind];
   const fields = sectionEntryFields(kind);
-  const labels = { ...fieldNames, ...kinds[kind].fields };
+  const labels = { ...sectionFieldLabels, ...sectionKindDetails[kind].fields };
   const entry = z.object({
     _id: z.string({ error: "_id must be text." }).optional(),
     ...schemasOf(fields, stored),
@@ -99,13 +104,13 @@ export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
     for (const field of required) {
       if (isUntouched(stored, entry, [field])) continue;
       const result = requiredText(labels[field], PROSE_MAX).safeParse(entry[field] ?? "");
-      if (!result.success) complain(context, field, `${labels[field]} is required.`);
+      if (!result.success) addIssue(context, field, `${labels[field]} is required.`);
     }
     if (isUntouched(stored, entry, ["startDate", "endDate"])) return;
     const { startDate, endDate } = entry;
     if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
-      complain(context, "endDate", `${labels.endDate} must not be before ${labels.startDate}.`);
-  }, besideOtherFaults);
+      addIssue(context, "endDate", `${labels.endDate} must not be before ${labels.startDate}.`);
+  }, evenWithOtherIssues);
 }
 
 type EntrySchema = ReturnType<typeof entrySchemaFor>;
@@ -125,8 +130,8 @@ export const deleteEntryBody = z.object({
 
 const storedSectionEntry = z.strictObject({
   ...stored,
-  ...storedRich("summary"),
-  ...storedOf(sectionEntryFields("custom")),
+  ...storedRichText("summary"),
+  ...storedSchemasOf(sectionEntryFields("custom")),
   yearOnly: storedYearOnly,
 });
 export const storedSection = z.strictObject({
@@ -144,5 +149,5 @@ export type SectionEntryInput = z.input<EntrySchema>;
 export type SectionEntry = z.output<typeof storedSectionEntry>;
 export type Section = z.output<typeof storedSection>;
 
-export const blankSection: SectionInput = { kind: "certificates", title: "", ...published };
+export const blankSection: SectionInput = { kind: "certificates", title: "", ...publishedByDefault };
 export const blankSectionEntry = blankOf(sectionEntryFields("custom"));

@@ -9,7 +9,7 @@ import type { Env } from "../../core/http/env.ts";
 import { requireRow } from "../../core/http/exists.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
-import { check, json } from "../../core/http/validate.ts";
+import { json, validate } from "../../core/http/validate.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import {
   deleteEntryBody,
@@ -68,7 +68,7 @@ export function sectionRoutes({ store }: BaseServices) {
       const sectionId = c.req.param("id");
       const section = store.change("add section entry", (change) => {
         const { kind } = sectionOf(change, sectionId);
-        const { _id, version: _version, ...values } = check(entrySchemas[kind], c.req.valid("json").entry);
+        const { _id, version: _version, ...values } = validate(entrySchemas[kind], c.req.valid("json").entry);
         change.append(sectionEntries, { ...values, sectionId }, eq(sectionEntries.sectionId, sectionId));
         return touch(change, sectionId);
       });
@@ -80,7 +80,7 @@ export function sectionRoutes({ store }: BaseServices) {
         const { kind } = sectionOf(change, sectionId);
         const sent = c.req.valid("json").entry;
         const before = entryOf(change, sectionId, sent._id);
-        const { _id, version, ...values } = check(entrySchemaFor(kind, before), sent);
+        const { _id, version, ...values } = validate(entrySchemaFor(kind, before), sent);
         if (version !== undefined && version !== before.version)
           throw conflict("This entry was changed in the meantime.", readSection(db, sectionId));
         change.update(sectionEntries, before._id, values, { name: "entry" });

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import { withRich } from "../../core/rich-text/rich-text.ts";
+import { withRichText } from "../../core/rich-text/rich-text.ts";
 import { withYearOnly } from "../../shared/period.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
@@ -23,7 +23,7 @@ function presentEntry(row: EntryRow): SectionEntry {
     origin: _origin,
     ...entry
   } = row;
-  return withRich(withYearOnly(entry), "summary");
+  return withRichText(withYearOnly(entry), "summary");
 }
 
 /** A stored section with its entries, in the owner's order. */

@@ -7,7 +7,7 @@ import {
   position,
   publicationColumns,
 } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 
 export const sections = sqliteTable("sections", {
@@ -45,12 +45,12 @@ export const sectionEntries = sqliteTable(
 export const sectionKind: EntryKind = {
   table: sections,
   noun: "resume section",
-  nameOf: firstOf("title"),
-  fixed: ["kind"],
+  nameOf: nameFromFirst("title"),
+  unrestoredFields: ["kind"],
   excludes: (a, b) => a.kind === b.kind && a.kind !== "custom",
 };
 export const sectionEntryKind: EntryKind = {
   table: sectionEntries,
   noun: "section entry",
-  nameOf: firstOf("name", "organization", "role", "summary"),
+  nameOf: nameFromFirst("name", "organization", "role", "summary"),
 };

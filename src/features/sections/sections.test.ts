@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { type SectionKind, sectionKinds } from "./section-kinds.contract.ts";
@@ -26,7 +26,9 @@ async function siteWith(kind: SectionKind, title = "Title") {
 describe("a section (§3)", () => {
   test.each(sectionKinds)("of the kind %s exists at most once, unless it is custom", async (kind) => {
     const { create, list, id } = await siteWith(kind);
-    expect(await list()).toEqual([{ _id: id, kind, title: "Title", version: 1, ...published, entries: [] }]);
+    expect(await list()).toEqual([
+      { _id: id, kind, title: "Title", version: 1, ...publishedByDefault, entries: [] },
+    ]);
     const again = await create({ kind, title: "Another" });
     expect(again.status).toBe(kind === "custom" ? 201 : 409);
     expect(await list()).toHaveLength(kind === "custom" ? 2 : 1);

@@ -5,7 +5,7 @@ import type { SettingsPart } from "../../core/feature/settings.ts";
 import { seal } from "../../core/settings/secret-key.ts";
 import type { SecretState, SettingsPartState, SettingsState } from "../../core/settings/settings.contract.ts";
 import { serverSettings } from "../../core/settings/settings.table.ts";
-import { openPart, readRow, type StoredRow } from "../../core/settings/stored-settings.ts";
+import { decryptPart, readSettingsRow, type StoredRow } from "../../core/settings/stored-settings.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
 
 type Values = Record<string, string | number>;
@@ -80,12 +80,12 @@ export class Settings {
   }
 
   #row(): StoredRow {
-    return readRow(this.#store.db.$client) ?? EMPTY;
+    return readSettingsRow(this.#store.db.$client) ?? EMPTY;
   }
 
   #partState(part: SettingsPart, row: StoredRow): SettingsPartState {
     const { values: fixed, sources } = this.#fixed(part);
-    const stored = openPart(this.#dataFolder, part.name, row);
+    const stored = decryptPart(this.#dataFolder, part.name, row);
     const stateOf = (field: string): SecretState =>
       sources[field] !== undefined || stored.secrets[field] !== undefined
         ? "set"
@@ -99,22 +99,22 @@ export class Settings {
     };
   }
 
-  #fixed(part: SettingsPart): ReturnType<SettingsPart["fixed"]> {
-    return this.#config === null ? { values: {}, sources: {} } : part.fixed(this.#config);
+  #fixed(part: SettingsPart): ReturnType<SettingsPart["fromEnvironment"]> {
+    return this.#config === null ? { values: {}, sources: {} } : part.fromEnvironment(this.#config);
   }
 
   #set(part: SettingsPart, given: Values, row: StoredRow, next: StoredRow): void {
-    const { name, secrets, recipient } = part;
+    const { name, secrets, destinationFields } = part;
     const { sources } = this.#fixed(part);
     const before: Values = { ...part.schema.parse({}), ...row.plain[name] };
-    const stored = openPart(this.#dataFolder, name, row);
+    const stored = decryptPart(this.#dataFolder, name, row);
     const values = Object.fromEntries(
       Object.entries(given)
         .filter(([field]) => !secrets.includes(field))
         .map(([field, value]) => [field, (sources[field] === undefined ? value : before[field]) ?? ""]),
     );
     const needed = part.secretsFor(values);
-    const hasNewRecipient = recipient.some((field) => values[field] !== before[field]);
+    const hasNewRecipient = destinationFields.some((field) => values[field] !== before[field]);
     const errors: Record<string, string> = {};
     for (const field of secrets.filter((field) => sources[field] === undefined)) {
       const key = `${name}.${field}`;

@@ -4,8 +4,8 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
-import { clientAddress } from "../../core/http/throttle.ts";
-import { assertJsonType, check, readJson } from "../../core/http/validate.ts";
+import { clientNetwork } from "../../core/http/throttle.ts";
+import { assertJsonType, readJson, validate } from "../../core/http/validate.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { startSession } from "../../core/owner/sessions.ts";
 import { hasOwner, writeOwner } from "../../core/owner/users.store.ts";
@@ -35,10 +35,10 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
         // Someone else may have finished the setup while the body arrived.
         refuseSecondOwner();
         // The code is checked before the fields, so that nobody learns anything without it.
-        if (!code.isRight(check(setupCode, body).code))
+        if (!code.isValid(validate(setupCode, body).code))
           throw forbidden("The setup code is wrong or has expired. Restart Vitrine to get a new one.");
-        loginThrottle.giveBack(clientAddress(c)); // A correct code doesn't count as a try, even if the fields are invalid.
-        const { password, ...profile } = check(setupBody, body);
+        loginThrottle.refund(clientNetwork(c)); // A correct code doesn't count as a try, even if the fields are invalid.
+        const { password, ...profile } = validate(setupBody, body);
         refuseWeakPassword(password, profile.email, "password");
         const passwordHash = await hashPassword(password);
         const user = store.change("set up owner", (change) => {

@@ -78,7 +78,7 @@ function digest(token: string): Uint8Array {
 }
 
 /** Counts one opening of a share's page. */
-export function noteOpened(db: Db, id: string): void {
+export function recordOpening(db: Db, id: string): void {
   db.update(shares)
     .set({ opened: sql`${shares.opened} + 1`, lastOpenedAt: new Date().toISOString() })
     .where(eq(shares._id, id))

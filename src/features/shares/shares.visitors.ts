@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
-import type { GuestContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
+import type { PrivatePageContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
 import { respondMethodNotAllowed } from "../../core/http/methods.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
-import { isPassword } from "../../core/owner/passwords.ts";
+import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { fullName } from "../../shared/page-title.ts";
 import { sharePage } from "../../shared/public-page.ts";
 import { type SharedPage, shareKey } from "./shares.contract.ts";
-import { findShare, noteOpened, type ShareRow } from "./shares.store.ts";
+import { findShare, recordOpening, type ShareRow } from "./shares.store.ts";
 
 /** The path prefix of `sharePage`. */
 const PREFIX = "/s/";
@@ -32,10 +32,10 @@ const headers = {
 } as const;
 
 export const shareVisitors: VisitorContent = {
-  guests: { prefix: PREFIX, answer: answerGuest },
+  privatePages: { prefix: PREFIX, answer: answerGuest },
 };
 
-async function answerGuest(context: GuestContext): Promise<Response> {
+async function answerGuest(context: PrivatePageContext): Promise<Response> {
   const { request, path, store } = context;
   const [token = "", rest, more] = path.slice(PREFIX.length).split("/");
   const isResume = rest === RESUME && more === undefined;
@@ -52,13 +52,13 @@ async function answerGuest(context: GuestContext): Promise<Response> {
     return isResume ? seeOther(`${PREFIX}${token}`) : askPassword(context, share, false);
   if (isResume) return await respondResume(context, share);
   if (request.method === "GET" && !context.isOwner()) {
-    context.note(`${PREFIX}${share.name}`);
+    context.recordVisit(`${PREFIX}${share.name}`);
     if (isSeenByPerson(request)) countOpening(context, share);
   }
   return renderShare(context, share);
 }
 
-function respondNotFound({ render }: GuestContext): Response {
+function respondNotFound({ render }: PrivatePageContext): Response {
   return render(shareKey, null, { title: sharePage.title, status: 404, headers });
 }
 
@@ -81,7 +81,7 @@ function seeOther(location: string, cookie = ""): Response {
   });
 }
 
-function askPassword({ path, render }: GuestContext, share: ShareRow, hasFailed: boolean): Response {
+function askPassword({ path, render }: PrivatePageContext, share: ShareRow, hasFailed: boolean): Response {
   const value: SharedPage = { isLocked: true, action: path, hasFailed };
   return render(shareKey, value, {
     title: "Password",
@@ -90,14 +90,18 @@ function askPassword({ path, render }: GuestContext, share: ShareRow, hasFailed:
   });
 }
 
-async function takePassword(context: GuestContext, share: ShareRow, network: string): Promise<Response> {
+async function takePassword(
+  context: PrivatePageContext,
+  share: ShareRow,
+  network: string,
+): Promise<Response> {
   const { request, path, origin } = context;
   if (share.passwordHash === "") return seeOther(path);
   const seconds = tries.take(network);
   if (seconds > 0) return respondTooManyTries(seconds);
   const password = new URLSearchParams((await request.text()).slice(0, FORM_MAX)).get("password") ?? "";
-  if (!(await isPassword(password, share.passwordHash))) return askPassword(context, share, true);
-  tries.giveBack(network);
+  if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
+  tries.refund(network);
   const cookie = new Bun.Cookie(COOKIE, unlockCookieOf(share), {
     path,
     httpOnly: true,
@@ -120,7 +124,7 @@ function isUnlocked(request: Request, share: ShareRow): boolean {
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function renderShare({ store, render, visitors }: GuestContext, share: ShareRow): Response {
+function renderShare({ store, render, visitors }: PrivatePageContext, share: ShareRow): Response {
   const title = share.title || fullName(readUser(store.db)) || "Vitrine";
   const entries = Object.fromEntries(
     shareablesOf(visitors).map(({ name, list }) => [
@@ -142,7 +146,7 @@ function renderShare({ store, render, visitors }: GuestContext, share: ShareRow)
   return render(shareKey, value, { title, status: 200, headers });
 }
 
-async function respondResume(context: GuestContext, share: ShareRow): Promise<Response> {
+async function respondResume(context: PrivatePageContext, share: ShareRow): Promise<Response> {
   const { visitors, store } = context;
   const make = visitors.find(({ chosenResume }) => chosenResume !== undefined)?.chosenResume;
   if (make === undefined) return respondNotFound(context);
@@ -154,7 +158,7 @@ async function respondResume(context: GuestContext, share: ShareRow): Promise<Re
     ),
   );
   const lists = shareablesOf(visitors).flatMap(({ resumeLists }) => resumeLists);
-  const { body, name } = await make(await context.document(), { whole: store.db, chosen, lists });
+  const { body, name } = await make(await context.document(), { fullDb: store.db, chosen, lists });
   return new Response(body, {
     headers: {
       ...commonHeaders,
@@ -174,10 +178,10 @@ function chosenOf(share: ShareRow, name: string): string[] {
 }
 
 /** Counts an opening. A failure is only logged, so that the recipient gets the page anyway. */
-function countOpening({ store }: GuestContext, { _id }: ShareRow): void {
+function countOpening({ store }: PrivatePageContext, { _id }: ShareRow): void {
   try {
     store.assertWritable();
-    noteOpened(store.db, _id);
+    recordOpening(store.db, _id);
   } catch (error) {
     console.error("A visit to a share link was not counted:", formatError(error));
   }

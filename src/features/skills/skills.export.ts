@@ -1,5 +1,5 @@
-import { compact, type ExportItem, type ExportPart, isJsonObject } from "../../core/feature/export.ts";
-import { type SkillRow, skillRows } from "./skills.store.ts";
+import { type ExportItem, type ExportPart, isJsonObject, omitEmpty } from "../../core/feature/export.ts";
+import { listSkillRows, type SkillRow } from "./skills.store.ts";
 import { strengthLabels } from "./strength.contract.ts";
 
 /** Skills as `skills`: each group with its skills as keywords, and each skill without a group on its own. */
@@ -13,7 +13,7 @@ export const skillExport: ExportPart = {
         { key: "keywords", label: "Skills", document: "tags" },
       ],
       items(db) {
-        const groups = Map.groupBy(skillRows(db), groupKey);
+        const groups = Map.groupBy(listSkillRows(db), groupKey);
         return [...groups.values()].map(groupItem);
       },
     },
@@ -37,7 +37,7 @@ function groupItem(members: SkillRow[]): ExportItem {
   const group = first?.group ?? "";
   const isGroup = group !== "" || members.length > 1;
   const hasOneLevel = members.every(({ strength }) => strength === first?.strength);
-  const json = compact({
+  const json = omitEmpty({
     name: group || (isGroup ? "" : first?.skill),
     level: hasOneLevel && first !== undefined ? strengthLabels[first.strength] : "",
     keywords: isGroup ? members.map(({ skill }) => skill) : [],

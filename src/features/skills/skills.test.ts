@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { LINE_MAX } from "../../core/fields/field.contract.ts";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 const { call } = await createTestApp();
@@ -48,7 +48,7 @@ test("stores skills trimmed, changes and deletes them", async () => {
         skill: `Logic ${value}`,
         strength: value,
         group: "",
-        ...published,
+        ...publishedByDefault,
       },
     });
   }
@@ -61,7 +61,7 @@ test("stores skills trimmed, changes and deletes them", async () => {
     skill: "Poetry",
     strength: "1",
     group: "",
-    ...published,
+    ...publishedByDefault,
   });
   const late = await call("PUT", path, { skill: { skill: "Music", strength: "1", version: 1 } });
   expect(late.status).toBe(409);

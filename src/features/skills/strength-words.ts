@@ -17,7 +17,7 @@ const strengthPatterns: [Strength, RegExp][] = [
 ];
 
 /** For a skill without a level: the middle of 1 to 3 (§3). */
-export const PLAIN_STRENGTH: Strength = "2";
+export const DEFAULT_STRENGTH: Strength = "2";
 
 /** Reads a level: a word, `80%`, `4/5`, or a number out of 5, 10 or 100. @returns null for an unknown level */
 export function readStrength(level: string): Strength | null {

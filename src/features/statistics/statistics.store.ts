@@ -16,7 +16,7 @@ export function readStatistics(db: Db, days: number, now: Date): Omit<Statistics
     total.views += views;
     total.visitors += visitors;
   }
-  const since = startOf(days, now).slice(0, 10);
+  const since = startOfPeriod(days, now).slice(0, 10);
   const named = (kind: "page" | "referrer" | "share" | "device") => readNames(db, kind, since);
   return {
     days,
@@ -30,7 +30,7 @@ export function readStatistics(db: Db, days: number, now: Date): Omit<Statistics
 }
 
 /** The start of the period, in UTC: a day such as `2026-11-23`, or for one day an hour such as `2026-11-23T09`. */
-export function startOf(days: number, now: Date): string {
+export function startOfPeriod(days: number, now: Date): string {
   return new Date(now.getTime() - (days === 1 ? 23 * HOUR : (days - 1) * DAY))
     .toISOString()
     .slice(0, days === 1 ? 13 : 10);
@@ -38,7 +38,7 @@ export function startOf(days: number, now: Date): string {
 
 function readPeriods(db: Db, days: number, now: Date): Statistics["periods"] {
   const [count, step, length] = days === 1 ? [24, HOUR, 13] : [days, DAY, 10];
-  const from = startOf(days, now);
+  const from = startOfPeriod(days, now);
   const rows = db
     .select()
     .from(visits)

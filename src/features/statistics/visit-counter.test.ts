@@ -26,15 +26,15 @@ function counter(start = "2026-11-23T09:30:00Z") {
   return {
     client,
     visits,
-    note: (path: string, asked: Asked = {}) => visits.note({ ...clientOf(asked), path }),
-    noteOwner: (asked: Asked = {}) => visits.noteOwner(clientOf(asked)),
+    note: (path: string, asked: Asked = {}) => visits.recordVisit({ ...clientOf(asked), path }),
+    noteOwner: (asked: Asked = {}) => visits.recordOwner(clientOf(asked)),
     isOwner: (asked: Asked = {}) => visits.isOwner(clientOf(asked)),
     at(time: string) {
       now = new Date(time);
     },
     /** Views and visitors of a day, by `page /about` and so on. */
     written(day = now.toISOString().slice(0, 10)) {
-      visits.write();
+      visits.flush();
       const rows = client
         .query<{ kind: string; name: string; views: number; visitors: number }, [string]>(
           "select kind, name, views, visitors from visits where period = ?",
@@ -157,7 +157,7 @@ test("writes the counts later when the database fails", () => {
   const { client, visits, note, written } = counter();
   note("/about");
   client.run("alter table visits rename to elsewhere");
-  expect(() => visits.write()).toThrow();
+  expect(() => visits.flush()).toThrow();
   client.run("alter table elsewhere rename to visits");
   expect(written()["page /about"]).toEqual([1, 1]);
 });

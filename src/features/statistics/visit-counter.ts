@@ -46,7 +46,7 @@ export class DatabaseVisitCounter implements VisitCounter {
     this.#now = now;
   }
 
-  note({ path, request, address }: Visit): void {
+  recordVisit({ path, request, address }: Visit): void {
     const { headers, method } = request;
     const agent = headers.get("user-agent");
     if (agent === null || headers.get("sec-gpc") === "1" || headers.has("sec-purpose")) return;
@@ -60,7 +60,7 @@ export class DatabaseVisitCounter implements VisitCounter {
     if (this.#pending.size > PENDING_MAX) this.#countPending();
   }
 
-  noteOwner(client: ClientRequest): void {
+  recordOwner(client: ClientRequest): void {
     const visitor = this.#visitorOf(client);
     if (visitor !== null && this.#owners.size < OWNERS_MAX) this.#owners.add(visitor);
   }
@@ -70,7 +70,7 @@ export class DatabaseVisitCounter implements VisitCounter {
     return visitor !== null && this.#owners.has(visitor);
   }
 
-  write(): void {
+  flush(): void {
     this.#countPending();
     if (this.#counts.size === 0) return;
     const add = this.#client.query(

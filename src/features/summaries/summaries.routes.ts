@@ -8,7 +8,7 @@ import { requireRow } from "../../core/http/exists.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { shownSummaryReply, summaryBody, summaryReply } from "./summaries.contract.ts";
+import { optionalSummaryReply, summaryBody, summaryReply } from "./summaries.contract.ts";
 import { presentSummary, readSummary } from "./summaries.store.ts";
 import { summaries } from "./summaries.table.ts";
 
@@ -17,7 +17,7 @@ export function summaryRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/user-summary", replies(shownSummaryReply), (c) =>
+    .get("/user-summary", replies(optionalSummaryReply), (c) =>
       c.json({ summary: readFor(store, c, readSummary) }),
     )
     .post("/create", owner, json(summaryBody), replies(summaryReply, 201), (c) => {

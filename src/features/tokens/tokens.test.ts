@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestApp, ownerEmail, type TestApp } from "../../testing/test-app.ts";
-import { filledApp, rightRequests, routesOf } from "../../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../../testing/test-requests.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -114,8 +114,8 @@ const withoutToken = [
 ];
 
 test("every route accepts only tokens of the right scope", async () => {
-  const { site, ids } = await filledApp();
-  const requests = await rightRequests(site, ids);
+  const { site, ids } = await createFilledApp();
+  const requests = await validRequests(site, ids);
   const secrets = {
     read: (await create(site)).body.token.secret as string,
     write: (await create(site, { scope: "write" })).body.token.secret as string,

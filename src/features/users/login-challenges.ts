@@ -54,6 +54,6 @@ export function codeThrottle() {
       const seconds = throttle.take(OWNER);
       if (seconds > 0) throw tooManyRequests(seconds);
     },
-    forgive: () => throttle.forgive(OWNER),
+    forgive: () => throttle.reset(OWNER),
   };
 }

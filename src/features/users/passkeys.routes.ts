@@ -5,12 +5,12 @@ import { assertAuthorized } from "../../core/content/authorization.ts";
 import { conflict, invalid, notFound, unauthorized } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
-import { described, reads, replies } from "../../core/http/description.ts";
+import { reads, replies, withDescription } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
-import { clientAddress, Throttle } from "../../core/http/throttle.ts";
+import { clientNetwork, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import {
   addPasskey,
@@ -18,21 +18,21 @@ import {
   findPasskey,
   listCredentialIds,
   listPasskeys,
-  notePasskeyUse,
-  presentPasskey,
+  recordPasskeyUse,
   renamePasskey,
+  toPasskey,
 } from "../../core/owner/passkeys.ts";
-import { endOtherSessions, noteProof, startSession } from "../../core/owner/sessions.ts";
+import { endOtherSessions, recordProof, startSession } from "../../core/owner/sessions.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import {
   addPasskeyBody,
   loggedInReply,
   passkeyOptionsReply,
   passkeyReply,
+  passkeyResponseBody,
   passkeysReply,
   provenReply,
   renamePasskeyBody,
-  usePasskeyBody,
 } from "./users.contract.ts";
 
 const PASSKEYS_MAX = 20;
@@ -72,7 +72,7 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       throw notFound("passkey");
     await next();
   };
-  const existing = described(requirePasskey, { refusals: [404] });
+  const existing = withDescription(requirePasskey, { refusals: [404] });
 
   return new Hono<Env>()
     .get("/", owner, replies(passkeysReply), (c) =>
@@ -127,13 +127,13 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
         return added;
       });
       logEvent(log, c, "passkey added");
-      return c.json({ passkey: presentPasskey(row, host) }, 201);
+      return c.json({ passkey: toPasskey(row, host) }, 201);
     })
     .put("/update/:id", session, notInDemo, existing, json(renamePasskeyBody), replies(passkeyReply), (c) => {
       const { name } = c.req.valid("json").passkey;
       const row = write(() => renamePasskey(db, c.var.owner._id, c.req.param("id"), name));
       if (row === null) throw notFound("passkey");
-      return c.json({ passkey: presentPasskey(row, addressOf(c).host) });
+      return c.json({ passkey: toPasskey(row, addressOf(c).host) });
     })
     .post("/delete/:id", proven, notInDemo, replies(idReply), (c) => {
       const _id = c.req.param("id");
@@ -153,14 +153,14 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
     .post(
       "/login",
       reads({ refusals: [401, 429] }),
-      json(usePasskeyBody),
+      json(passkeyResponseBody),
       replies(loggedInReply),
       async (c) => {
         loginThrottle.assertAllowed(c);
         const passkey = await verify(c, c.req.valid("json").response, "login");
         const user = readUser(db);
         if (passkey === null || user?._id !== passkey.userId) throw unauthorized(UNKNOWN);
-        loginThrottle.giveBack(clientAddress(c));
+        loginThrottle.refund(clientNetwork(c));
         c.header("Cache-Control", "no-store");
         const token = startSession(db, user._id, new Date(), c.req.header("user-agent"), "passkey");
         logEvent(log, c, "login ok by passkey");
@@ -170,13 +170,13 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
     .post("/prove/options", session, replies(passkeyOptionsReply), async (c) => {
       return c.json({ options: await requestOptions(c, `prove ${c.var.tokenHash}`) });
     })
-    .post("/prove", session, json(usePasskeyBody), replies(provenReply), async (c) => {
+    .post("/prove", session, json(passkeyResponseBody), replies(provenReply), async (c) => {
       loginThrottle.assertAllowed(c);
       const passkey = await verify(c, c.req.valid("json").response, `prove ${c.var.tokenHash}`);
       if (passkey?.userId !== c.var.owner._id) throw invalid({ response: UNKNOWN });
-      loginThrottle.giveBack(clientAddress(c));
+      loginThrottle.refund(clientNetwork(c));
       assertAuthorized();
-      const provenAt = noteProof(db, c.var.tokenHash);
+      const provenAt = recordProof(db, c.var.tokenHash);
       logEvent(log, c, "identity confirmed by passkey");
       return c.json({ provenAt });
     });
@@ -219,7 +219,7 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       return null;
     }
     // Two uses with the same counter mean that the passkey was copied.
-    return notePasskeyUse(db, passkey, counter) ? passkey : null;
+    return recordPasskeyUse(db, passkey, counter) ? passkey : null;
   }
 
   function write<T>(work: () => T): T {

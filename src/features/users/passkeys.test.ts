@@ -49,7 +49,7 @@ test("passkeys can be added on two devices, log in, and be renamed and removed",
   expect((await site.call("GET", "/users/sessions", undefined, bearer(other))).status).toBe(401);
   const { _id } = reply.body.passkey;
 
-  const loggedIn = await logIn(site, device.use(await challengeOf(site), here));
+  const loggedIn = await logIn(site, device.authenticate(await challengeOf(site), here));
   expect(loggedIn.status).toBe(200);
   expect(loggedIn.body.user._id).toBe(site.ownerId);
   const { sessions } = (await site.call("GET", "/users/sessions", undefined, bearer(loggedIn.body.token)))
@@ -58,12 +58,12 @@ test("passkeys can be added on two devices, log in, and be renamed and removed",
 
   const second = await add(site, new SoftPasskey(), "Laptop");
   expect(second.options.excludeCredentials).toHaveLength(1);
-  expect((await logIn(site, second.device.use(await challengeOf(site), here))).status).toBe(200);
+  expect((await logIn(site, second.device.authenticate(await challengeOf(site), here))).status).toBe(200);
 
   const renamed = await site.call("PUT", `/passkeys/update/${_id}`, { passkey: { name: "Old phone" } });
   expect(renamed.body.passkey).toMatchObject({ name: "Old phone", lastUsedAt: expect.stringMatching(/Z$/) });
   expect((await site.call("POST", `/passkeys/delete/${_id}`)).body).toEqual({ _id });
-  expect((await logIn(site, device.use(await challengeOf(site), here))).status).toBe(401);
+  expect((await logIn(site, device.authenticate(await challengeOf(site), here))).status).toBe(401);
   expect((await site.call("GET", "/passkeys")).body.passkeys).toMatchObject([{ name: "Laptop" }]);
   const events = lines.map((line) => line.replace(/^\S+ | from .*$/g, ""));
   for (const event of ["passkey added", "login ok by passkey", "passkey removed"])
@@ -75,22 +75,22 @@ test("refuses a response that was not signed for this site, challenge and user",
   const { device } = await add(site);
   const challenge = () => challengeOf(site);
   const elsewhere = { host: "evil.example", origin: "https://evil.example" };
-  const used = device.use(await challenge(), here);
+  const used = device.authenticate(await challenge(), here);
   expect((await logIn(site, used)).status).toBe(200);
   const cases: [string, object][] = [
     ["the same response again", used],
-    ["an unknown challenge", device.use("AAAA", here)],
-    ["another origin", device.use(await challenge(), { ...here, origin: elsewhere.origin })],
-    ["another host", device.use(await challenge(), elsewhere)],
-    ["no user verification", device.use(await challenge(), here, 0x01)],
-    ["another device", new SoftPasskey().use(await challenge(), here)],
+    ["an unknown challenge", device.authenticate("AAAA", here)],
+    ["another origin", device.authenticate(await challenge(), { ...here, origin: elsewhere.origin })],
+    ["another host", device.authenticate(await challenge(), elsewhere)],
+    ["no user verification", device.authenticate(await challenge(), here, 0x01)],
+    ["another device", new SoftPasskey().authenticate(await challenge(), here)],
   ];
   for (const [name, response] of cases)
     expect({ name, status: (await logIn(site, response)).status }).toEqual({ name, status: 401 });
   device.counter = 0; // As a copy of the passkey would count.
-  expect((await logIn(site, device.use(await challenge(), here))).status).toBe(401);
+  expect((await logIn(site, device.authenticate(await challenge(), here))).status).toBe(401);
   device.counter = 100;
-  expect((await logIn(site, device.use(await challenge(), here))).status).toBe(200);
+  expect((await logIn(site, device.authenticate(await challenge(), here))).status).toBe(200);
 });
 
 test("refuses a passkey of another site, or the same passkey twice", async () => {
@@ -108,7 +108,7 @@ test("refuses a passkey of another site, or the same passkey twice", async () =>
   expect(
     (await site.call("POST", "/passkeys/create", { passkey: { name: "X", response: login } })).status,
   ).toBe(422);
-  expect((await logIn(site, device.use(options.challenge, here))).status).toBe(401);
+  expect((await logIn(site, device.authenticate(options.challenge, here))).status).toBe(401);
   expect((await site.call("GET", "/passkeys")).body.passkeys).toHaveLength(1);
 });
 
@@ -125,7 +125,7 @@ test("passkeys of an old address are marked as unusable and refused", async () =
   expect(passkeys).toMatchObject([{ host: "localhost", isUsable: false }]);
   const { options } = (await ask("/login/options", { method: "POST" })).body;
   expect(options.rpId).toBe("new.example");
-  const response = device.use(options.challenge, moved);
+  const response = device.authenticate(options.challenge, moved);
   const headers = { "content-type": "application/json" };
   expect((await ask("/login", { method: "POST", headers, body: JSON.stringify({ response }) })).status).toBe(
     401,
@@ -144,11 +144,13 @@ test("a passkey confirms the owner's identity only for the session that asked", 
     code: "proof_required",
   });
   const { options } = (await site.call("POST", "/passkeys/prove/options")).body;
-  const response = device.use(options.challenge, here);
+  const response = device.authenticate(options.challenge, here);
   const other = startSession(site.store.db, site.ownerId);
   expect((await site.call("POST", "/passkeys/prove", { response }, bearer(other))).status).toBe(422);
   const own = (await site.call("POST", "/passkeys/prove/options")).body.options;
-  const proof = await site.call("POST", "/passkeys/prove", { response: device.use(own.challenge, here) });
+  const proof = await site.call("POST", "/passkeys/prove", {
+    response: device.authenticate(own.challenge, here),
+  });
   expect(proof.body).toEqual({ provenAt: expect.stringMatching(/Z$/) });
   expect((await site.call("POST", "/passkeys/options")).status).toBe(200);
 });

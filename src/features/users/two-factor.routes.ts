@@ -7,7 +7,7 @@ import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
-import { clientAddress } from "../../core/http/throttle.ts";
+import { clientNetwork } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import {
   beginSecondFactor,
@@ -55,7 +55,7 @@ export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServi
       });
       if (codes === null)
         throw invalid({ code: "The code is wrong. Check that the clock of your device is right." });
-      loginThrottle.giveBack(clientAddress(c));
+      loginThrottle.refund(clientNetwork(c));
       logEvent(log, c, "two-factor authentication on");
       return c.json({ recoveryCodes: codes });
     })

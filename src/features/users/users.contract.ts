@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText, startedFrom } from "../../core/fields/field.contract.ts";
 import {
   email,
-  givenPassword,
+  enteredPassword,
   newPassword,
   profileSchema,
   secondFactor,
@@ -18,7 +18,7 @@ export const loginBody = z.object({
     .trim()
     .min(1, "Email is required.")
     .max(254, "Email is too long."),
-  password: givenPassword(),
+  password: enteredPassword(),
 });
 /** The second step of a login with two-factor authentication: six digits, or a recovery code. */
 export const codeBody = z.object({
@@ -48,16 +48,16 @@ export const addPasskeyBody = z.object({
   passkey: z.object({ name: passkeyName, response: publicKeyCredential }),
 });
 export const renamePasskeyBody = z.object({ passkey: passkeyForm });
-export const usePasskeyBody = z.object({ response: publicKeyCredential });
+export const passkeyResponseBody = z.object({ response: publicKeyCredential });
 
 /** The message of a 403 for a wrong password, by which the forms show it at the password's field. */
 export const WRONG_PASSWORD = "The password is wrong.";
 
 export const passwordBody = z.object({
-  oldPassword: givenPassword("Current Password"),
+  oldPassword: enteredPassword("Current Password"),
   newPassword: newPassword,
 });
-export const emailBody = z.object({ newEmail: email, password: givenPassword(), version: startedFrom });
+export const emailBody = z.object({ newEmail: email, password: enteredPassword(), version: startedFrom });
 
 /** Fields that are not sent stay as they are: a profile form that knows fewer fields must not clear the others. */
 export const profileBody = z.object({

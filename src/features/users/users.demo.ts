@@ -15,7 +15,7 @@ const profile = {
 /** Has no banner, so that the demo shows the engraving drawn from the name. */
 export const userDemo: DemoPart = {
   pictures: ["headshot"],
-  fill(change, { keep }) {
-    change.insert(users, { ...profile, headshot: keep("headshot") });
+  fill(change, { store }) {
+    change.insert(users, { ...profile, headshot: store("headshot") });
   },
 };

@@ -7,7 +7,7 @@ import { users } from "../../core/owner/users.table.ts";
 import { asHref } from "../../core/resume/address.ts";
 import type { Origin } from "../../core/resume/origin.ts";
 import { readPlace } from "../../core/resume/place.ts";
-import type { Note, Source } from "../../core/resume/source.ts";
+import type { ReportNote, Source } from "../../core/resume/source.ts";
 
 /** Reads `basics` as the site's owner (§3). Street and postal code are left out for privacy. */
 function readProfile(basics: Source): ImportedProfile {
@@ -39,9 +39,9 @@ function readEmail(basics: Source): string {
   if (piece === null) return "";
   const result = emailSchema.safeParse(piece.text);
   if (result.success) return result.data;
-  basics.ledger.warn(
+  basics.report.warn(
     [piece.path],
-    `${piece.path} is not an email address and was left out: ${basics.ledger.fitLine(piece, 80)}`,
+    `${piece.path} is not an email address and was left out: ${basics.report.truncateLine(piece, 80)}`,
   );
   return "";
 }
@@ -63,7 +63,7 @@ function clearProfile(change: Change, { phone, location, title, website }: Impor
 function selectProfile(
   db: Db,
   profile: ImportedProfile,
-): { fields: Partial<ImportedProfile>; leftOut: Note[] } {
+): { fields: Partial<ImportedProfile>; leftOut: ReportNote[] } {
   const fields: Partial<ImportedProfile> = {};
   for (const [name, value] of Object.entries(profile) as [keyof ImportedProfile, string][]) // Object.entries widens names.
     if (value !== "") fields[name] = value;
@@ -101,7 +101,7 @@ function storePicture(change: Change, { file, uploads }: ImportedPicture): void 
 export const userImport: ImportPart = {
   profile: {
     read: readProfile,
-    taken: selectProfile,
+    acceptedFields: selectProfile,
     clear: clearProfile,
     store: storeProfile,
     storePicture,

@@ -10,28 +10,28 @@ import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
-import { clientAddress } from "../../core/http/throttle.ts";
+import { clientNetwork } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { describeShownPicture } from "../../core/media/picture-details.ts";
 import { proveBody, type User } from "../../core/owner/owner.contract.ts";
-import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
-import { readSecondFactor, takeCode } from "../../core/owner/second-factor.ts";
+import { hashPassword, refuseWeakPassword, verifyPassword } from "../../core/owner/passwords.ts";
+import { consumeCode, readSecondFactor } from "../../core/owner/second-factor.ts";
 import {
   endOtherSessions,
   endSession,
   findSession,
   listSessions,
-  noteProof,
+  recordProof,
   startSession,
   tokenOf,
 } from "../../core/owner/sessions.ts";
 import {
-  presentUser,
   readPasswordHash,
   readUser,
   readVisibility,
   readVisibleUser,
+  toUser,
   writePassword,
 } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
@@ -89,12 +89,12 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
       const hash = isKnown ? readPasswordHash(db, user._id) : null;
       // The hash is read again, because the password may have been changed while it was being compared.
-      if (!(await isPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
+      if (!(await verifyPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
         throw unauthorized("Email or password is wrong.");
       c.header("Cache-Control", "no-store");
       // The throttle is reset only after a correct code, so that knowing the password doesn't allow more guesses.
       if (readSecondFactor(db, user._id).isOn) return c.json({ challenge: challenges.issue(user._id, hash) });
-      loginThrottle.forgive(clientAddress(c));
+      loginThrottle.reset(clientNetwork(c));
       const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
       logEvent(log, c, "login ok");
       return c.json({ token, user });
@@ -113,7 +113,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         throw unauthorized("This login has expired. Log in again.");
       codes.assertAllowed(code);
       store.assertWritable();
-      const factor = takeCode(db, user._id, code);
+      const factor = consumeCode(db, user._id, code);
       if (factor === null) {
         logEvent(log, c, "wrong code");
         throw unauthorized(
@@ -121,7 +121,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         );
       }
       challenges.end(challenge);
-      loginThrottle.forgive(clientAddress(c));
+      loginThrottle.reset(clientNetwork(c));
       codes.forgive();
       c.header("Cache-Control", "no-store");
       const token = startSession(
@@ -137,7 +137,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
     .post("/prove", signedIn, json(proveBody), replies(provenReply), async (c) => {
       await assertPassword(c, c.req.valid("json").password);
       assertAuthorized();
-      const provenAt = noteProof(db, c.var.tokenHash);
+      const provenAt = recordProof(db, c.var.tokenHash);
       logEvent(log, c, "identity confirmed by password");
       return c.json({ provenAt });
     })
@@ -195,11 +195,11 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
             users,
             c.var.owner._id,
             { email: newEmail },
-            { name: "user", startedFrom: version, present: presentUser },
+            { name: "user", startedFrom: version, present: toUser },
           ),
         );
         logEvent(log, c, "e-mail changed");
-        return c.json({ user: presentUser(row) });
+        return c.json({ user: toUser(row) });
       },
     )
     .put("/update-user/:userId", owner, ownId, json(profileBody), replies(userReply), (c) => {
@@ -208,10 +208,10 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         change.update(users, c.var.owner._id, profile, {
           name: "user",
           startedFrom: version,
-          present: presentUser,
+          present: toUser,
         }),
       );
-      return c.json({ user: presentUser(row) });
+      return c.json({ user: toUser(row) });
     })
     .put("/update-visibility/:userId", owner, ownId, json(visibilityBody), replies(visibilityReply), (c) => {
       const { phone, email } = c.req.valid("json").visibility;
@@ -252,12 +252,12 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
             users,
             c.var.owner._id,
             { [field]: href },
-            { name: "user", startedFrom: version, present: presentUser },
+            { name: "user", startedFrom: version, present: toUser },
           );
           describeShownPicture(change, href, pictureDetails);
           return updated;
         });
-        return c.json({ user: presentUser(row) });
+        return c.json({ user: toUser(row) });
       },
     );
 
@@ -285,8 +285,8 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   async function assertPassword(c: Context<Env>, password: string): Promise<string | null> {
     loginThrottle.assertAllowed(c);
     const hash = readPasswordHash(db, c.var.owner._id);
-    if (!(await isPassword(password, hash))) throw forbidden(WRONG_PASSWORD);
-    loginThrottle.giveBack(clientAddress(c));
+    if (!(await verifyPassword(password, hash))) throw forbidden(WRONG_PASSWORD);
+    loginThrottle.refund(clientNetwork(c));
     return hash;
   }
 }

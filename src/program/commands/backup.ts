@@ -1,7 +1,7 @@
 import { RefusalError } from "../../core/database/data-folder.ts";
 import { backUp } from "../../features/backup/back-up.ts";
 import { readBackupConfig } from "../../features/backup/backup-settings.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { formatSize } from "../../shared/size-words.ts";
 import type { Config } from "../config.ts";
 import { hasSite } from "./present-site.ts";
 
@@ -19,7 +19,7 @@ export async function runBackup(
     throw new RefusalError(`There is no site in ${dataFolder}. Pass the folder of your site with --data.`);
   const backup = readBackupConfig(dataFolder, set);
   const { path, size, missing } = await backUp({ dataFolder, backup, file });
-  print(`Wrote ${path} (${sizeInWords(size)}) and verified it.`);
+  print(`Wrote ${path} (${formatSize(size)}) and verified it.`);
   for (const name of missing)
     print(
       `uploads/${name} is missing or damaged, so it is not in this backup. An earlier backup may still have it. See \`vitrine doctor\`.`,

@@ -4,21 +4,21 @@ import type { Change } from "../../core/content/change.ts";
 import type { Content } from "../../core/content/content-model.ts";
 import { media } from "../../core/content/media.table.ts";
 import { isUploadName, mediaName } from "../../core/content/upload-name.ts";
-import { whoWorks } from "../../core/database/folder-owner.ts";
+import { currentUserName } from "../../core/database/folder-owner.ts";
 import { acceptedTypes } from "../../core/media/accept.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { variantNames } from "../../core/media/variant-names.ts";
-import { isDenied } from "../../core/process/system-errors.ts";
+import { isAccessDenied } from "../../core/process/system-errors.ts";
 import { type MediaKind, mediaKinds } from "../../shared/media-kind.ts";
-import { trashDays } from "../../shared/retention.ts";
+import { minTrashDays } from "../../shared/retention.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 type MediaRow = typeof media.$inferSelect;
 type NewMediaRow = typeof media.$inferInsert;
 
 /** Compares uploaded files with the database. The findings are in the order in which they must be repaired. */
-export async function examineFiles(content: Content, uploads: Uploads): Promise<Finding[]> {
+export async function checkUploads(content: Content, uploads: Uploads): Promise<Finding[]> {
   const { db } = content;
   const rows = db.select().from(media).all();
   const findings = [
@@ -79,9 +79,9 @@ async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[
 
 /** Has no fix, because the file may be intact. @throws `error` if it is not a permission error */
 function unreadable(name: string, error: unknown): Finding {
-  if (!isDenied(error)) throw error;
+  if (!isAccessDenied(error)) throw error;
   return fault(
-    `uploads/${name} can't be read by ${whoWorks()}. Change its owner to the user that runs the server.`,
+    `uploads/${name} can't be read by ${currentUserName()}. Change its owner to the user that runs the server.`,
   );
 }
 
@@ -149,7 +149,7 @@ async function unlistedFiles(rows: MediaRow[], uploads: Uploads): Promise<Findin
         row === null
           ? fine(`uploads/${name} was not uploaded to Vitrine and is ignored`)
           : fine(
-              `uploads/${name} is not used; --fix moves it to the trash for ${trashDays} days`,
+              `uploads/${name} is not used; --fix moves it to the trash for ${minTrashDays} days`,
               (change) => {
                 // `referencedFiles` adds the files that content refers to first.
                 if (change.findMedia(name) === undefined)

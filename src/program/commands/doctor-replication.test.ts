@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { replication } from "./doctor-replication.ts";
+import { checkReplication } from "./doctor-replication.ts";
 
 const MINUTE = 60_000;
 const now = Date.parse("2026-05-03T12:00:00Z");
@@ -35,6 +35,6 @@ test.each<[string, Record<string, number>, boolean | null]>([
   ["a write that was not copied", { "vitrine.db": 90, "vitrine.db-wal": 20, [piece(1)]: 60 }, true],
   ["nothing was ever copied", { "vitrine.db": 20, ".vitrine.db-litestream/generation": 30 }, true],
 ])("checks the replication: %s", (_name, ages, isFault) => {
-  const findings = replication(folderWith(ages), now);
+  const findings = checkReplication(folderWith(ages), now);
   expect(findings.map((finding) => finding.isFault)).toEqual(isFault === null ? [] : [isFault]);
 });

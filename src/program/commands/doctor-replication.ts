@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { databasePath } from "../../core/database/data-folder.ts";
 import { type Finding, fault, fine } from "./finding.ts";
-import { timeInWords } from "./time-in-words.ts";
+import { formatTime } from "./time-in-words.ts";
 
 const MINUTE = 60_000;
 /** Milliseconds that Litestream may be behind. It usually copies every second, but may just be restarting. */
@@ -13,20 +13,20 @@ const LAG_MAX = 10 * MINUTE;
  * it keeps next to the database. Whether the store accepted them is only in Litestream's log.
  * @param now milliseconds since 1970
  */
-export function replication(dataFolder: string, now = Date.now()): Finding[] {
+export function checkReplication(dataFolder: string, now = Date.now()): Finding[] {
   const database = databasePath(dataFolder);
   const folder = join(dirname(database), `.${basename(database)}-litestream`);
   if (!existsSync(folder)) return [];
   const copied = newestUnder(join(folder, "ltx"));
   const written = Math.max(timeOf(database), timeOf(`${database}-wal`));
   const lastCopy =
-    copied === 0 ? "it has not copied anything yet" : `its last copy is from ${timeInWords(iso(copied))}`;
+    copied === 0 ? "it has not copied anything yet" : `its last copy is from ${formatTime(iso(copied))}`;
   // A recent write may not be copied yet.
   if (written <= copied + LAG_MAX || now - written < LAG_MAX)
-    return [fine(`Litestream has copied the last write (${timeInWords(iso(written))})`)];
+    return [fine(`Litestream has copied the last write (${formatTime(iso(written))})`)];
   return [
     fault(
-      `Litestream is behind: the last write was at ${timeInWords(iso(written))}, but ${lastCopy}. Check whether it is running, and its log.`,
+      `Litestream is behind: the last write was at ${formatTime(iso(written))}, but ${lastCopy}. Check whether it is running, and its log.`,
     ),
   ];
 }

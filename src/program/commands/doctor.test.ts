@@ -6,17 +6,22 @@ import { history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { openDataFolder } from "../../core/database/client.ts";
-import { backupsPath, lockDataFolder, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
+import {
+  backupsPath,
+  createDataFolder,
+  lockDataFolder,
+  uploadsPath,
+} from "../../core/database/data-folder.ts";
 import { Uploads } from "../../core/media/uploads.ts";
-import { writeRecord } from "../../features/backup/folder.ts";
+import { writeBackupRecord } from "../../features/backup/folder.ts";
 import { mailSettingsSchema } from "../../features/contacts/mail/mail-settings.contract.ts";
 import { Settings } from "../../features/settings/settings.store.ts";
 import { loadParts } from "../../site/features.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { readConfig } from "../config.ts";
-import { examine } from "./doctor.ts";
+import { runDoctor } from "./doctor.ts";
 
 let data = "";
 let site: TestApp;
@@ -24,7 +29,7 @@ const config = () => readConfig({ data }, {});
 
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), "vitrine-doctor-"));
-  const store = storeOf(openDataFolder(data));
+  const store = createStore(openDataFolder(data));
   site = await createTestApp({ store, uploads: new Uploads(uploadsPath(data), config().uploadLimits) });
 });
 afterEach(() => {
@@ -34,7 +39,7 @@ afterEach(() => {
 
 async function run(isFixing = false): Promise<{ isWell: boolean; lines: string[] }> {
   const lines: string[] = [];
-  const isWell = await examine(config(), (line) => lines.push(line), isFixing);
+  const isWell = await runDoctor(config(), (line) => lines.push(line), isFixing);
   // These lines depend on the machine.
   return { isWell, lines: lines.filter((line) => !/[kMGT]B free|read and written/.test(line)) };
 }
@@ -193,30 +198,30 @@ test("reports the newest backup and the files that it lacks", async () => {
   const archive = join(backupsPath(data), "vitrine-20260503-140500.tar");
   const last = { at: "2026-05-03T14:05:00.000Z", path: archive, size: 1 };
   expect(await reported()).toEqual(["ok     no backup yet. `vitrine backup` makes one."]);
-  makeFolder(backupsPath(data));
+  createDataFolder(backupsPath(data));
   writeFileSync(archive, "x");
   expect(await reported()).toEqual([`ok     newest backup: 2026-05-03 14:05 UTC, ${archive}`]);
-  writeRecord(data, { last: { ...last, missing: 12, missingNames: ["a.png", "b.png"] } });
+  writeBackupRecord(data, { last: { ...last, missing: 12, missingNames: ["a.png", "b.png"] } });
   const [first, second] = await reported();
   expect(first).toBe(`ok     last backup: 2026-05-03 14:05 UTC, ${archive}, 0.0 kB`);
   expect(second).toBe(
     "fault  The last backup lacks 12 files that were missing or damaged: uploads/a.png, uploads/b.png, 10 more. After you restore or remove them, run `vitrine backup` again.",
   );
-  writeRecord(data, { last: { ...last, missing: 1, missingNames: [] } });
+  writeBackupRecord(data, { last: { ...last, missing: 1, missingNames: [] } });
   expect((await reported())[1]).toContain("lacks 1 file that was missing or damaged. After");
 });
 
 test("reports a setting without effect as a fault", async () => {
   const lines: string[] = [];
   const idle = readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" });
-  expect(await examine(idle, (line) => lines.push(line))).toBe(false);
+  expect(await runDoctor(idle, (line) => lines.push(line))).toBe(false);
   expect(lines).toContain("fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL.");
 });
 
 test("reports a folder without a site", async () => {
   const lines: string[] = [];
   const nothing = join(data, "nothing");
-  expect(await examine(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
+  expect(await runDoctor(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
   expect(lines[0]).toStartWith(`fault  There is no site in ${nothing}.`);
 });
 
@@ -242,7 +247,7 @@ test("reports a secret without its key, and a key that others can read", async (
 test("reports a mail recipient without a mail server, in the settings or in the environment", async () => {
   const lines = async () => {
     const lines: string[] = [];
-    await examine(readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" }), (line) => lines.push(line));
+    await runDoctor(readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" }), (line) => lines.push(line));
     return lines.filter((line) => line.includes("no effect"));
   };
   expect(await lines()).toEqual(["fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL."]);

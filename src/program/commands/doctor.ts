@@ -11,25 +11,25 @@ import {
   secretKeyPath,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { whoWorks } from "../../core/database/folder-owner.ts";
-import { obstacleWords } from "../../core/database/obstacle.ts";
+import { currentUserName } from "../../core/database/folder-owner.ts";
+import { describeFsError } from "../../core/database/obstacle.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
-import { isDenied } from "../../core/process/system-errors.ts";
+import { isAccessDenied } from "../../core/process/system-errors.ts";
 import { readStoredPart } from "../../core/settings/stored-settings.ts";
 import { readBackupConfig } from "../../features/backup/backup-settings.ts";
-import { assertWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
-import { idleWith, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { assertBackupsWritable, listBackups, readBackupRecord } from "../../features/backup/folder.ts";
+import { filterIdleSettings, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
+import { formatSize } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import type { Config } from "../config.ts";
-import { examineFiles } from "./doctor-files.ts";
-import { replication } from "./doctor-replication.ts";
+import { checkUploads } from "./doctor-files.ts";
+import { checkReplication } from "./doctor-replication.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 import { hasSite } from "./present-site.ts";
-import { timeInWords } from "./time-in-words.ts";
+import { formatTime } from "./time-in-words.ts";
 
 /** Bytes; with less, the next video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;
@@ -43,7 +43,7 @@ const DAY = 24 * HOUR;
  * @returns true if there is no fault, or all were repaired
  * @throws RefusalError if the database is missing, or if `isFixing` while a server runs
  */
-export async function examine(
+export async function runDoctor(
   config: Config,
   print: (line: string) => void,
   isFixing = false,
@@ -76,7 +76,7 @@ async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]>
     ...(await settings(config)),
     ...backups(config),
     ...(await certificates(config)),
-    ...replication(config.dataFolder),
+    ...checkReplication(config.dataFolder),
     ...(await database(config, isFixing)),
   ];
 }
@@ -89,7 +89,7 @@ function permissions(folder: string): Finding[] {
 function permission(path: string): Finding {
   return isUsable(path)
     ? fine(`${path} can be read and written`)
-    : fault(`${path} cannot be read and written by ${whoWorks()}`);
+    : fault(`${path} cannot be read and written by ${currentUserName()}`);
 }
 
 function isUsable(path: string): boolean {
@@ -101,7 +101,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
-    if (isDenied(error)) throw error;
+    if (isAccessDenied(error)) throw error;
     return false;
   }
 }
@@ -121,7 +121,7 @@ function backupsFolder(dataFolder: string): Finding[] {
   if (!existsSync(path)) return [];
   if (!isUsable(path)) return [permission(path)];
   try {
-    assertWritable(dataFolder);
+    assertBackupsWritable(dataFolder);
     return [permission(path)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -131,7 +131,7 @@ function backupsFolder(dataFolder: string): Finding[] {
 
 function space(folder: string): Finding[] {
   const free = freeSpace(folder);
-  const text = `${sizeInWords(free)} free`;
+  const text = `${formatSize(free)} free`;
   return [free < FREE_SPACE_MIN ? fault(`Only ${text}. Free some disk space.`) : fine(text)];
 }
 
@@ -146,17 +146,17 @@ async function certificates(config: Config, now = Date.now()): Promise<Finding[]
     if (validTo === "") {
       if (failure === null)
         findings.push(fault(`${name} has not been ordered yet. \`vitrine serve\` orders it.`));
-    } else if (Date.parse(validTo) < now) findings.push(fault(`${name} expired ${timeInWords(validTo)}`));
+    } else if (Date.parse(validTo) < now) findings.push(fault(`${name} expired ${formatTime(validTo)}`));
     else if (Date.parse(validFrom) > now)
       findings.push(
-        fault(`${name} is not valid before ${timeInWords(validFrom)}. Check this machine's clock.`),
+        fault(`${name} is not valid before ${formatTime(validFrom)}. Check this machine's clock.`),
       );
-    else findings.push(fine(`${name} is valid until ${timeInWords(validTo)}`));
-    const next = nextTryAt === "" ? "" : ` Next attempt: ${timeInWords(nextTryAt)}.`;
+    else findings.push(fine(`${name} is valid until ${formatTime(validTo)}`));
+    const next = nextTryAt === "" ? "" : ` Next attempt: ${formatTime(nextTryAt)}.`;
     if (failure !== null)
       findings.push(
         fault(
-          `${name} could not be obtained (last attempt ${timeInWords(failure.at)}): ${failure.reason}${next}`,
+          `${name} could not be obtained (last attempt ${formatTime(failure.at)}): ${failure.reason}${next}`,
         ),
       );
     return findings;
@@ -168,7 +168,7 @@ async function settings({ dataFolder, idleSettings }: Config): Promise<Finding[]
   const parts = await loadParts("settings");
   const stored = parts.map(({ name }) => ({ name, part: readStoredPart(dataFolder, name) }));
   const mail = stored.find(({ name }) => name === MAIL_PART)?.part;
-  const idle = mail === undefined ? idleSettings : idleWith(idleSettings, mail);
+  const idle = mail === undefined ? idleSettings : filterIdleSettings(idleSettings, mail);
   const path = secretKeyPath(dataFolder);
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   return [
@@ -188,17 +188,17 @@ async function settings({ dataFolder, idleSettings }: Config): Promise<Finding[]
 function backups(config: Config, now = Date.now()): Finding[] {
   const { dataFolder } = config;
   const { everyHours } = readBackupConfig(dataFolder, config.backup);
-  const { last, failure } = readRecord(dataFolder);
+  const { last, failure } = readBackupRecord(dataFolder);
   const findings: Finding[] = [];
   if (failure !== null)
-    findings.push(fault(`The backup of ${timeInWords(failure.at)} failed: ${failure.reason}`));
+    findings.push(fault(`The backup of ${formatTime(failure.at)} failed: ${failure.reason}`));
   if (last === null) return [...findings, ...unrecorded(dataFolder)];
-  const text = `last ${last.missing > 0 ? "" : "successful "}backup: ${timeInWords(last.at)}, ${last.path}`;
+  const text = `last ${last.missing > 0 ? "" : "successful "}backup: ${formatTime(last.at)}, ${last.path}`;
   const size = sizeOf(last.path);
-  if (size === null) findings.push(fine(`${text} (it can't be read by ${whoWorks()})`));
+  if (size === null) findings.push(fine(`${text} (it can't be read by ${currentUserName()})`));
   // Not a fault: it may be on a disk that is not plugged in.
   else if (size !== last.size) findings.push(fine(`${text} (the file no longer exists)`));
-  else findings.push(fine(`${text}, ${sizeInWords(last.size)}`));
+  else findings.push(fine(`${text}, ${formatSize(last.size)}`));
   if (last.missing > 0) findings.push(fault(describeMissing(last)));
   // Generous, because a server that is off makes no backups.
   const age = now - Date.parse(last.at);
@@ -216,7 +216,7 @@ function unrecorded(dataFolder: string): Finding[] {
   return [
     newest === undefined
       ? fine("no backup yet. `vitrine backup` makes one.")
-      : fine(`newest backup: ${timeInWords(newest.at)}, ${join(folder, newest.name)}`),
+      : fine(`newest backup: ${formatTime(newest.at)}, ${join(folder, newest.name)}`),
   ];
 }
 
@@ -225,7 +225,7 @@ function sizeOf(path: string): number | null {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
   } catch (error) {
-    return isDenied(error) ? null : -1;
+    return isAccessDenied(error) ? null : -1;
   }
 }
 
@@ -241,8 +241,9 @@ async function database(config: Config, isFixing: boolean): Promise<Finding[]> {
   try {
     return await checkDatabase(config, isFixing);
   } catch (error) {
-    if (isDenied(error)) return [fault(`The site can't be checked by ${whoWorks()}: ${error.message}`)];
-    const message = obstacleWords(error);
+    if (isAccessDenied(error))
+      return [fault(`The site can't be checked by ${currentUserName()}: ${error.message}`)];
+    const message = describeFsError(error);
     if (message === null) throw error;
     return [fault(message)];
   }
@@ -257,7 +258,7 @@ async function checkDatabase({ dataFolder, uploadLimits }: Config, isFixing: boo
     // Further checks of a damaged database may fail.
     if (damage !== null) return [fault(`The database is damaged: ${damage}. Restore a backup.`)];
     const dangling = db.$client.query("pragma foreign_key_check").all().length;
-    const found = await examineFiles(store, new Uploads(uploadsPath(dataFolder), uploadLimits));
+    const found = await checkUploads(store, new Uploads(uploadsPath(dataFolder), uploadLimits));
     if (isFixing)
       store.change("mend files", (change) => {
         for (const finding of found) {

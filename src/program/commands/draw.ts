@@ -1,13 +1,13 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { embeddedPath } from "../../core/process/embedded.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { workInSubprocess } from "../../core/process/subprocess.ts";
+import { handleSubprocessJob } from "../../core/process/subprocess.ts";
 import type { Drawing, DrawReply } from "../../site/pages/draw.ts";
 import { readFonts } from "../../site/pages/fonts.ts";
 
 /** Runs `vitrine draw`: draws a list of `Drawing`s for the server (see site/pages/draw.ts). */
-export async function draw(): Promise<void> {
-  await workInSubprocess(async (drawings: Drawing[]): Promise<DrawReply> => {
+export async function runDraw(): Promise<void> {
+  await handleSubprocessJob(async (drawings: Drawing[]): Promise<DrawReply> => {
     await initWasm(await loadResvg());
     const draw = async (drawing: Drawing) => ({ bytes: await drawOne(drawing) });
     const fail = (error: unknown) => ({ error: formatError(error) });

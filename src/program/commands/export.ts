@@ -1,23 +1,23 @@
 import { extname, join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { lastWritten } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/visible.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable.ts";
-import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import {
   defaultLayout,
   PAGES_LIMIT,
-  paperNames,
+  paperSizes,
   type ResumeLayout,
   templateNames,
 } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
-import { ownResume, publicResume } from "../../features/export/json-resume.ts";
+import { ownerResume, publicResume } from "../../features/export/json-resume.ts";
 import { type MadeFrom, madeDocx, madePdf } from "../../features/export/made-resume.ts";
 import type { Shortened } from "../../features/export/pdf/selection.ts";
-import { isEnding, writers } from "../../features/export/writers.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { isFileExtension, writers } from "../../features/export/writers.ts";
+import { formatSize } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import { InputError } from "./input-error.ts";
@@ -44,7 +44,7 @@ export async function runExport(
   print: (line: string) => void,
 ): Promise<void> {
   const extension = extname(file).slice(1).toLowerCase();
-  if (!isGenerated(extension) && !isEnding(extension))
+  if (!isGenerated(extension) && !isFileExtension(extension))
     throw new InputError(
       `Unknown file type: ${file}. Use ${[...Object.keys(writers), ...generatedExtensions]
         .map((known) => `.${known}`)
@@ -58,18 +58,18 @@ export async function runExport(
   const model = await loadContentModel();
   const store = new ContentStore(db, model);
   try {
-    const { visible } = store;
+    const { publicDb } = store;
     const parts = await loadParts("export");
     if (isGenerated(extension)) {
       await exportGenerated(
         extension,
         file,
         {
-          db: visible,
+          db: publicDb,
           parts,
           origin,
           uploadsFolder: join(dataFolder, "uploads"),
-          changedAt: lastWritten(visible, model),
+          changedAt: lastPublicChange(publicDb, model),
         },
         flags,
         print,
@@ -77,10 +77,10 @@ export async function runExport(
       return;
     }
     const options = { parts, origin };
-    const resume = extension === "json" ? ownResume(db, options) : publicResume(visible, options);
-    const text = writers[extension].write({ db: visible, parts, resume });
+    const resume = extension === "json" ? ownerResume(db, options) : publicResume(publicDb, options);
+    const text = writers[extension].write({ db: publicDb, parts, resume });
     write(file, text);
-    print(`Wrote ${file}, ${sizeInWords(Buffer.byteLength(text))}.`);
+    print(`Wrote ${file}, ${formatSize(Buffer.byteLength(text))}.`);
   } finally {
     store.close();
   }
@@ -108,12 +108,12 @@ async function exportGenerated(
   if (extension === "docx") {
     const bytes = await madeDocx(from, layout);
     write(file, bytes);
-    print(`Wrote ${file}, ${sizeInWords(bytes.byteLength)}.`);
+    print(`Wrote ${file}, ${formatSize(bytes.byteLength)}.`);
     return;
   }
   const { bytes, pages, limit, shortened, missing } = await madePdf(from, layout);
   write(file, bytes);
-  print(`Wrote ${file}, ${pages === 1 ? "1 page" : `${pages} pages`}, ${sizeInWords(bytes.byteLength)}.`);
+  print(`Wrote ${file}, ${pages === 1 ? "1 page" : `${pages} pages`}, ${formatSize(bytes.byteLength)}.`);
   if (pages > limit)
     print(
       `All jobs and degrees, at one line each, need more than ${limit === 1 ? "1 page" : `${limit} pages`}.`,
@@ -132,7 +132,7 @@ function parseLayoutFlags({
     throw new InputError(`--pages must be a number from 1 to ${PAGES_LIMIT}, not ${pages}.`);
   return {
     ...(template !== undefined && { template: oneOf(templateNames, template, "--template") }),
-    ...(paper !== undefined && { paper: oneOf(paperNames, paper, "--paper") }),
+    ...(paper !== undefined && { paper: oneOf(paperSizes, paper, "--paper") }),
     ...(pages !== undefined && { pages: count }),
   };
 }
@@ -162,11 +162,11 @@ function write(file: string, text: string | Uint8Array): void {
   try {
     writeDurably(file, text);
   } catch (error) {
-    const reason = isDenied(error)
+    const reason = isAccessDenied(error)
       ? "permission denied"
-      : codeOf(error) === "ENOENT"
+      : errorCodeOf(error) === "ENOENT"
         ? "the folder does not exist"
-        : codeOf(error) || String(error);
+        : errorCodeOf(error) || String(error);
     throw new InputError(`${file} can't be written: ${reason}.`);
   }
 }

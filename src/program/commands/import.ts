@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
 import { copyDatabase } from "../../core/database/beside.ts";
 import type { Db } from "../../core/database/client.ts";
-import { databasePath, holdOffRestore, uploadsPath } from "../../core/database/data-folder.ts";
-import { unreadableWords } from "../../core/database/folder-owner.ts";
+import { databasePath, lockForWriting, uploadsPath } from "../../core/database/data-folder.ts";
+import { describeUnreadableFile } from "../../core/database/folder-owner.ts";
 import { Uploads } from "../../core/media/uploads.ts";
-import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import type { ImportedResume } from "../../features/import/import.contract.ts";
 import { ImportError } from "../../features/import/import-error.ts";
 import { importResume } from "../../features/import/import-resume.ts";
@@ -17,7 +17,7 @@ import { IMPORT_MAX, readResumeFile } from "../../features/import/read-file.ts";
 import { reportLines } from "../../features/import/report.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
-import { hasSite, openOrMake } from "./present-site.ts";
+import { hasSite, openOrCreateSite } from "./present-site.ts";
 
 type Options = {
   dataFolder: string;
@@ -59,8 +59,8 @@ async function readFile(path: string): Promise<Uint8Array> {
     return await source.slice(0, IMPORT_MAX + 1).bytes();
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    if (isDenied(error)) throw new ImportError(unreadableWords(path));
-    const code = codeOf(error) || String(error);
+    if (isAccessDenied(error)) throw new ImportError(describeUnreadableFile(path));
+    const code = errorCodeOf(error) || String(error);
     throw new ImportError(`${path} can't be read: ${code === "ENOENT" ? "the file does not exist" : code}.`);
   }
 }
@@ -87,9 +87,9 @@ async function store(
   options: Options,
   print: (line: string) => void,
 ): Promise<ImportedResume> {
-  const lock = holdOffRestore(dataFolder);
+  const lock = lockForWriting(dataFolder);
   try {
-    return await storeIn(openOrMake(dataFolder, print), resume, dataFolder, options);
+    return await storeIn(openOrCreateSite(dataFolder, print), resume, dataFolder, options);
   } finally {
     lock.close();
   }

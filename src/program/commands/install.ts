@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { isDenied, isDiskFull } from "../../core/process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
 import { readConfig } from "../config.ts";
 import { installedService, serviceName, servicePaths, serviceUnit } from "../service/service.ts";
 import { previousPath } from "../update/place.ts";
@@ -245,7 +245,7 @@ function runSteps(steps: Step[], print: Print): void {
       const path = error instanceof Error && "path" in error ? ` (${String(error.path)})` : "";
       if (isDiskFull(error))
         throw new RefusalError(`The disk is full${path}. The finished steps were undone.`);
-      if (isDenied(error))
+      if (isAccessDenied(error))
         throw new RefusalError(`Permission denied: ${error.message}. The finished steps were undone.`);
       if (error instanceof RefusalError)
         throw new RefusalError(`${error.message} The finished steps were undone.`);

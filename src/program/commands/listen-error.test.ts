@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { SettingError } from "../../core/process/setting.ts";
-import { listenError } from "./listen-error.ts";
+import { explainListenError } from "./listen-error.ts";
 
 const cases: [code: string, port: number, message: RegExp][] = [
   ["EADDRNOTAVAIL", 3000, /^--host \(VITRINE_HOST\) is not an address/],
@@ -15,12 +15,15 @@ const cases: [code: string, port: number, message: RegExp][] = [
 ];
 
 test.each(cases)("explains %s for port %i", (code, port, message) => {
-  const explained = listenError(Object.assign(new Error("listen"), { code }), { port, host: "0.0.0.0" });
+  const explained = explainListenError(Object.assign(new Error("listen"), { code }), {
+    port,
+    host: "0.0.0.0",
+  });
   expect(explained).toBeInstanceOf(SettingError);
   expect(String(explained).replace("SettingError: ", "")).toMatch(message);
 });
 
 test("passes on an unknown error unchanged", () => {
   const error = new Error("something else");
-  expect(listenError(error, { port: 80, host: "::" })).toBe(error);
+  expect(explainListenError(error, { port: 80, host: "::" })).toBe(error);
 });

@@ -1,13 +1,13 @@
 import { SettingError } from "../../core/process/setting.ts";
-import { codeOf } from "../../core/process/system-errors.ts";
+import { errorCodeOf } from "../../core/process/system-errors.ts";
 import type { Config } from "../config.ts";
 
 /** Listening on a lower port needs a permission. */
 const FREE_PORTS = 1024;
 
 /** Turns the system's error for an address that can't be listened on into one that people understand, if it is known. */
-export function listenError(error: unknown, { port, host }: Pick<Config, "port" | "host">): unknown {
-  switch (codeOf(error)) {
+export function explainListenError(error: unknown, { port, host }: Pick<Config, "port" | "host">): unknown {
+  switch (errorCodeOf(error)) {
     case "EADDRNOTAVAIL":
     case "EINVAL":
       return new SettingError("--host (VITRINE_HOST) is not an address of this machine.");

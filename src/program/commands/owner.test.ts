@@ -7,8 +7,8 @@ import { createApiToken, listApiTokens } from "../../core/owner/api-tokens.ts";
 import { addPasskey, listPasskeys } from "../../core/owner/passkeys.ts";
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from "../../core/owner/second-factor.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { setOwner } from "./owner.ts";
-import { openOrMake } from "./present-site.ts";
+import { runOwner } from "./owner.ts";
+import { openOrCreateSite } from "./present-site.ts";
 
 let dataFolder = "";
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 async function resetOwner(): Promise<string[]> {
   const lines: string[] = [];
-  await setOwner({ dataFolder, email: "ada@example.org", isPasswordFromStdin: true }, (line) =>
+  await runOwner({ dataFolder, email: "ada@example.org", isPasswordFromStdin: true }, (line) =>
     lines.push(line),
   );
   return lines;
@@ -30,7 +30,7 @@ async function resetOwner(): Promise<string[]> {
 
 test("the owner command resets passkeys, two-factor authentication and tokens, and lists them", async () => {
   await resetOwner();
-  const db = openOrMake(dataFolder, () => undefined);
+  const db = openOrCreateSite(dataFolder, () => undefined);
   const userId = readUser(db)?._id ?? "";
   for (const name of ["Phone", "Laptop"])
     addPasskey(db, {

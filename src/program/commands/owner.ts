@@ -1,13 +1,13 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { holdOffRestore } from "../../core/database/data-folder.ts";
+import { lockForWriting } from "../../core/database/data-folder.ts";
 import { email as emailSchema, newPassword } from "../../core/owner/owner.contract.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
-import { endAllSessions, resetFactors, writeOwner } from "../../core/owner/users.store.ts";
+import { endAllSessions, removeOtherLogins, writeOwner } from "../../core/owner/users.store.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { InputError } from "./input-error.ts";
-import { hasSite, openOrMake } from "./present-site.ts";
+import { hasSite, openOrCreateSite } from "./present-site.ts";
 
 type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
 
@@ -16,7 +16,7 @@ type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean
  * Ends every session.
  * @throws RefusalError during a restore; InputError for an email or password that breaks a rule
  */
-export async function setOwner(
+export async function runOwner(
   { dataFolder, email, isPasswordFromStdin }: Options,
   print: (line: string) => void,
 ): Promise<void> {
@@ -33,15 +33,15 @@ export async function setOwner(
     throw new InputError(error instanceof Error ? error.message : String(error));
   }
   const passwordHash = await hashPassword(password);
-  const lock = holdOffRestore(dataFolder);
+  const lock = lockForWriting(dataFolder);
   try {
     const isNew = !hasSite(dataFolder);
-    const store = new ContentStore(openOrMake(dataFolder, print), await loadContentModel());
+    const store = new ContentStore(openOrCreateSite(dataFolder, print), await loadContentModel());
     let reset: string[] = [];
     store.change("set owner", (change) => {
       const user = writeOwner(change, { email: address.data, passwordHash });
       endAllSessions(change.db, user._id);
-      reset = resetFactors(change.db, user._id);
+      reset = removeOtherLogins(change.db, user._id);
     });
     store.db.$client.close();
     // A wrong folder is a common mistake when a password was forgotten.

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { databasePath, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import { readConfig } from "../config.ts";
 import { runBackup } from "./backup.ts";
-import { examine } from "./doctor.ts";
+import { runDoctor } from "./doctor.ts";
 import { runImport } from "./import.ts";
-import { setOwner } from "./owner.ts";
-import { openOrMake } from "./present-site.ts";
+import { runOwner } from "./owner.ts";
+import { openOrCreateSite } from "./present-site.ts";
 
 const resume = join(import.meta.dir, "../../features/import/fixtures/jane-fullstacker.json");
 let data = "";
@@ -23,12 +23,12 @@ afterEach(() => {
 
 type Command = (print: (line: string) => void) => Promise<unknown>;
 const owner: Command = (print) =>
-  setOwner({ dataFolder: data, email: "ada@example.org", isPasswordFromStdin: true }, print);
+  runOwner({ dataFolder: data, email: "ada@example.org", isPasswordFromStdin: true }, print);
 const importing =
   (dryRun: boolean): Command =>
   (print) =>
     runImport({ dataFolder: data, file: resume, dryRun, replace: false, json: false, pictureMax: 0 }, print);
-const doctor: Command = (print) => examine(readConfig({ data }, {}), print);
+const doctor: Command = (print) => runDoctor(readConfig({ data }, {}), print);
 const backup: Command = (print) => runBackup(readConfig({ data }, {}), undefined, print);
 
 const creating: [title: string, command: Command, first: (folder: string) => string, isMade: boolean][] = [
@@ -51,7 +51,7 @@ test.each(creating)(
     expect(lines.length).toBeGreaterThan(1);
     expect(existsSync(databasePath(data))).toBe(isMade);
 
-    openOrMake(data, () => undefined).$client.close();
+    openOrCreateSite(data, () => undefined).$client.close();
     const again: string[] = [];
     await command((line) => again.push(line));
     expect(again.join("\n")).not.toMatch(/new site|no site/);

@@ -1,13 +1,13 @@
 import { ContentStore } from "../../core/content/content-store.ts";
 import { openDataFolder } from "../../core/database/client.ts";
-import { holdOffRestore, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
+import { lockForWriting, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import type { WithPublishedSite } from "../../core/feature/published-site.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import type { PublishSummary } from "../../features/publish/publish.contract.ts";
 import { publishSite } from "../../features/publish/publish-site.ts";
-import type { Step } from "../../features/publish/send.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import type { PublishStep } from "../../features/publish/send.ts";
+import { formatSize } from "../../shared/size-words.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { createSite } from "../../site/create-site.ts";
 import type { LoadRenderer } from "../command-line.ts";
@@ -38,13 +38,13 @@ export async function runPublish(
   if (isJson) return print(JSON.stringify(summary, null, 2));
   const { target, files, sent, bytes, deleted, kept } = summary;
   print(
-    `Published ${files} files to ${target}: ${sent} sent (${sizeInWords(bytes)}), ${summary.unchanged} unchanged, ${deleted} deleted.`,
+    `Published ${files} files to ${target}: ${sent} sent (${formatSize(bytes)}), ${summary.unchanged} unchanged, ${deleted} deleted.`,
   );
   for (const path of kept)
     print(`${path} was not replaced, because Vitrine did not create it. Move it away, then publish again.`);
 }
 
-async function publish(options: Options, onStep: (step: Step) => void): Promise<PublishSummary> {
+async function publish(options: Options, onStep: (step: PublishStep) => void): Promise<PublishSummary> {
   const { dataFolder, publish: settings } = options.config;
   const { target } = settings;
   if (target === null)
@@ -65,7 +65,7 @@ async function publish(options: Options, onStep: (step: Step) => void): Promise<
 function openSiteFor({ config, loadRenderer }: Options): WithPublishedSite {
   return async (settings, work) => {
     const { dataFolder, uploadLimits } = config;
-    const lock = holdOffRestore(dataFolder);
+    const lock = lockForWriting(dataFolder);
     const store = new ContentStore(openDataFolder(dataFolder), await loadContentModel());
     try {
       const site = await createSite({

@@ -1,5 +1,5 @@
 import { restore } from "../../features/backup/restore.ts";
-import { timeInWords } from "./time-in-words.ts";
+import { formatTime } from "./time-in-words.ts";
 
 /**
  * Runs `vitrine restore FILE` (§10).
@@ -13,7 +13,7 @@ export async function runRestore(
   const restored = await restore(dataFolder, file);
   const { createdAt, files, missing, kept, before } = restored;
   const count = files === 1 ? "1 file" : `${files} files`;
-  print(`Restored the site of ${timeInWords(createdAt)} with ${count}. All sessions were ended.`);
+  print(`Restored the site of ${formatTime(createdAt)} with ${count}. All sessions were ended.`);
   for (const name of missing)
     print(
       `uploads/${name} is not in this backup: it was already missing or damaged when the backup was made.`,

@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { queryable } from "../../core/database/client.ts";
+import { createDb } from "../../core/database/client.ts";
 import {
-  clearTemporary,
+  createDataFolder,
   databasePath,
   lockDataFolder,
-  makeFolder,
+  removeTemporaryUploads,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { openFolder } from "../../core/database/open.ts";
-import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
+import { clearStaging, isSwapPending } from "../../core/database/swap.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { version } from "../../core/process/version.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
-import { idleWith, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
+import { filterIdleSettings, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { createSite, type RunningSite } from "../../site/create-site.ts";
 import { listen } from "../../site/listen.ts";
@@ -22,7 +22,7 @@ import { assertHttps, startHttps } from "../../site/tls/https-server.ts";
 import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
 import { createDemoSite } from "../demo/demo-site.ts";
-import { listenError } from "./listen-error.ts";
+import { explainListenError } from "./listen-error.ts";
 
 /** Milliseconds that running requests get to finish after a signal to stop (§R7). */
 const DRAIN_TIME = 8000;
@@ -43,7 +43,7 @@ type Options = {
 export async function serve(config: Config, { isDemo, loadRenderer, warn }: Options): Promise<void> {
   // Checked first, because a start that fails must not leave an empty site in a folder that may be mistyped.
   const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
-  const isNew = isMissing && !isSwapDue(config.dataFolder);
+  const isNew = isMissing && !isSwapPending(config.dataFolder);
   if (isDemo || isMissing) await assertAddress(config);
 
   const stopping = Promise.withResolvers<NodeJS.Signals>();
@@ -98,19 +98,19 @@ type Opened = { store: ContentStore; uploads: Uploads; close(): void };
 
 /** @throws RefusalError if serving would put the data at risk */
 async function openSite({ dataFolder, uploadLimits }: Config): Promise<Opened> {
-  makeFolder(dataFolder);
+  createDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
   const client = openFolder(dataFolder, { isLocked: true });
-  clearTemporary(uploadsPath(dataFolder));
+  removeTemporaryUploads(uploadsPath(dataFolder));
   clearStaging(dataFolder);
-  const store = new ContentStore(queryable(client), await loadContentModel());
+  const store = new ContentStore(createDb(client), await loadContentModel());
   return {
     store,
     uploads: new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess()),
     close() {
       store.close();
       // Uploads that the stop interrupted.
-      clearTemporary(uploadsPath(dataFolder));
+      removeTemporaryUploads(uploadsPath(dataFolder));
       lock.close();
     },
   };
@@ -149,7 +149,7 @@ function orListenError<T>(config: Config, start: () => T): T {
   try {
     return start();
   } catch (error) {
-    throw listenError(error, config);
+    throw explainListenError(error, config);
   }
 }
 
@@ -161,5 +161,5 @@ function announceSetup(origin: string, code: string): void {
 /** A line for each environment variable that has no effect without another setting. */
 function unusedSettings({ idleSettings, dataFolder }: Config, { db }: ContentStore): string[] {
   if (idleSettings.length === 0) return [];
-  return idleWith(idleSettings, new StoredSettings(db.$client, dataFolder).part(MAIL_PART));
+  return filterIdleSettings(idleSettings, new StoredSettings(db.$client, dataFolder).part(MAIL_PART));
 }

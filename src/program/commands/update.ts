@@ -4,16 +4,16 @@ import { backupsPath, databasePath, lockFile, RefusalError } from "../../core/da
 import { failpoint } from "../../core/process/failpoint.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { SettingError } from "../../core/process/setting.ts";
-import { ownCommand } from "../../core/process/subprocess.ts";
-import { isDenied, isDiskFull } from "../../core/process/system-errors.ts";
+import { ownCommandLine } from "../../core/process/subprocess.ts";
+import { isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
 import { version } from "../../core/process/version.ts";
-import { readRecord } from "../../features/backup/folder.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { readBackupRecord } from "../../features/backup/folder.ts";
+import { formatSize } from "../../shared/size-words.ts";
 import { restartService, serviceDataFolder } from "../service/service.ts";
 import { platform, releaseKey, releasesUrl } from "../update/built-for.ts";
-import { checkOnCopy, checkVersion } from "../update/check-executable.ts";
+import { checkServesCopy, checkVersion } from "../update/check-executable.ts";
 import {
-  assertTrustworthy,
+  assertSecureAddress,
   fetchArchive,
   fetchLatest,
   type LatestRelease,
@@ -72,7 +72,7 @@ export async function update({ dataFolder, source }: Options, print: Print): Pro
 }
 
 /** Runs `vitrine update --back` (§10). @throws InputError if there is no previous version */
-export async function goBack({ dataFolder }: Options, print: Print): Promise<void> {
+export async function returnToPrevious({ dataFolder }: Options, print: Print): Promise<void> {
   const executable = ownExecutable();
   const previous = previousPath(executable);
   if (!existsSync(previous))
@@ -93,7 +93,7 @@ export async function goBack({ dataFolder }: Options, print: Print): Promise<voi
 /** The address of the releases. @throws InputError, SettingError if this build can't be updated from there */
 function sourceOf(given: string): string {
   const source = given || releasesUrl;
-  if (source !== "") assertTrustworthy(source);
+  if (source !== "") assertSecureAddress(source);
   if (releaseKey === "")
     throw new InputError(
       "This Vitrine was built without a release key, so it can't verify updates. Nothing was changed. To update, build the newer source (`git pull`, then `npm run build`) or replace this executable with a released one.",
@@ -131,7 +131,7 @@ async function inStaging(executable: string, work: (staging: string) => Promise<
       throw new RefusalError(
         `The disk with ${dirname(executable)} is full. Free some space and try again. Nothing was changed.`,
       );
-    if (isDenied(error))
+    if (isAccessDenied(error))
       throw new RefusalError(
         `${dirname(executable)} can't be written by this user. Run the update as its owner, for example with sudo. Nothing was changed.`,
       );
@@ -155,7 +155,7 @@ async function stage(
   const needed = Math.max(statSync(executable).size, file.size);
   if (freeSpace(staging) < needed)
     throw new RefusalError(
-      `The disk with ${dirname(executable)} is full: an update needs ${sizeInWords(needed)} there. Nothing was changed.`,
+      `The disk with ${dirname(executable)} is full: an update needs ${formatSize(needed)} there. Nothing was changed.`,
     );
   const archive = await fetchArchive(from, file);
   failpoint("update-fetched");
@@ -172,7 +172,7 @@ async function checkWithSite(staged: string, data: string, staging: string, prin
     print(
       `No backup was made, because there is no site in ${data}. If yours is elsewhere, pass its folder with --data.`,
     );
-    await checkOnCopy(staged, null, join(staging, "copy"));
+    await checkServesCopy(staged, null, join(staging, "copy"));
     return;
   }
   const backup = await backUp(data);
@@ -182,7 +182,7 @@ async function checkWithSite(staged: string, data: string, staging: string, prin
   const copy = join(backupsPath(data), ".update-copy");
   rmSync(copy, { recursive: true, force: true });
   try {
-    await checkOnCopy(staged, backup, copy);
+    await checkServesCopy(staged, backup, copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -191,15 +191,15 @@ async function checkWithSite(staged: string, data: string, staging: string, prin
 
 /** Backs up in a subprocess, which switches to the user who owns the site. @returns the archive's path */
 async function backUp(data: string): Promise<string> {
-  const before = readRecord(data).last?.at;
-  const child = Bun.spawn(ownCommand("backup", "--data", data), {
+  const before = readBackupRecord(data).last?.at;
+  const child = Bun.spawn(ownCommandLine("backup", "--data", data), {
     stdin: "ignore",
     stdout: "ignore",
     stderr: "pipe",
   });
   const errors = await new Response(child.stderr).text();
   await child.exited;
-  const { last } = readRecord(data);
+  const { last } = readBackupRecord(data);
   // The exit code is not enough: it is also 1 if the backup lacks a file or could not be sent to the store.
   if (last === null || last.at === before)
     throw new RefusalError(`Backing up the site failed: ${errors.trim()} Nothing was changed.`);

@@ -25,11 +25,11 @@ export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
   const files = await receivePictures(names, uploads);
   const fileOf: DemoPictures["fileOf"] = (name) => (name === undefined ? undefined : files.get(name));
   store.change("make the demo", (change) => {
-    const keep: DemoPictures["keep"] = (name) => {
+    const storePicture: DemoPictures["store"] = (name) => {
       const file = fileOf(name);
       return file === undefined ? "" : uploads.store(file, change);
     };
-    for (const part of parts) part.fill(change, { uploads, fileOf, keep });
+    for (const part of parts) part.fill(change, { uploads, fileOf, store: storePicture });
   });
   // While serving, pictures are processed in subprocesses, so that they don't block requests.
   const served = new Uploads(folder, limits, pixelsInSubprocess());

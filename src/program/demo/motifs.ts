@@ -1,4 +1,4 @@
-import { numbersFrom } from "../../shared/seed.ts";
+import { seededRandom } from "../../shared/seed.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 800;
@@ -61,7 +61,7 @@ const motifs: Record<string, Motif> = {
 export function drawMotif(name: string): string | null {
   const motif = motifs[name];
   if (motif === undefined) return null;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${motif(numbersFrom(name))}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${motif(seededRandom(name))}</svg>`;
 }
 
 function ground(color: string): string {

@@ -30,7 +30,11 @@ export async function checkVersion(executable: string, version: string): Promise
  * @param backup path of the archive; null to check with a new site
  * @throws InputError with the executable's own error message if it can't
  */
-export async function checkOnCopy(executable: string, backup: string | null, copy: string): Promise<void> {
+export async function checkServesCopy(
+  executable: string,
+  backup: string | null,
+  copy: string,
+): Promise<void> {
   if (backup !== null) {
     const { code, out, err } = await run([executable, "restore", backup, "--data", copy], RESTORE_TIME);
     if (code !== 0)

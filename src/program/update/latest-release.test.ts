@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { InputError } from "../commands/input-error.ts";
-import { assertTrustworthy } from "./latest-release.ts";
+import { assertSecureAddress } from "./latest-release.ts";
 
 test.each([
   ["https://releases.example.org/", true],
@@ -19,6 +19,6 @@ test.each([
   ["ftp://localhost/", false],
   ["file:///srv/releases/", false],
 ])("accepts updates from %s: %p", (address, isAccepted) => {
-  if (isAccepted) expect(() => assertTrustworthy(address)).not.toThrow();
-  else expect(() => assertTrustworthy(address)).toThrow(InputError);
+  if (isAccepted) expect(() => assertSecureAddress(address)).not.toThrow();
+  else expect(() => assertSecureAddress(address)).toThrow(InputError);
 });

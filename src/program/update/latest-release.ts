@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import { isLoopback } from "../../core/process/loopback.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { formatSize } from "../../shared/size-words.ts";
 import { InputError } from "../commands/input-error.ts";
 import { releaseKey } from "./built-for.ts";
 
@@ -31,7 +31,7 @@ export type LatestRelease = z.infer<typeof latestSchema>;
 export type ReleaseFile = z.infer<typeof fileSchema>;
 
 /** Requires https, except for addresses of this machine. @throws InputError for any other address */
-export function assertTrustworthy(address: string): void {
+export function assertSecureAddress(address: string): void {
   const { protocol, hostname } = new URL(address);
   if (protocol !== "https:" && !(protocol === "http:" && isLoopback(hostname)))
     throw new InputError(
@@ -88,7 +88,7 @@ async function download(address: string, max: number, time: number): Promise<Buf
     for await (const part of reply.body ?? []) {
       size += part.length;
       if (size > max)
-        throw new InputError(`${address} is larger than ${sizeInWords(max)}, which is not allowed.`);
+        throw new InputError(`${address} is larger than ${formatSize(max)}, which is not allowed.`);
       parts.push(part);
     }
   } catch (error) {
@@ -103,7 +103,7 @@ async function download(address: string, max: number, time: number): Promise<Buf
 async function followRedirects(address: string, signal: AbortSignal): Promise<Response> {
   let next = address;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    assertTrustworthy(next);
+    assertSecureAddress(next);
     const reply = await fetch(next, {
       signal,
       redirect: "manual",

@@ -19,7 +19,7 @@ export function cspHash(content: string): string {
 export const toastStyleHashes = [cspHash(""), "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"];
 
 /** The theme of a public page. Admin pages and the error page have none. */
-export type Dress = {
+export type Theme = {
   design: string;
   type: string;
   /** Styles for the accent and palette; `""` for the design's own. */
@@ -29,7 +29,7 @@ export type Dress = {
 };
 
 type Document = {
-  theme: Dress | null;
+  theme: Theme | null;
   head: string;
   assets: PageAssets;
   isAdmin: boolean;

@@ -9,7 +9,7 @@ export const displayFamily = "Imbue Thin";
 export const textFamily = "Newsreader 16pt 16pt";
 
 /** Whether fonts have every letter of a text. A text that can't be drawn is left out, instead of showing boxes. */
-export const canSet = hasFontFor;
+export const canDraw = hasFontFor;
 
 /** Reads the embedded fonts, and system fonts for other letters in the text. */
 export async function readFonts(text: string): Promise<Uint8Array[]> {

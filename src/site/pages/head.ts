@@ -14,7 +14,7 @@ const DESCRIPTION_LENGTH = 200;
  * The title, metadata and links in a page's head, for search engines and link previews.
  * @param origin public address of the site, without a trailing slash
  */
-export function headOf(page: Page, origin: string, visitors: VisitorContent[]): string {
+export function renderHead(page: Page, origin: string, visitors: VisitorContent[]): string {
   const title = pageTitle(page.page, page.user, page.entry);
   const description = descriptionOf(page, visitors);
   const lines = [

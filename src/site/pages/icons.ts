@@ -1,7 +1,7 @@
 import type { User } from "../../core/owner/owner.contract.ts";
-import type { Colours } from "../../shared/colour-styles.ts";
-import { canSet, displayFamily } from "./fonts.ts";
-import { inksOf, monogram } from "./preview.ts";
+import type { LookColors } from "../../shared/colour-styles.ts";
+import { canDraw, displayFamily } from "./fonts.ts";
+import { lightColorsOf, monogram } from "./preview.ts";
 
 /** Sizes in pixels that browsers and home screens ask for. */
 export const iconSizes = [32, 180, 192, 512] as const;
@@ -15,20 +15,20 @@ const emptyFrame = (paper: string) =>
  * The site's icon as SVG: the headshot cropped to a square, or the monogram on the accent color.
  * @param headshot address of the picture; `""` for the monogram
  */
-export function iconSvg(user: User | null, headshot: string, size: IconSize, look: Colours): string {
-  const { paper, accent: ground } = inksOf(look);
+export function iconSvg(user: User | null, headshot: string, size: IconSize, look: LookColors): string {
+  const { paper, accent: ground } = lightColorsOf(look);
   const letters = monogram(user);
   const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${paper}">${Bun.escapeHTML(letters)}</text>`;
   const content =
     headshot === ""
-      ? `<rect width="64" height="64" fill="${ground}"/>${canSet(letters) ? set : emptyFrame(paper)}`
+      ? `<rect width="64" height="64" fill="${ground}"/>${canDraw(letters) ? set : emptyFrame(paper)}`
       : `<image href="${headshot}" width="64" height="64" preserveAspectRatio="xMidYMin slice"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }
 
 /** The web app manifest (w3.org/TR/appmanifest). */
-export function manifest(name: string, look: Colours): string {
-  const { paper } = inksOf(look);
+export function webManifest(name: string, look: LookColors): string {
+  const { paper } = lightColorsOf(look);
   return JSON.stringify({
     name,
     short_name: name,

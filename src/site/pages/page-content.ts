@@ -28,11 +28,11 @@ export function readPageLook(db: Db, visitors: VisitorContent[]): PageLook {
 
 /** Whether a path has a page of its own, public or in the admin; false for paths that show the 404 page. */
 export function isPagePath(path: string): boolean {
-  return isAdminPath(path) || !isMissing(publicPageAt(path).page);
+  return isAdminPath(path) || !isNotFoundPage(publicPageAt(path).page);
 }
 
 /** Whether a page is the 404 page. */
-export function isMissing({ path }: PublicPage): boolean {
+export function isNotFoundPage({ path }: PublicPage): boolean {
   return path === "";
 }
 
@@ -52,7 +52,7 @@ export function readPage(
   const part = (page.name === homePage.name && designOf(look.design).part) || "";
   const user = readUser(db);
   const content: Page["content"] = [];
-  for (const { read, answer } of visitors.flatMap((feature) => feature.answers ?? []))
+  for (const { read, answer } of visitors.flatMap((feature) => feature.readHandlers ?? []))
     if (isShownOn(read, page.name) || isShownOn(read, part)) content.push([read.key, answer(db, look)]);
   const entries = visitors.find((feature) => feature.entries?.page.name === page.name)?.entries;
   const found = entries?.find(db, id) ?? null;

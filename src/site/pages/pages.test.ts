@@ -14,7 +14,7 @@ const renderer = { renderPage: (path: string) => `<main>${path}</main>`, renderF
 async function site(look: object) {
   const { store, call } = await createTestApp();
   expect((await call("PUT", "/look", { look })).status).toBe(200);
-  const db = store.visible;
+  const db = store.publicDb;
   const pageAssets = developmentAssets("");
   const pages = new Pages({
     db,

@@ -1,16 +1,16 @@
 import type { Db } from "../../core/database/client.ts";
-import { noteDamage } from "../../core/database/damage.ts";
+import { recordDamage } from "../../core/database/damage.ts";
 import type { PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { colourStyles } from "../../shared/colour-styles.ts";
+import { colorStyles } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
-import { shownStyles } from "../../shared/look.ts";
-import { cspHash, type Dress, firstScript, renderDocument, toastStyleHashes } from "./document.ts";
-import { headOf } from "./head.ts";
+import { activeCss } from "../../shared/look.ts";
+import { cspHash, firstScript, renderDocument, type Theme, toastStyleHashes } from "./document.ts";
+import { renderHead } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { isMissing, readPage, withPictures, withShownPictures } from "./page-content.ts";
+import { isNotFoundPage, readPage, withPictures, withShownPictures } from "./page-content.ts";
 import type { Renderer } from "./renderer.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -82,7 +82,7 @@ export class Pages {
       return this.#renderPublic(path, origin, posted, status);
     } catch (error) {
       console.error("Failed:", formatError(error));
-      noteDamage(error);
+      recordDamage(error);
       return this.#failure();
     }
   }
@@ -90,12 +90,12 @@ export class Pages {
   #renderPublic(path: string, origin: string, posted: Posted | null, status: number): Response {
     const page = readPage(this.#db, this.#visitors, path);
     if (posted !== null) page.content.push([posted.key, posted.outcome]);
-    const isMissingPage = isMissing(page.page);
+    const isMissingPage = isNotFoundPage(page.page);
     const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content);
     return this.#page(
       {
         look: page.look,
-        head: headOf(page, origin, this.#visitors),
+        head: renderHead(page, origin, this.#visitors),
         html,
         content: withShownPictures(page.content, html),
       },
@@ -114,7 +114,7 @@ export class Pages {
   renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Response {
     const page = readPage(this.#db, this.#visitors, path, given);
     const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
-    const html = this.#renderer.renderPage(isMissing(page.page) ? "/404" : path, page.content);
+    const html = this.#renderer.renderPage(isNotFoundPage(page.page) ? "/404" : path, page.content);
     const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
@@ -179,11 +179,11 @@ export class Pages {
 }
 
 /** Uses the default for a design or font pair that an upgrade removed. */
-function themeOf(look: PageLook): Dress {
+function themeOf(look: PageLook): Theme {
   return {
     design: designOf(look.design).id,
     type: typePairOf(look.type).id,
-    colours: colourStyles(look),
-    css: shownStyles(look),
+    colours: colorStyles(look),
+    css: activeCss(look),
   };
 }

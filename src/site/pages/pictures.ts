@@ -8,7 +8,7 @@ import { version } from "../../core/process/version.ts";
 import { fullName } from "../../shared/page-title.ts";
 import { publicPages } from "../features.ts";
 import { draw, type Drawing as Plan } from "./draw.ts";
-import { type IconSize, iconSizes, iconSvg, manifest } from "./icons.ts";
+import { type IconSize, iconSizes, iconSvg, webManifest } from "./icons.ts";
 import { readPage, readPageLook } from "./page-content.ts";
 import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
 
@@ -18,7 +18,7 @@ const HEADSHOT_SIZE = 512;
 const JPEG_QUALITY = 90;
 
 /** Paths of the drawings, as Hono patterns. */
-export const drawnPaths = ["/site.webmanifest", "/favicon.ico", "/icons/:name", "/previews/*"];
+export const drawingPaths = ["/site.webmanifest", "/favicon.ico", "/icons/:name", "/previews/*"];
 
 /** The data that drawings are made from. */
 type DrawingSource = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
@@ -33,10 +33,10 @@ export type Drawing = {
  * Finds the drawing at a path: a link preview, an icon, or the manifest that lists the icons.
  * @returns null for any other path
  */
-export function drawingAt({ db, uploads, visitors }: DrawingSource, path: string): Drawing | null {
+export function findDrawing({ db, uploads, visitors }: DrawingSource, path: string): Drawing | null {
   if (path === "/site.webmanifest") {
     const name = fullName(readUser(db)) || "Vitrine";
-    return drawingOfManifest(manifest(name, readPageLook(db, visitors)));
+    return drawingOfManifest(webManifest(name, readPageLook(db, visitors)));
   }
   const size = path === "/favicon.ico" ? 32 : Number(/^\/icons\/(\d+)\.png$/.exec(path)?.[1]);
   if (isIconSize(size)) {

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { shownAccent } from "../../shared/colour-styles.ts";
+import { readableAccent } from "../../shared/colour-styles.ts";
 import { paletteOf } from "../../shared/palettes.ts";
 import { createTestApp, form, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { loadParts } from "../features.ts";
-import { iconSvg, manifest } from "./icons.ts";
+import { iconSvg, webManifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
-import { drawingAt } from "./pictures.ts";
+import { findDrawing } from "./pictures.ts";
 import { monogram, previewPath, previewSvg } from "./preview.ts";
 
 const visitors = await loadParts("visitors");
@@ -31,11 +31,11 @@ test("draws previews and icons in the light colors of the palette", async () => 
   const { user, ...page } = await homeOf({ fname: "Ada", lname: "Lovelace" });
   const look = { ...page.look, palette: "abyss", accent: "#c2fd00" };
   const day = paletteOf("abyss")?.day;
-  const { accent } = shownAccent(look).light;
+  const { accent } = readableAccent(look).light;
   const svg = previewSvg({ ...page, user, look }, "");
   for (const colour of [day?.paper, day?.tint, day?.ink, accent]) expect(svg).toContain(`"${colour}"`);
   for (const colour of [day?.paper, accent]) expect(iconSvg(user, "", 32, look)).toContain(`"${colour}"`);
-  expect(manifest("Ada", look)).toContain(`"background_color":"${day?.paper}"`);
+  expect(webManifest("Ada", look)).toContain(`"background_color":"${day?.paper}"`);
 });
 
 test.each([
@@ -53,7 +53,10 @@ test("shows a project's picture in its preview, else an engraving", async () => 
   const path = `/project/${id}`;
   const drawn = async (extension = "jpg") => {
     const [name] = previewPath(readPage(site.store.db, visitors, path)).split(".jpg?");
-    const drawing = drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, `${name}.${extension}`);
+    const drawing = findDrawing(
+      { db: site.store.db, uploads: site.uploads, visitors },
+      `${name}.${extension}`,
+    );
     return new Response(await drawing?.draw(), { headers: { ...drawing?.headers } });
   };
   const engraving = await drawn();
@@ -72,7 +75,7 @@ test("shows a project's picture in its preview, else an engraving", async () => 
 test("a drawing's ETag changes only if the drawing changes", async () => {
   const site = await createTestApp();
   const address = previewPath(readPage(site.store.db, visitors, "/")).split("?")[0] ?? "";
-  const plan = () => drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address);
+  const plan = () => findDrawing({ db: site.store.db, uploads: site.uploads, visitors }, address);
   const before = plan();
   expect(before?.headers.ETag).toMatch(/^"d\w+"$/);
   await site.call("POST", "/skills/create", { skill: samples.skill });

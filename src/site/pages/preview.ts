@@ -1,15 +1,15 @@
 import type { User } from "../../core/owner/owner.contract.ts";
 import { version } from "../../core/process/version.ts";
-import { type Colours, shownAccent } from "../../shared/colour-styles.ts";
+import { type LookColors, readableAccent } from "../../shared/colour-styles.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { rosette } from "../../shared/guilloche.ts";
 import { initials } from "../../shared/initials.ts";
-import { seedWith } from "../../shared/look.ts";
+import { engravingSeed } from "../../shared/look.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
 import { paletteOf } from "../../shared/palettes.ts";
 import { homePage } from "../../shared/public-page.ts";
-import { widestLine } from "../../shared/writing-system.ts";
-import { canSet, displayFamily, textFamily } from "./fonts.ts";
+import { estimateLineWidth } from "../../shared/writing-system.ts";
+import { canDraw, displayFamily, textFamily } from "./fonts.ts";
 import type { Page } from "./page-content.ts";
 
 /** Pixels; large link previews show this size without cropping. */
@@ -17,7 +17,7 @@ export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
 /** The light colors of a look as `#rrggbb`, which resvg needs; without a palette those of web/styles/theme.css. */
-export function inksOf(look: Colours): {
+export function lightColorsOf(look: LookColors): {
   paper: string;
   tint: string;
   ink: string;
@@ -26,7 +26,7 @@ export function inksOf(look: Colours): {
 } {
   const defaults = { paper: "#f6f1e6", tint: "#ece6d8", ink: "#1d1a13", soft: "#57534a" };
   const { paper, tint, ink, soft } = paletteOf(look.palette)?.day ?? defaults;
-  return { paper, tint, ink, soft, accent: shownAccent(look).light.accent };
+  return { paper, tint, ink, soft, accent: readableAccent(look).light.accent };
 }
 
 const MARGIN = 72;
@@ -70,7 +70,7 @@ export function previewPath(page: Page): string {
 
 /** The seed of a page's engraving. */
 function seedOf({ entry, user, look }: Page): string {
-  return seedWith(entry?.title ?? (fullName(user) || "Vitrine"), look);
+  return engravingSeed(entry?.title ?? (fullName(user) || "Vitrine"), look);
 }
 
 type PreviewText = { lines: string[]; above: string; below: string };
@@ -106,7 +106,7 @@ function textOf(page: Page): PreviewText {
 
 /** The text itself; `""` if it has a letter that can't be drawn. */
 function drawable(text: string): string {
-  return canSet(text) ? text : "";
+  return canDraw(text) ? text : "";
 }
 
 /**
@@ -116,11 +116,13 @@ function drawable(text: string): string {
  */
 export function previewSvg(page: Page, headshot: string, photograph = ""): string {
   const { lines, above, below } = textOf(page);
-  const inks = inksOf(page.look);
+  const inks = lightColorsOf(page.look);
   const [largest, width] =
     photograph === "" ? [LARGEST, TEXT_WIDTH] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
-  const wrapped = lines.flatMap((line) => (widestLine(line, 1) * largest <= width ? [line] : wrap(line)));
-  const widest = Math.max(...wrapped.map((line) => widestLine(line, 1)));
+  const wrapped = lines.flatMap((line) =>
+    estimateLineWidth(line, 1) * largest <= width ? [line] : wrap(line),
+  );
+  const widest = Math.max(...wrapped.map((line) => estimateLineWidth(line, 1)));
   const size = Math.min(largest, width / widest);
   const leading = photograph === "" ? 0.84 : 1;
   const bottom = PLATE_HEIGHT + size * 0.3;
@@ -164,14 +166,14 @@ function svg(content: string): string {
 /** Splits a long line into two of about the same length, so that the text can be larger. */
 function wrap(line: string): string[] {
   const parts = line.split(" ");
-  if (parts.length < 2 || widestLine(line, 1) < 3.2) return [line];
+  if (parts.length < 2 || estimateLineWidth(line, 1) < 3.2) return [line];
   const middle = parts.findIndex((_, index) => parts.slice(0, index + 1).join(" ").length >= line.length / 2);
   return [parts.slice(0, middle + 1).join(" "), parts.slice(middle + 1).join(" ")].filter(Boolean);
 }
 
 /** A text element; `""` if a letter can't be drawn. */
 function setText(text: string, x: number, y: number, look: string): string {
-  return text === "" || !canSet(text)
+  return text === "" || !canDraw(text)
     ? ""
     : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${Bun.escapeHTML(text)}</text>`;
 }
@@ -180,7 +182,7 @@ function setText(text: string, x: number, y: number, look: string): string {
  * The rosette of web/core/ui/rosette.tsx as SVG without stylesheets. The lines are opaque in the color of a translucent
  * layer, because opacity doubles the drawing time.
  */
-function engraving(seed: string, { accent, tint }: ReturnType<typeof inksOf>): string {
+function engraving(seed: string, { accent, tint }: ReturnType<typeof lightColorsOf>): string {
   const weaves = rosette(seed).map(({ path, turns, rings }, index) => {
     const copies = turns.map((turn) => `<use href="#p${index}" transform="rotate(${turn})"/>`).join("");
     const circles = rings.map(
@@ -204,8 +206,12 @@ function mixColors(one: string, other: string, share: number): string {
 }
 
 /** The headshot or monogram in an oval, as on the home page; `""` if the initials can't be drawn. */
-function portrait(user: User | null, headshot: string, { paper, accent }: ReturnType<typeof inksOf>): string {
-  if (headshot === "" && !canSet(monogram(user))) return "";
+function portrait(
+  user: User | null,
+  headshot: string,
+  { paper, accent }: ReturnType<typeof lightColorsOf>,
+): string {
+  if (headshot === "" && !canDraw(monogram(user))) return "";
   const { x, y, rx, ry } = OVAL;
   const oval = (grow: number, look: string) =>
     `<ellipse cx="${x}" cy="${y}" rx="${rx + grow}" ry="${ry + grow}" ${look}/>`;

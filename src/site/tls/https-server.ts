@@ -1,12 +1,12 @@
 import type { Log } from "../../core/http/log.ts";
 import { SettingError } from "../../core/process/setting.ts";
-import { codeOf } from "../../core/process/system-errors.ts";
+import { errorCodeOf } from "../../core/process/system-errors.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";
 import { CertificateFolder } from "../../features/certificates/certificate-folder.ts";
 import { CertificateKeeper } from "../../features/certificates/certificate-keeper.ts";
 import type { HttpsSettings } from "../../features/certificates/certificate-settings.ts";
 import type { CertificateSource } from "../../features/certificates/certificate-source.ts";
-import { ownFiles, readOwnFiles } from "../../features/certificates/own-files.ts";
+import { readOwnCertificate, watchOwnCertificate } from "../../features/certificates/own-files.ts";
 import { type ListenOptions, listen } from "../listen.ts";
 import { createPreHandlers } from "./pre-handlers.ts";
 
@@ -48,7 +48,7 @@ export async function startHttps(
           authority: https.authority,
           folder: new CertificateFolder(dataFolder),
         })
-      : ownFiles({ ...common, files });
+      : watchOwnCertificate({ ...common, files });
   const preHandlers = createPreHandlers({
     domains,
     challenges,
@@ -89,7 +89,7 @@ export async function startHttps(
 
   return {
     addresses: [addressOf("https", secure), ...(plain === null ? [] : [addressOf("http", plain)])],
-    begin: () => source.begin(),
+    begin: () => source.start(),
     async stop(isNow = false) {
       isStopped = true;
       source.stop();
@@ -114,7 +114,7 @@ export async function assertHttps(
   { httpPort, httpsPort, files }: HttpsSettings,
   hostname: string,
 ): Promise<void> {
-  if (files !== null) readOwnFiles(files);
+  if (files !== null) readOwnCertificate(files);
   const tryToListen = (port: number) =>
     Bun.serve({ port, hostname, fetch: () => new Response(null, { status: 503 }) });
   if (httpPort !== null) await withPlainErrors(httpPort, "VITRINE_HTTP_PORT", tryToListen).stop(true);
@@ -126,7 +126,7 @@ function withPlainErrors<T>(port: number, setting: string, listen: (port: number
   try {
     return listen(port);
   } catch (error) {
-    switch (codeOf(error)) {
+    switch (errorCodeOf(error)) {
       case "EADDRNOTAVAIL":
       case "EINVAL":
         throw new SettingError("--host (VITRINE_HOST) is not an address of this machine.");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { queryOptions } from "@tanstack/react-query";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { finder, type NamedPart } from "../../core/feature/feature.ts";
+import { type NamedPart, paletteSource } from "../../core/feature/feature.ts";
 import { fireEvent, renderWithQueries, simulateBrowser, type View } from "../../testing/render.tsx";
 import { Palette } from "./palette.tsx";
 
@@ -19,8 +19,8 @@ const skills: Skill[] = [
 const parts: NamedPart[] = [
   {
     name: "skills",
-    finds: [
-      finder(skillsQuery, {
+    paletteSources: [
+      paletteSource(skillsQuery, {
         name: "Skill",
         addHref: "/admin/my-info?skill=new",
         entries: (all) =>

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { partId } from "../../core/admin/parts-index.tsx";
+import { pagePartId } from "../../core/admin/parts-index.tsx";
 import type { AdminPanel, NamedPart } from "../../core/feature/feature.ts";
 import { Modal } from "../../core/ui/modal.tsx";
 import { switchTheme } from "../../core/ui/theme-switch.tsx";
@@ -129,7 +129,7 @@ function useChoices(
   onLogOut: () => void,
 ): Choice[] {
   const [, navigate] = useLocation();
-  const finders = parts.flatMap(({ finds = [] }) => finds);
+  const finders = parts.flatMap(({ paletteSources = [] }) => paletteSources);
   const answers = useQueries({ queries: finders.map(({ query }) => query) });
   const goTo = (href: string) => () => {
     navigate(href);
@@ -148,7 +148,7 @@ function useChoices(
   return [
     ...pages.map(({ label, href }) => linkChoice("Go to", label, "", "page", href)),
     ...pages.flatMap(({ href, label, panels }) =>
-      panels.map(({ title }) => linkChoice("Go to", title, label, "", `${href}#${partId(title)}`)),
+      panels.map(({ title }) => linkChoice("Go to", title, label, "", `${href}#${pagePartId(title)}`)),
     ),
     ...finders.map(({ name, addHref }) => linkChoice("Add", `Add ${name}`, "", "new", addHref)),
     {

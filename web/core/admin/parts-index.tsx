@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** A part of a page: its heading, and the element id used as the URL fragment (`#links`). */
-export type IndexedPart = { id: string; title: string };
+export type PagePart = { id: string; title: string };
 
 /** The element id for a part with this title: "Contact info" → `contact-info`. */
-export function partId(title: string): string {
+export function pagePartId(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
@@ -12,7 +12,7 @@ export function partId(title: string): string {
  * A table of contents for a long page: next to it, or in a row above it on narrow screens. It stays in view and marks the
  * current part.
  */
-export function PartsIndex({ parts }: { parts: readonly IndexedPart[] }) {
+export function PageContents({ parts }: { parts: readonly PagePart[] }) {
   const row = useRef<HTMLElement>(null);
   const current = useCurrentPart(parts, row);
   return (
@@ -49,10 +49,7 @@ function centerInRow(row: HTMLElement, link: HTMLElement | null): void {
 const SCROLL_TIME = 500;
 
 /** The id of the part that was last chosen, or else of the one that is a third down the window. Starts with the first. */
-function useCurrentPart(
-  parts: readonly IndexedPart[],
-  row: RefObject<HTMLElement | null>,
-): string | undefined {
+function useCurrentPart(parts: readonly PagePart[], row: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState(parts[0]?.id);
   const ids = parts.map(({ id }) => id).join(" ");
   useEffect(() => {

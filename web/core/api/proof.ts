@@ -6,17 +6,17 @@ type ProofRequest = {
 };
 
 /** Whether the owner must confirm their identity again; `ProofDialog` asks for it. */
-export const useProof = create<ProofRequest>(() => ({ answer: null }));
+export const useProofRequest = create<ProofRequest>(() => ({ answer: null }));
 
 /** Requests that wait at the same time share one dialog. */
 let pending: Promise<boolean> | null = null;
 
 function requestProof(): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
-    useProof.setState({
+    useProofRequest.setState({
       answer: (isProven) => {
         pending = null;
-        useProof.setState({ answer: null });
+        useProofRequest.setState({ answer: null });
         resolve(isProven);
       },
     });

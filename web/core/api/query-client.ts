@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /** The query results embedded in a server-rendered page. */
-export type PageContent = [key: string[], value: unknown][];
+export type PageData = [key: string[], value: unknown][];
 
 /** Milliseconds for which loaded content is fresh and not fetched again. */
 const FRESH_FOR = 30_000;

@@ -1,16 +1,16 @@
-import type { Answer, ReadAddress } from "./api.ts";
-import { addressOf, authorization, receive } from "./send.ts";
+import type { ApiResponse, ReadPath } from "./api.ts";
+import { apiUrl, authHeaders, expectOk } from "./send.ts";
 
 /**
  * Reads from the API without the full client (api.ts), so that public pages need not load that.
  * @param parameter the value for the path's last segment, such as `/:id`
  * @throws ApiError as `expectOk` does
  */
-export async function read<Address extends ReadAddress>(
+export async function readApi<Address extends ReadPath>(
   address: Address,
   parameter = "",
-): Promise<Answer<Address>> {
-  const path = addressOf(address.replace(/:\w+$/, encodeURIComponent(parameter)));
-  const response = await receive(fetch(path, { headers: authorization() }));
-  return (await response.json()) as Answer<Address>; // The route's type describes a successful response.
+): Promise<ApiResponse<Address>> {
+  const path = apiUrl(address.replace(/:\w+$/, encodeURIComponent(parameter)));
+  const response = await expectOk(fetch(path, { headers: authHeaders() }));
+  return (await response.json()) as ApiResponse<Address>; // The route's type describes a successful response.
 }

@@ -20,7 +20,7 @@ export class ApiError extends Error {
 const base = (import.meta.env.VITE_API_BASE ?? `${siteBase}/api`).replace(/\/+$/, "");
 
 /** Turns an API path, such as a download's, into the URL to fetch: a site may be served under a prefix. */
-export function addressOf(path: string): string {
+export function apiUrl(path: string): string {
   return path.replace(/^\/api/, base);
 }
 
@@ -35,7 +35,7 @@ type Success<R> = R extends { ok: true; json(): Promise<infer T> }
  * Waits for a successful response. A 401 also ends the session in this browser.
  * @throws ApiError for any other response, with `status` 0 if the server can't be reached
  */
-export async function receive<R extends JsonResponse>(request: Promise<R>): Promise<R> {
+export async function expectOk<R extends JsonResponse>(request: Promise<R>): Promise<R> {
   const token = authToken();
   let response: R;
   try {
@@ -51,11 +51,11 @@ export async function receive<R extends JsonResponse>(request: Promise<R>): Prom
 
 /** The JSON body of a successful response. @throws ApiError as `expectOk` does */
 export async function send<R extends JsonResponse>(request: Promise<R>): Promise<Success<R>> {
-  return (await (await receive(request)).json()) as Success<R>; // The route's type describes a successful response.
+  return (await (await expectOk(request)).json()) as Success<R>; // The route's type describes a successful response.
 }
 
 /** The `Authorization` header of the logged-in owner; none for visitors. */
-export function authorization(): Record<string, string> {
+export function authHeaders(): Record<string, string> {
   const token = authToken();
   return token === null ? {} : { Authorization: `Bearer ${token}` };
 }
@@ -75,6 +75,6 @@ async function toError(response: JsonResponse): Promise<ApiError> {
 }
 
 /** A random `Idempotency-Key`. Not `crypto.randomUUID`, which browsers offer only over HTTPS. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

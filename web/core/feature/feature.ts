@@ -77,7 +77,7 @@ export type AdminPart = {
   /** Its steps in the checklist on My Info. */
   steps?: readonly OverviewStep[];
   /** Its entries in the command palette. */
-  finds?: readonly Finder[];
+  paletteSources?: readonly PaletteSource[];
   /** Shown above the checklist. `isEmpty`: the site has no entries yet. */
   overview?: ComponentType<{ isEmpty: boolean }>;
   /** The login page; only one feature has it. */
@@ -101,16 +101,16 @@ export type AdminPanel = {
 };
 
 /** Makes entries of one kind searchable in the palette, and offers to add one. */
-export type Finder<Answer = unknown> = {
+export type PaletteSource<Answer = unknown> = {
   /** The kind's name as in its form's title: 'Skill' in 'Add Skill'. */
   name: string;
   query: AnyQuery;
   /** Link that opens the form for a new entry. */
   addHref: string;
-  entries(answer: Answer): readonly FoundEntry[];
+  entries(answer: Answer): readonly PaletteEntry[];
 };
 
-export type FoundEntry = {
+export type PaletteEntry = {
   title: string;
   /** More text to search in. */
   text?: string;
@@ -119,8 +119,11 @@ export type FoundEntry = {
 };
 
 /** Creates a typed finder; the list of finders doesn't know the type of each query's result. */
-export function finder<Answer>(query: AnyQuery<Answer>, found: Omit<Finder<Answer>, "query">): Finder {
-  return { ...found, query } as Finder; // The palette passes each finder the result of its own query.
+export function paletteSource<Answer>(
+  query: AnyQuery<Answer>,
+  found: Omit<PaletteSource<Answer>, "query">,
+): PaletteSource {
+  return { ...found, query } as PaletteSource; // The palette passes each finder the result of its own query.
 }
 
 export type AdminPage = {
@@ -138,7 +141,7 @@ export type OverviewStep<Answer = unknown> = {
   /** Whether the result shows that the site has entries. Leave out if it says nothing about that. */
   hasEntries?(answer: Answer): boolean;
   /** What to do: "Add your first job". */
-  words: string;
+  label: string;
   /** Why it helps. */
   reason: string;
   /** Link that opens the form. */

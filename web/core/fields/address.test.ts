@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { isHref } from "../../../src/core/fields/field.contract.ts";
-import { wholeAddress } from "./address.ts";
+import { completeUrl } from "./address.ts";
 
 const completed: [typed: string, url: string][] = [
   ["github.com/ada", "https://github.com/ada"],
@@ -11,7 +11,7 @@ const completed: [typed: string, url: string][] = [
   ["ada@example.org", "mailto:ada@example.org"],
 ];
 test.each(completed)("completes %p to %p", (typed, url) => {
-  expect(wholeAddress(typed)).toBe(url);
+  expect(completeUrl(typed)).toBe(url);
   expect(isHref(url)).toBe(true);
 });
 
@@ -31,5 +31,5 @@ const unchanged = [
   "example.",
 ];
 test.each(unchanged)("leaves %p unchanged", (typed) => {
-  expect(wholeAddress(typed)).toBe(typed);
+  expect(completeUrl(typed)).toBe(typed);
 });

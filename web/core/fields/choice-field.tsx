@@ -1,5 +1,5 @@
 import { type FieldValues, useController, useFormContext } from "react-hook-form";
-import { FieldFrame, FieldNotes, type FieldProps, fieldClass, useWiring } from "./field.tsx";
+import { FieldFrame, FieldNotes, type FieldProps, fieldClass, useFieldControl } from "./field.tsx";
 
 type Choice = readonly [value: string, label: string];
 
@@ -24,7 +24,7 @@ export function SelectField<T extends FieldValues>({
   blank?: string;
 }) {
   const { register } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
       <select
@@ -54,7 +54,7 @@ export function RadioField<T extends FieldValues>({
   onChoice,
 }: FieldProps<T> & { choices: readonly Choice[]; onChoice?: (value: string) => void }) {
   const { field } = useController({ name: name as string });
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   return (
     <fieldset className={fieldClass(isHalf)} aria-describedby={control["aria-describedby"]}>
       <legend className="fieldset-legend">{label}</legend>
@@ -95,7 +95,7 @@ export function CheckboxField<T extends FieldValues>({
   onChange,
 }: FieldProps<T> & { onChange?: (isChecked: boolean) => void }) {
   const { register } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   return (
     <div className={fieldClass(isHalf)}>
       <label className="label min-h-11 justify-self-start gap-2 whitespace-normal text-base-content">

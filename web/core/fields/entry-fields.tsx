@@ -37,15 +37,15 @@ function Control({ name, field, isHalf }: { name: string; field: EntryField; isH
   const shared = { name, label, isRequired, isHalf, ...(hint !== undefined && { hint }) };
   switch (kind) {
     case "prose":
-      return <TextArea {...shared} max={max} hasMarks />;
+      return <TextArea {...shared} max={max} hasFormatting />;
     case "month":
       return <MonthField {...shared} />;
     case "list":
-      return <ListField {...shared} entry={singular(label)} />;
+      return <ListField {...shared} entryName={singular(label)} />;
     case "address":
       return <AddressField {...shared} />;
     case "addresses":
-      return <ListField {...shared} entry={singular(label)} type="url" placeholder="https://" />;
+      return <ListField {...shared} entryName={singular(label)} type="url" placeholder="https://" />;
     case "flag":
       return <CheckboxField {...shared} />;
     case "choice":

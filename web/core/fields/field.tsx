@@ -20,7 +20,7 @@ function useFault(name: string): string | undefined {
 }
 
 /** A field's id, its error message, and the attributes of its control (`id`, `aria-invalid`, `aria-describedby`). */
-export function useWiring(name: string, hasHint: boolean) {
+export function useFieldControl(name: string, hasHint: boolean) {
   const id = useId();
   const fault = useFault(name);
   const described = fault ? `${id}fault` : hasHint ? `${id}hint` : undefined;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
 import { type MediaKind, wrongKindMessages } from "../../../src/shared/media-kind.ts";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
-import type { Frame } from "../media/crop-dialog.tsx";
-import { forgetDetails } from "../media/picture-details.ts";
+import { formatSize } from "../../../src/shared/size-words.ts";
+import type { CropShape } from "../media/crop-dialog.tsx";
+import { clearPictureDetails } from "../media/picture-details.ts";
 import { PictureTools } from "../media/picture-tools.tsx";
 import { VideoTools } from "../media/video-tools.tsx";
-import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
+import { FieldNotes, type FieldProps, useFieldControl } from "./field.tsx";
 
 /** The file types that the browser's file picker offers. */
 const kinds: Record<MediaKind, { accept?: Record<string, string[]>; noun: string }> = {
@@ -32,11 +32,11 @@ type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
   /** Called with each newly chosen file. */
   onFile?: (file: File) => void;
   /** The shape to crop pictures to; by default that of cards. */
-  frame?: Frame;
+  frame?: CropShape;
 };
 
 /** The shape of cards and of the carousel. */
-const cardFrame: Frame = { aspect: 4 / 3 };
+const cardFrame: CropShape = { aspect: 4 / 3 };
 
 /**
  * Chooses, previews, replaces or removes one file. The form's value is the stored file's address, `""` for none, or a newly
@@ -54,7 +54,7 @@ export function FileField<T extends FieldValues>({
 }: FileFieldProps<T>) {
   const { field, formState } = useController({ name: name as string });
   const { setError, setValue, clearErrors } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const { noun } = kinds[kind];
   const value: unknown = field.value;
   const file = value instanceof File ? value : null;
@@ -62,7 +62,7 @@ export function FileField<T extends FieldValues>({
   const setFile = (next: File | string) => {
     field.onChange(next);
     clearErrors(name);
-    forgetDetails(name, setValue);
+    clearPictureDetails(name, setValue);
   };
   const chooseFile = (chosen: File) => {
     setFile(chosen);
@@ -168,7 +168,7 @@ function PlainFile({ file, stored, noun }: { file: File | null; stored: string; 
     <p className="wrap-anywhere">
       {/* A stored file is named by its hash, so its name is not worth showing. */}
       {file ? (
-        `${file.name}, ${sizeInWords(file.size)}`
+        `${file.name}, ${formatSize(file.size)}`
       ) : (
         <a
           href={stored}

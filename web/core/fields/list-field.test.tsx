@@ -7,7 +7,7 @@ simulateBrowser();
 type Values = { skills: string[] };
 
 const open = (skills: string[]) =>
-  renderInForm<Values>({ skills }, <ListField<Values> name="skills" label="Skills" entry="skill" />);
+  renderInForm<Values>({ skills }, <ListField<Values> name="skills" label="Skills" entryName="skill" />);
 const input = (view: View) => view.getByLabelText<HTMLInputElement>("Skills");
 const type = (view: View, value: string) => fireEvent.change(input(view), { target: { value } });
 const press = (view: View, name: string) => fireEvent.click(view.getByRole("button", { name }));
@@ -93,7 +93,7 @@ test("makes the form dirty while typing, before the text is added", () => {
 test("completes a URL without a scheme and marks an invalid one", () => {
   const view = renderInForm<Values>(
     { skills: ["nonsense"] },
-    <ListField<Values> name="skills" label="Skills" entry="link" type="url" />,
+    <ListField<Values> name="skills" label="Skills" entryName="link" type="url" />,
   );
   type(view, "example.org/work");
   press(view, "Add link");

@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
 import { isHref } from "../../../src/core/fields/field.contract.ts";
-import { wholeAddress } from "./address.ts";
-import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
+import { completeUrl } from "./address.ts";
+import { FieldNotes, type FieldProps, useFieldControl } from "./field.tsx";
 
 type ListFieldProps<T extends FieldValues> = FieldProps<T> & {
   /** One entry, for the buttons' names: "achievement". */
-  entry: string;
+  entryName: string;
   type?: "text" | "url";
   placeholder?: string;
 };
@@ -25,13 +25,13 @@ export function ListField<T extends FieldValues>({
   name,
   label,
   hint,
-  entry,
+  entryName,
   type = "text",
   placeholder,
 }: ListFieldProps<T>) {
   const { field } = useController({ name: name as string });
   const { setValue, trigger, unregister } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const typed: Typed | undefined = useWatch({ name: typedOf(name) });
   const { text, changed } = typed ?? { text: "", changed: null };
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function ListField<T extends FieldValues>({
   const add = () => {
     setTyped("", null);
     if (text.trim() === "") return;
-    const value = type === "url" ? wholeAddress(text) : text.trim();
+    const value = type === "url" ? completeUrl(text) : text.trim();
     setEntries(changed === null ? [...entries, value] : entries.with(changed, value));
   };
   const change = (index: number) => {
@@ -130,7 +130,7 @@ export function ListField<T extends FieldValues>({
         />
         <button type="button" className="btn btn-outline join-item min-w-20" onClick={add}>
           {changed === null ? "Add" : "Change"}
-          <span className="sr-only"> {entry}</span>
+          <span className="sr-only"> {entryName}</span>
         </button>
       </div>
       <FieldNotes id={id} fault={fault} hint={hint} />

@@ -1,7 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
-import { type Mark, markText } from "./marks.ts";
+import { type Formatting, formatSelection } from "./marks.ts";
 
-type Tool = { mark: Mark; label: string /** Shortcut with Ctrl or ⌘. */; key?: string; icon: ReactNode };
+type Tool = {
+  mark: Formatting;
+  label: string /** Shortcut with Ctrl or ⌘. */;
+  key?: string;
+  icon: ReactNode;
+};
 
 const tools: readonly Tool[] = [
   {
@@ -30,8 +35,13 @@ const tools: readonly Tool[] = [
 /**
  * Applies formatting to the selection. Edits as if typed, so that the browser can undo it and fires its input events.
  */
-export function putMark(field: HTMLTextAreaElement, mark: Mark): void {
-  const { from, to, text, selection } = markText(field.value, field.selectionStart, field.selectionEnd, mark);
+export function applyFormatting(field: HTMLTextAreaElement, mark: Formatting): void {
+  const { from, to, text, selection } = formatSelection(
+    field.value,
+    field.selectionStart,
+    field.selectionEnd,
+    mark,
+  );
   field.focus();
   field.setSelectionRange(from, to);
   const before = field.value;
@@ -48,17 +58,17 @@ export function putMark(field: HTMLTextAreaElement, mark: Mark): void {
 }
 
 /** Handles the toolbar's keyboard shortcuts in the text area. */
-export function pressedInText(event: KeyboardEvent<HTMLTextAreaElement>): void {
+export function handleFormattingKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.nativeEvent.isComposing)
     return;
   const tool = tools.find(({ key }) => key === event.key.toLowerCase());
   if (tool === undefined) return;
   event.preventDefault();
-  putMark(event.currentTarget, tool.mark);
+  applyFormatting(event.currentTarget, tool.mark);
 }
 
 /** The formatting toolbar of a long text (§19). It is one tab stop; arrow keys move between its buttons. */
-export function MarkTools({
+export function FormattingToolbar({
   field,
   fieldId,
 }: {
@@ -96,7 +106,7 @@ export function MarkTools({
           // Keeps the text's selection, and the keyboard on phones.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => field.current && putMark(field.current, mark)}
+          onClick={() => field.current && applyFormatting(field.current, mark)}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
             {icon}

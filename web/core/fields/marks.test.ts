@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { type Mark, markText } from "./marks.ts";
+import { type Formatting, formatSelection } from "./marks.ts";
 
 /** Applies formatting to a text in which `«` and `»` enclose the selection, or `|` is the caret. */
-function apply(text: string, mark: Mark): string {
+function apply(text: string, mark: Formatting): string {
   const value = text.replace(/[«»|]/g, "");
   const start = text.search(/[«|]/);
   const end = text.includes("»") ? text.indexOf("»") - 1 : start;
-  const { from, to, text: inserted, selection } = markText(value, start, end, mark);
+  const { from, to, text: inserted, selection } = formatSelection(value, start, end, mark);
   const next = value.slice(0, from) + inserted + value.slice(to);
   const [first, last] = selection;
   if (first === last) return `${next.slice(0, first)}|${next.slice(first)}`;

@@ -1,14 +1,14 @@
 /** The formatting that the toolbar of a long text offers (§19). */
-export type Mark = "bold" | "italic" | "link" | "list" | "code";
+export type Formatting = "bold" | "italic" | "link" | "list" | "code";
 
 /** Replaces the text from `from` to `to`, and then selects `selection`; all are indexes into the field's value. */
-export type Edit = { from: number; to: number; text: string; selection: [from: number, to: number] };
+export type TextEdit = { from: number; to: number; text: string; selection: [from: number, to: number] };
 
 /** Spaces and a list marker at the start of a line. */
 const lineStart = /^\s*(?:(?:[-*]|\d+\.) )?/;
 
 /** The edit that applies formatting to a selection, or removes it where the selection already has it. */
-export function markText(value: string, start: number, end: number, mark: Mark): Edit {
+export function formatSelection(value: string, start: number, end: number, mark: Formatting): TextEdit {
   // Markdown needs the signs next to a word, so spaces at the ends of a selection stay outside.
   const selected = value.slice(start, end);
   const from = selected.trim() === "" ? start : start + selected.length - selected.trimStart().length;
@@ -21,7 +21,7 @@ export function markText(value: string, start: number, end: number, mark: Mark):
 
 const signs = { bold: "**", italic: "*", code: "`" };
 
-function toggleSign(value: string, from: number, to: number, sign: string): Edit {
+function toggleSign(value: string, from: number, to: number, sign: string): TextEdit {
   const isWrapped =
     hasSign(countTrailing(value.slice(0, from), sign), sign) &&
     hasSign(countLeading(value.slice(to), sign), sign);
@@ -77,7 +77,7 @@ function hasSign(count: number, sign: string): boolean {
 
 const URL_PLACEHOLDER = "https://";
 
-function toggleLink(value: string, from: number, to: number): Edit {
+function toggleLink(value: string, from: number, to: number): TextEdit {
   const selected = value.slice(from, to);
   const link = /^\[([^\]]*)\]\([^)\s]*\)$/.exec(selected);
   if (link !== null) {
@@ -102,14 +102,14 @@ function toggleLink(value: string, from: number, to: number): Edit {
   };
 }
 
-function addCodeBlock(value: string, from: number, to: number): Edit {
+function addCodeBlock(value: string, from: number, to: number): TextEdit {
   const before = from > 0 && value[from - 1] !== "\n" ? "\n```\n" : "```\n";
   const after = to < value.length && value[to] !== "\n" ? "\n```\n" : "\n```";
   const text = before + value.slice(from, to) + after;
   return { from, to, text, selection: [from + before.length, to + before.length] };
 }
 
-function toggleList(value: string, start: number, end: number): Edit {
+function toggleList(value: string, start: number, end: number): TextEdit {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const last = end > start && value[end - 1] === "\n" ? end - 1 : end;
   const next = value.indexOf("\n", last);

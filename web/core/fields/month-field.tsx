@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type FieldPath, type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
-import { FieldNotes, type FieldProps, fieldClass, useWiring } from "./field.tsx";
+import { FieldNotes, type FieldProps, fieldClass, useFieldControl } from "./field.tsx";
 
 const nothing = { month: "", year: "" };
 /** §5: the first year to choose; the last is the current one. */
@@ -28,7 +28,7 @@ export function MonthField<T extends FieldValues>({
   checks?: FieldPath<T>[];
 }) {
   const { field } = useController({ name: name as string, rules: { deps: checks as string[] } });
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const { setValue } = useFormContext();
   const years: unknown = useWatch({ name: "yearOnly" });
   const yearOnly: string[] = Array.isArray(years) ? years : [];

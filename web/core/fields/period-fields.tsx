@@ -1,14 +1,14 @@
 import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { duration, knownDate } from "../../../src/shared/period.ts";
+import { formatDuration, knownDate } from "../../../src/shared/period.ts";
 import { CheckboxField } from "./choice-field.tsx";
 import { MonthField } from "./month-field.tsx";
 
 type PeriodFieldsProps<T extends FieldValues> = {
   start: FieldPath<T>;
   end: FieldPath<T>;
-  running: FieldPath<T>;
+  ongoing: FieldPath<T>;
   /** 'Currently employed', 'Currently working'. */
-  runningLabel: string;
+  ongoingLabel: string;
   /** Marks the end as required unless the period is ongoing (§5: for projects, not for experiences). */
   isEndMarked?: boolean;
 };
@@ -20,13 +20,13 @@ type PeriodFieldsProps<T extends FieldValues> = {
 export function PeriodFields<T extends FieldValues>({
   start,
   end,
-  running,
-  runningLabel,
+  ongoing,
+  ongoingLabel,
   isEndMarked = false,
 }: PeriodFieldsProps<T>) {
   const { setValue, trigger, formState } = useFormContext();
   const { isSubmitted } = formState;
-  const [from, until, flag, years]: unknown[] = useWatch({ name: [start, end, running, "yearOnly"] });
+  const [from, until, flag, years]: unknown[] = useWatch({ name: [start, end, ongoing, "yearOnly"] });
   const isRunning = flag === true;
   const known = (value: unknown, name: string) =>
     knownDate({ date: String(value ?? ""), yearOnly: yearsOf(years, name) }, "date");
@@ -44,7 +44,7 @@ export function PeriodFields<T extends FieldValues>({
         isHalf
         isDisabled={isRunning}
       />
-      <CheckboxField<T> name={running} label={runningLabel} isHalf onChange={handleRunningChange} />
+      <CheckboxField<T> name={ongoing} label={ongoingLabel} isHalf onChange={handleRunningChange} />
       <p
         className="self-center font-display text-2xl leading-tight text-primary lining-nums max-sm:col-span-full"
         aria-live="polite"
@@ -57,7 +57,7 @@ export function PeriodFields<T extends FieldValues>({
 
 /** Empty for an invalid period. */
 function durationOf(start: string, end: string, isRunning: boolean): string {
-  return !isRunning && end <= start ? "" : duration(start, end, isRunning);
+  return !isRunning && end <= start ? "" : formatDuration(start, end, isRunning);
 }
 
 function yearsOf(names: unknown, name: string): string[] {

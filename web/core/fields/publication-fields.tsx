@@ -1,7 +1,7 @@
 import { useController, useWatch } from "react-hook-form";
-import { type Published, statuses } from "../../../src/core/fields/publication.contract.ts";
+import { type Publication, statuses } from "../../../src/core/fields/publication.contract.ts";
 import { RadioField } from "./choice-field.tsx";
-import { FieldFrame, useWiring } from "./field.tsx";
+import { FieldFrame, useFieldControl } from "./field.tsx";
 
 const labels = { public: "Public", draft: "Draft", scheduled: "Scheduled" } as const;
 const choices = statuses.map((status) => [status, labels[status]] as const);
@@ -14,10 +14,10 @@ const hints = {
 
 /** Whether an entry is public, a draft or scheduled (§16); for forms of kinds that have drafts. */
 export function PublicationFields() {
-  const status = useWatch<Published, "status">({ name: "status" }) ?? "public";
+  const status = useWatch<Publication, "status">({ name: "status" }) ?? "public";
   return (
     <>
-      <RadioField<Published> name="status" label="Status" choices={choices} hint={hints[status]} />
+      <RadioField<Publication> name="status" label="Status" choices={choices} hint={hints[status]} />
       {status === "scheduled" && <PublishAtField />}
     </>
   );
@@ -25,8 +25,8 @@ export function PublicationFields() {
 
 /** A date and time in the owner's time zone; stored in UTC. */
 function PublishAtField() {
-  const { field } = useController<Published, "publishAt">({ name: "publishAt" });
-  const { id, fault, control } = useWiring("publishAt", true);
+  const { field } = useController<Publication, "publishAt">({ name: "publishAt" });
+  const { id, fault, control } = useFieldControl("publishAt", true);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <FieldFrame

@@ -34,7 +34,7 @@ test("marks a text that is too long without cutting it, and announces the count 
 test("normalizes the text on blur, not while typing", () => {
   const view = renderInForm<Values>(
     { title: "" },
-    <TextField<Values> name="title" label="Title" settle={(text) => text.toUpperCase()} />,
+    <TextField<Values> name="title" label="Title" normalize={(text) => text.toUpperCase()} />,
   );
   const field = view.getByLabelText<HTMLInputElement>("Title");
   fireEvent.change(field, { target: { value: "abc" } });
@@ -48,7 +48,7 @@ test("calls onText on each change", () => {
   const texts: string[] = [];
   const view = renderInForm<Values>(
     { title: "" },
-    <TextField<Values> name="title" label="Title" onText={(text) => texts.push(text)} />,
+    <TextField<Values> name="title" label="Title" onTextChange={(text) => texts.push(text)} />,
   );
   fireEvent.change(view.getByLabelText("Title"), { target: { value: "a" } });
   fireEvent.change(view.getByLabelText("Title"), { target: { value: "ab" } });
@@ -87,7 +87,7 @@ test("hides a password until Show is pressed", () => {
 test("formats the selected text by button and by shortcut, and updates the form's value", () => {
   const view = renderInForm<Values>(
     { title: "a word b" },
-    <TextArea<Values> name="title" label="Title" max={20} hasMarks />,
+    <TextArea<Values> name="title" label="Title" max={20} hasFormatting />,
   );
   const field = view.getByLabelText<HTMLTextAreaElement>("Title");
   field.setSelectionRange(2, 6);
@@ -105,7 +105,10 @@ test("formats the selected text by button and by shortcut, and updates the form'
 });
 
 test("makes the formatting toolbar one tab stop, with arrow keys between its buttons", () => {
-  const view = renderInForm<Values>({ title: "" }, <TextArea<Values> name="title" label="Title" hasMarks />);
+  const view = renderInForm<Values>(
+    { title: "" },
+    <TextArea<Values> name="title" label="Title" hasFormatting />,
+  );
   const buttons = view.getAllByRole("button");
   const stops = () =>
     buttons.filter(({ tabIndex }) => tabIndex === 0).map((button) => button.getAttribute("aria-label"));

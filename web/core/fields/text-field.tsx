@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useRef, useState } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { FieldFrame, type FieldProps, useWiring } from "./field.tsx";
-import { MarkTools, pressedInText } from "./mark-tools.tsx";
+import { FieldFrame, type FieldProps, useFieldControl } from "./field.tsx";
+import { FormattingToolbar, handleFormattingKeys } from "./mark-tools.tsx";
 
 type TextFieldProps<T extends FieldValues> = FieldProps<T> &
   Pick<
@@ -11,9 +11,9 @@ type TextFieldProps<T extends FieldValues> = FieldProps<T> &
     /** Maximum length in characters; shows a counter. Longer text is reported, not cut off. */
     max?: number;
     /** Called with the text on paste and on blur; its result replaces the text. */
-    settle?(text: string): string;
+    normalize?(text: string): string;
     /** Called on each change. */
-    onText?(text: string): void;
+    onTextChange?(text: string): void;
   };
 
 /** A single line of text. */
@@ -24,15 +24,15 @@ export function TextField<T extends FieldValues>({
   hint,
   isHalf,
   max,
-  settle,
-  onText,
+  normalize,
+  onTextChange,
   type = "text",
   ...input
 }: TextFieldProps<T>) {
   const { register, setValue, formState } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const applySettle = ({ target }: { target: HTMLInputElement }) => {
-    const text = settle?.(target.value) ?? target.value;
+    const text = normalize?.(target.value) ?? target.value;
     if (text !== target.value)
       setValue<string>(name, text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
@@ -42,7 +42,7 @@ export function TextField<T extends FieldValues>({
         {...register(name, {
           onBlur: applySettle,
           onChange(event) {
-            onText?.(event.target.value);
+            onTextChange?.(event.target.value);
             if (event.nativeEvent.inputType === "insertFromPaste") applySettle(event);
           },
         })}
@@ -62,7 +62,7 @@ type TextAreaProps<T extends FieldValues> = FieldProps<T> & {
   max?: number;
   rows?: number;
   /** Whether the text supports formatting (§19): adds a toolbar and shortcuts. */
-  hasMarks?: boolean;
+  hasFormatting?: boolean;
 };
 
 /** Several lines of text. */
@@ -74,10 +74,10 @@ export function TextArea<T extends FieldValues>({
   isHalf,
   max,
   rows = 5,
-  hasMarks = false,
+  hasFormatting = false,
 }: TextAreaProps<T>) {
   const { register } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const field = useRef<HTMLTextAreaElement | null>(null);
   const { ref, ...registered } = register(name);
   return (
@@ -89,15 +89,15 @@ export function TextArea<T extends FieldValues>({
           ref(element);
         }}
         {...control}
-        {...(hasMarks && { onKeyDown: pressedInText })}
+        {...(hasFormatting && { onKeyDown: handleFormattingKeys })}
         rows={rows}
         aria-required={isRequired}
         dir="auto"
         className="textarea validator"
       />
-      {hasMarks ? (
+      {hasFormatting ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <MarkTools field={field} fieldId={id} />
+          <FormattingToolbar field={field} fieldId={id} />
           {max !== undefined && <Counter name={name} max={max} />}
         </div>
       ) : (
@@ -134,7 +134,7 @@ export function PasswordField<T extends FieldValues>({
   autoComplete,
 }: FieldProps<T> & { autoComplete: "current-password" | "new-password" }) {
   const { register } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame id={id} label={label} isRequired fault={fault} hint={hint} isHalf={isHalf}>

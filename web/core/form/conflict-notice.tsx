@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { OldPicture } from "../media/old-picture.tsx";
-import { forgetDetails } from "../media/picture-details.ts";
+import { clearPictureDetails } from "../media/picture-details.ts";
 import { useObjectUrl } from "../media/use-object-url.ts";
 import { Differences } from "./differences.tsx";
-import { fieldWords, isStoredFile } from "./field-words.ts";
+import { formatFieldValue, isStoredFile } from "./field-words.ts";
 import "./differences.css";
 
 type Values = Record<string, unknown>;
@@ -48,7 +48,7 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
                   className="btn btn-outline"
                   onClick={() => {
                     setValue(name, theirs[name], { shouldDirty: true, shouldValidate: true });
-                    forgetDetails(name, setValue);
+                    clearPictureDetails(name, setValue);
                   }}
                 >
                   Use saved value<span className="sr-only"> for {fieldLabel(name)}</span>
@@ -112,7 +112,11 @@ function Side({ name, title, side, mine, theirs, children }: SideProps) {
       {isFile ? (
         <FileSide value={own} />
       ) : (
-        <Differences side={side} before={fieldWords(name, mine)} after={fieldWords(name, theirs)} />
+        <Differences
+          side={side}
+          before={formatFieldValue(name, mine)}
+          after={formatFieldValue(name, theirs)}
+        />
       )}
       {children}
     </div>

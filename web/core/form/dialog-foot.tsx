@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { ModalFoot } from "../ui/modal.tsx";
+import { ModalFooter } from "../ui/modal.tsx";
 import { Progress } from "../ui/progress.tsx";
 
 type DialogFootProps = {
@@ -22,11 +22,11 @@ type DialogFootProps = {
 };
 
 /** The form's buttons, or the progress of its upload. */
-export function DialogFoot(props: DialogFootProps) {
+export function DialogFooter(props: DialogFootProps) {
   const { progress, isBusy, savedCount, historyOf, onSaveAndAdd, onDelete } = props;
   if (progress !== null)
     return (
-      <ModalFoot>
+      <ModalFooter>
         <Progress label="Upload" share={progress}>
           <span>{progress < 1 ? `Uploading… ${Math.round(progress * 100)}%` : "Checking the file…"}</span>
           {/* Once everything is sent, the server is saving it. */}
@@ -36,10 +36,10 @@ export function DialogFoot(props: DialogFootProps) {
             </button>
           )}
         </Progress>
-      </ModalFoot>
+      </ModalFooter>
     );
   return (
-    <ModalFoot>
+    <ModalFooter>
       <button
         type="submit"
         className="btn btn-primary px-8 max-sm:px-5"
@@ -75,6 +75,6 @@ export function DialogFoot(props: DialogFootProps) {
           Delete
         </button>
       )}
-    </ModalFoot>
+    </ModalFooter>
   );
 }

@@ -3,13 +3,13 @@ import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../api/api.ts";
 import { ApiError, send } from "../api/send.ts";
-import { forgetDetailsOfOthers } from "../media/picture-details.ts";
+import { clearStaleDetails } from "../media/picture-details.ts";
 import { showErrorToast } from "../ui/failure-toast.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PictureConflictNotice } from "./picture-conflict-notice.tsx";
-import { conflictOf, pictureConflictOf } from "./replies.ts";
+import { conflictingEntry, conflictingPicture } from "./replies.ts";
 import type { EntryForm } from "./use-entry-form.ts";
 
 type DialogNoticesProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
@@ -25,9 +25,9 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const { form, version, isRestored, isFileLost, startOver, saving, submit } = entryForm;
   const client = useQueryClient();
   const noun = dialog.name.toLowerCase();
-  const current = conflictOf(saving.error);
-  const theirs = current === undefined ? undefined : dialog.fromCurrent?.(current as never); // The feature knows its entity's type.
-  const theirPicture = pictureConflictOf(saving.error);
+  const current = conflictingEntry(saving.error);
+  const theirs = current === undefined ? undefined : dialog.toFormValues?.(current as never); // The feature knows its entity's type.
+  const theirPicture = conflictingPicture(saving.error);
   const isGone = saving.error instanceof ApiError && saving.error.status === 404;
   /** Bases the edit on the saved version. */
   const rebase = () => {
@@ -55,7 +55,7 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
           noun={noun}
           theirs={theirs}
           onSaveMine={() => {
-            if (theirs) forgetDetailsOfOthers(form.getValues(), theirs, form.setValue);
+            if (theirs) clearStaleDetails(form.getValues(), theirs, form.setValue);
             rebase();
             void submit();
           }}

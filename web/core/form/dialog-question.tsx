@@ -1,4 +1,4 @@
-import { Question } from "../ui/question.tsx";
+import { ConfirmDialog } from "../ui/question.tsx";
 
 type DialogQuestionProps = {
   asked: "leave" | "delete" | null;
@@ -12,28 +12,28 @@ type DialogQuestionProps = {
 };
 
 /** Asks for confirmation before the form's changes are discarded or its entry is deleted. */
-export function DialogQuestion({ asked, noun, isBusy, onDiscard, onDelete, onNo }: DialogQuestionProps) {
+export function DialogConfirmation({ asked, noun, isBusy, onDiscard, onDelete, onNo }: DialogQuestionProps) {
   if (asked === "leave")
     return (
-      <Question
+      <ConfirmDialog
         title="Leave without saving?"
         text="Your unsaved changes will be lost."
-        yes="Discard changes"
-        no="Keep editing"
-        onYes={onDiscard}
-        onNo={onNo}
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={onDiscard}
+        onCancel={onNo}
       />
     );
   if (asked === "delete")
     return (
-      <Question
+      <ConfirmDialog
         title={`Delete this ${noun}?`}
         text="It will be removed from your site. You can restore it from the trash for 90 days."
-        yes="Delete"
-        no="Keep it"
+        confirmLabel="Delete"
+        cancelLabel="Keep it"
         isBusy={isBusy}
-        onYes={onDelete}
-        onNo={onNo}
+        onConfirm={onDelete}
+        onCancel={onNo}
       />
     );
   return null;

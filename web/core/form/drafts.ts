@@ -15,11 +15,11 @@ type Draft = {
   /** Only files were changed. */
   isOfFiles?: boolean;
   /** A save without a response. Sending it again with the same key, even after a reload, does not save it twice. */
-  unanswered?: Unanswered | undefined;
+  unanswered?: PendingSave | undefined;
 };
 
 /** The idempotency key of a save, and what it sent. */
-export type Unanswered = { key: string; content: string };
+export type PendingSave = { key: string; content: string };
 
 type Drafts = {
   drafts: Record<string, Draft>;
@@ -90,7 +90,7 @@ export function storeDraft(key: string, draft: Draft): void {
 }
 
 /** Stores with a draft, if there is one, that its save got no response; undefined clears that. */
-export function noteUnanswered(key: string, unanswered: Unanswered | undefined): void {
+export function storePendingSave(key: string, unanswered: PendingSave | undefined): void {
   const { drafts, set } = useDrafts.getState();
   const draft = drafts[key];
   if (draft !== undefined) set(key, { ...draft, unanswered });

@@ -7,7 +7,7 @@ import type { DetailParts } from "../media/picture-details.ts";
 import type { FileCheck } from "./resolver.ts";
 
 /** What a save sends in addition to the validated values. */
-export type Sending = {
+export type SaveContext = {
   /** Newly chosen files, by the field they were chosen in. */
   files: Partial<Record<string, File>>;
   /** Details of the form's pictures and videos, sent in the same request. */
@@ -34,8 +34,8 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   /** Validation that depends on chosen files. */
   checkFiles?: FileCheck<z.output<S>>;
   /** Converts the saved entry of a conflict response (§11, 409) to form values. */
-  fromCurrent?: (current: never) => FieldValues;
-  save(values: z.output<S>, sending: Sending): Promise<R>;
+  toFormValues?: (current: never) => FieldValues;
+  save(values: z.output<S>, sending: SaveContext): Promise<R>;
   /** Deletes the entry; only for kinds that can be deleted. The button is shown only when editing. */
   remove?(id: string): Promise<unknown>;
   /** Queries to reload after each success (§4). */
@@ -51,7 +51,7 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   /** Whether to keep a draft; false for forms with passwords. */
   hasDraft?: boolean;
   /** Id of the new entry's parent, such as a project, so that each parent has its own draft. */
-  within?: string;
+  parentId?: string;
   /** Finds the new entry in the response; by default the first entry in it. */
   addedEntry?(result: R): Entry | undefined;
   onSaved?(result: R): void;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fireEvent, renderWithQueries, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
 import { ApiError } from "../api/send.ts";
 import { TextField } from "../fields/text-field.tsx";
-import { noteMotionReady } from "../motion/entrance.ts";
+import { setMotionReady } from "../motion/entrance.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { Entry } from "./entry-dialog-props.ts";
 
@@ -136,7 +136,7 @@ test("shows the server's message at its field and keeps the typed text", async (
 });
 
 test("shows the backdrop before the form when motion is enabled", async () => {
-  noteMotionReady();
+  setMotionReady();
   const { view } = open(skill, async () => ({}));
   expect(view.queryByRole("dialog")).toBeNull();
   expect(document.querySelectorAll(".coming-veil")).toHaveLength(1);

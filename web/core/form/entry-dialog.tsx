@@ -3,15 +3,15 @@ import { createPortal } from "react-dom";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
 import { PublicationFields } from "../fields/publication-fields.tsx";
-import { canMove } from "../motion/entrance.ts";
+import { canAnimate } from "../motion/entrance.ts";
 import { Modal } from "../ui/modal.tsx";
-import { DialogFoot } from "./dialog-foot.tsx";
+import { DialogFooter } from "./dialog-foot.tsx";
 import { DialogNotices } from "./dialog-notices.tsx";
-import { DialogQuestion } from "./dialog-question.tsx";
+import { DialogConfirmation } from "./dialog-question.tsx";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
-import { closeSaved } from "./saved-toast.ts";
+import { closeSavedToast } from "./saved-toast.ts";
 import { useEntryForm } from "./use-entry-form.ts";
-import { useLeaveQuestion } from "./use-leave-question.ts";
+import { useConfirmLeave } from "./use-leave-question.ts";
 import { usePreview } from "./use-preview.ts";
 
 const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));
@@ -21,7 +21,7 @@ const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.t
  * that a click responds at once. Give it the entry's id as `key`.
  */
 export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
-  const [isBackdropOnly, setBackdropOnly] = useState(canMove);
+  const [isBackdropOnly, setBackdropOnly] = useState(canAnimate);
   useEffect(() => {
     if (!isBackdropOnly) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -67,8 +67,8 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
     entryForm.dropDraft();
     onClose();
   };
-  useLeaveQuestion(isChanged, () => setQuestion("leave"));
-  useEffect(closeSaved, []);
+  useConfirmLeave(isChanged, () => setQuestion("leave"));
+  useEffect(closeSavedToast, []);
 
   return (
     <Modal
@@ -105,7 +105,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
               </div>
             </div>
             {isReplacingForm && pane}
-            <DialogFoot
+            <DialogFooter
               progress={progress}
               isBusy={isBusy}
               isSaving={saving.isPending}
@@ -123,7 +123,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
           {isSideBySide && pane}
         </div>
       </FormProvider>
-      <DialogQuestion
+      <DialogConfirmation
         asked={question}
         noun={noun}
         isBusy={removing.isPending}

@@ -1,10 +1,10 @@
 import { strengthNames } from "../../../src/features/skills/strength.contract.ts";
-import { monthName } from "../ui/period.ts";
+import { formatMonth } from "../ui/period.ts";
 
 const months = /^\d{4}-\d{2}-01$/;
 
 /** A field's value as readable text, for comparisons: "May 2020", "Yes", a list's entries on separate lines. */
-export function fieldWords(name: string, value: unknown): string {
+export function formatFieldValue(name: string, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.join("\n");
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -14,7 +14,7 @@ export function fieldWords(name: string, value: unknown): string {
       .map(([key, text]) => `${key}: ${text}`)
       .join("\n");
   const text = String(value);
-  if (months.test(text)) return monthName(text);
+  if (months.test(text)) return formatMonth(text);
   if (name === "strength") return strengthNames[text as keyof typeof strengthNames] ?? text; // Otherwise not a strength.
   return name === "spacerSize" && text !== "" ? `${text} px` : text;
 }

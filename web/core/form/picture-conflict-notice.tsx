@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import type { SitePicture } from "../../../src/shared/picture-variants.ts";
-import { detailsOf, type PictureDetails } from "../media/picture-details.ts";
-import { fieldWords } from "./field-words.ts";
+import { detailsFieldOf, type PictureDetails } from "../media/picture-details.ts";
+import { formatFieldValue } from "./field-words.ts";
 import { FormNotice } from "./form-notice.tsx";
 
 type PictureConflictNoticeProps = {
@@ -19,19 +19,19 @@ export function PictureConflictNotice({ theirs, onDecided, onSaveMine }: Picture
   const values = getValues();
   const field = Object.keys(values).find((name) => values[name] === address);
   const setDetails = (details: PictureDetails) => {
-    if (field !== undefined) setValue(detailsOf(field), details, { shouldDirty: true });
+    if (field !== undefined) setValue(detailsFieldOf(field), details, { shouldDirty: true });
     onDecided();
   };
   const altText = alt === "" ? "no alternative text" : `the alternative text “${alt}”`;
   return (
     <FormNotice
-      text={`This picture was changed elsewhere since you opened it. It now has ${altText}, and its focus is ${fieldWords("focusX", focusX)} from the left and ${fieldWords("focusY", focusY)} from the top.`}
+      text={`This picture was changed elsewhere since you opened it. It now has ${altText}, and its focus is ${formatFieldValue("focusX", focusX)} from the left and ${formatFieldValue("focusY", focusY)} from the top.`}
     >
       <button
         type="button"
         className="btn btn-outline"
         onClick={() => {
-          const mine = values[detailsOf(field ?? "")] as PictureDetails; // The form sent details, or there would be no conflict.
+          const mine = values[detailsFieldOf(field ?? "")] as PictureDetails; // The form sent details, or there would be no conflict.
           setDetails({ ...mine, version });
           onSaveMine();
         }}

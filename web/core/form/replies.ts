@@ -7,7 +7,7 @@ import { splitFiles } from "./drafts.ts";
 import type { Entry } from "./entry-dialog-props.ts";
 
 /** The server's messages by field. A rejected file (413, 415) names no field, so its message goes to the only file sent. */
-export function faultsOf(error: Error, sent: FieldValues): [field: string, message: string][] {
+export function fieldErrorsOf(error: Error, sent: FieldValues): [field: string, message: string][] {
   if (!(error instanceof ApiError)) return [];
   const [field, other] = Object.keys(splitFiles(sent).files);
   const isOfFile = error.status === 413 || error.status === 415;
@@ -15,14 +15,14 @@ export function faultsOf(error: Error, sent: FieldValues): [field: string, messa
 }
 
 /** The saved picture if its details, not the entry, were changed elsewhere since the form was opened; otherwise null. */
-export function pictureConflictOf(error: unknown): (SitePicture & { address: string }) | null {
+export function conflictingPicture(error: unknown): (SitePicture & { address: string }) | null {
   const isOfPicture =
     error instanceof ApiError && error.status === 409 && error.fields.pictureDetails !== undefined;
   return isOfPicture ? (error.current as SitePicture & { address: string }) : null; // See src/core/media/picture-details.ts.
 }
 
 /** The saved entry if it was changed elsewhere since the form was opened; otherwise undefined. */
-export function conflictOf(error: unknown): unknown {
+export function conflictingEntry(error: unknown): unknown {
   const isOfEntry =
     error instanceof ApiError && error.status === 409 && error.fields.pictureDetails === undefined;
   return isOfEntry ? error.current : undefined;
@@ -32,12 +32,12 @@ export function conflictOf(error: unknown): unknown {
  * Whether a conflict is with an earlier attempt of this same save, whose response was lost.
  * @param mine the form's values
  */
-export async function isStoredAlready(
+export async function isAlreadySaved(
   error: unknown,
   mine: FieldValues,
   fromCurrent: ((current: never) => FieldValues) | undefined,
 ): Promise<boolean> {
-  const current = conflictOf(error);
+  const current = conflictingEntry(error);
   if (current === undefined) return false;
   const theirs = fromCurrent?.(current as never); // The feature knows its entity's type.
   if (theirs === undefined || differingFields(mine, theirs).length > 0) return false;
@@ -45,7 +45,7 @@ export async function isStoredAlready(
 }
 
 /** The saved entry with its new version, found in the response to a save. */
-export function storedEntry<R>(
+export function findSavedEntry<R>(
   result: R,
   { entry, addedEntry }: { entry: Entry | null; addedEntry?(result: R): Entry | undefined },
 ): Entry | undefined {
@@ -71,7 +71,7 @@ function isEntry(value: object): value is Entry {
 }
 
 /** A text that is equal for two saves only if they send the same content. */
-export function contentOf(
+export function saveFingerprint(
   texts: FieldValues,
   { pictureDetails, poster }: DetailParts,
   files: Partial<Record<string, File>>,

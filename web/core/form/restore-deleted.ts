@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
-import { markSaved } from "../motion/saved-mark.tsx";
+import { highlightSaved } from "../motion/saved-mark.tsx";
 import { showErrorToast } from "../ui/failure-toast.ts";
 import { showToast } from "../ui/toast.ts";
 
@@ -15,7 +15,7 @@ export async function restoreDeleted(
   try {
     const { notes = [] } = await send(api.history.restore[":id"].$post({ param: { id } }));
     await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
-    markSaved(id);
+    highlightSaved(id);
     void showToast({
       status: notes.length > 0 ? "warning" : "success",
       title: `${name} restored.`,

@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
-import { markSaved } from "../motion/saved-mark.tsx";
+import { highlightSaved } from "../motion/saved-mark.tsx";
 import { showErrorToast } from "../ui/failure-toast.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 
 let last: Promise<CloseToast> | undefined;
 
 /** Shows that something was saved, with an Undo button. Replaces the toast of the previous save. */
-export function showSaved(title: string, undo?: () => Promise<unknown>): void {
-  closeSaved();
+export function showSavedToast(title: string, undo?: () => Promise<unknown>): void {
+  closeSavedToast();
   last = showToast({
     status: "success",
     title,
@@ -18,7 +18,7 @@ export function showSaved(title: string, undo?: () => Promise<unknown>): void {
 }
 
 /** Closes the last save's toast, which would cover the fields of the next form. */
-export function closeSaved(): void {
+export function closeSavedToast(): void {
   void last?.then((close) => close());
   last = undefined;
 }
@@ -37,7 +37,7 @@ export async function undoUpdate(
     const json = { version: before, startedFrom: after };
     const { notes } = await send(api.history.entries[":id"].restore.$post({ param: { id: _id }, json }));
     await reload(client, queryKeys);
-    markSaved(_id);
+    highlightSaved(_id);
     void showToast({
       status: notes.length > 0 ? "warning" : "success",
       title: "Change undone.",

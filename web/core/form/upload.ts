@@ -1,6 +1,6 @@
 import type { ClientRequestOptions } from "hono/client";
 import { withProof } from "../api/proof.ts";
-import { addressOf } from "../api/send.ts";
+import { apiUrl } from "../api/send.ts";
 
 const REFUSED_BY_PROXY =
   "This file is too large for the proxy in front of this site. Raise the proxy's limit, or choose a smaller file.";
@@ -9,10 +9,10 @@ const REFUSED_BY_PROXY =
 type OnProgress = (share: number) => void;
 
 /** Adds an `Idempotency-Key`, so that sending the request again does not repeat its effect. */
-export function keyedRequest(key: string, options: ClientRequestOptions): ClientRequestOptions {
+export function withIdempotencyKey(key: string, options: ClientRequestOptions): ClientRequestOptions {
   const send =
     options.fetch ??
-    ((path: RequestInfo | URL, init?: RequestInit) => withProof(() => fetch(addressOf(String(path)), init)));
+    ((path: RequestInfo | URL, init?: RequestInit) => withProof(() => fetch(apiUrl(String(path)), init)));
   return {
     fetch: (path: RequestInfo | URL, init?: RequestInit) => {
       const headers = new Headers(init?.headers);
@@ -26,7 +26,7 @@ export function keyedRequest(key: string, options: ClientRequestOptions): Client
  * Options for the API client that report a request's upload progress and let it be canceled. Uses XMLHttpRequest, because
  * `fetch` has no upload progress.
  */
-export function watchedRequest(onProgress: OnProgress, signal: AbortSignal): ClientRequestOptions {
+export function withUploadProgress(onProgress: OnProgress, signal: AbortSignal): ClientRequestOptions {
   return {
     fetch: (path: RequestInfo | URL, init?: RequestInit) =>
       withProof(
@@ -35,7 +35,7 @@ export function watchedRequest(onProgress: OnProgress, signal: AbortSignal): Cli
             // Aborting a request that was not sent fires no event.
             if (signal.aborted) return reject(new DOMException("Canceled.", "AbortError"));
             const request = new XMLHttpRequest();
-            request.open(init?.method ?? "GET", addressOf(String(path)));
+            request.open(init?.method ?? "GET", apiUrl(String(path)));
             for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value);
             request.responseType = "text";
             request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -2,27 +2,27 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, newKey } from "../api/send.ts";
+import { ApiError, newIdempotencyKey } from "../api/send.ts";
 import { detailParts } from "../media/picture-details.ts";
-import { markSaved } from "../motion/saved-mark.tsx";
+import { highlightSaved } from "../motion/saved-mark.tsx";
 import { showErrorToast } from "../ui/failure-toast.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import {
   draftKeyOf,
   dropDraft,
   hasLostFile,
-  noteUnanswered,
+  type PendingSave,
   readDraft,
   splitFiles,
   storeDraft,
-  type Unanswered,
+  storePendingSave,
 } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
-import { contentOf, faultsOf, isStoredAlready, storedEntry } from "./replies.ts";
+import { fieldErrorsOf, findSavedEntry, isAlreadySaved, saveFingerprint } from "./replies.ts";
 import { contractResolver } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
-import { showSaved, undoAdd, undoUpdate } from "./saved-toast.ts";
-import { keyedRequest, watchedRequest } from "./upload.ts";
+import { showSavedToast, undoAdd, undoUpdate } from "./saved-toast.ts";
+import { withIdempotencyKey, withUploadProgress } from "./upload.ts";
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
@@ -45,7 +45,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
 ) {
   const { name, schema, entry, queryKeys, checkFiles, hasDraft = true, onClose } = props;
   const title = `${entry === null ? "Add" : "Edit"} ${name}`;
-  const draftKey = draftKeyOf(name, entry?._id, props.within);
+  const draftKey = draftKeyOf(name, entry?._id, props.parentId);
   const client = useQueryClient();
 
   // Load.
@@ -96,8 +96,8 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       const hasFiles = Object.keys(files).length > 0;
       setProgress(hasFiles ? 0 : null);
       const details = detailParts(form.getValues());
-      const key = keys.keyFor(contentOf(texts, details, files));
-      const options = keyedRequest(key, hasFiles ? watchedRequest(setProgress, signal) : {});
+      const key = keys.keyFor(saveFingerprint(texts, details, files));
+      const options = withIdempotencyKey(key, hasFiles ? withUploadProgress(setProgress, signal) : {});
       try {
         // The resolver has validated them with this schema.
         const checkedTexts = texts as z.output<S>;
@@ -111,7 +111,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
         keys.forget();
         return { result };
       } catch (error) {
-        if (await isStoredAlready(error, form.getValues(), props.fromCurrent)) return null;
+        if (await isAlreadySaved(error, form.getValues(), props.toFormValues)) return null;
         throw error;
       }
     },
@@ -119,18 +119,18 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       failures.close();
       await client.invalidateQueries({ queryKey: ["pictures"] });
       await (isAddingNext.current ? startNext() : finish());
-      const stored = saved === null ? undefined : storedEntry(saved.result as R, props); // The result of `props.save`.
+      const stored = saved === null ? undefined : findSavedEntry(saved.result as R, props); // The result of `props.save`.
       const id = entry?._id ?? stored?._id;
-      if (id !== undefined) markSaved(id);
+      if (id !== undefined) highlightSaved(id);
       // Forms without drafts have no versions to undo, and show their own message.
-      if (hasDraft) showSaved(`${name} saved.`, undoOf(stored));
+      if (hasDraft) showSavedToast(`${name} saved.`, undoOf(stored));
       if (saved !== null) props.onSaved?.(saved.result as R);
     },
     onError(error, checked) {
       // A canceled save may have succeeded all the same.
       if (upload.current?.signal.aborted) return void reload();
       logFailure(entry === null ? "add" : "update");
-      const known = faultsOf(error, checked).filter(([field]) => field in props.values);
+      const known = fieldErrorsOf(error, checked).filter(([field]) => field in props.values);
       for (const [field, message] of known) form.setError(field, { type: "server", message });
       const [first] = known;
       if (first !== undefined) focusAfter(() => form.setFocus(first[0]));
@@ -164,7 +164,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       props.onRemoved(id);
       await reload();
     }
-    showSaved(message, () => restoreDeleted(client, id, name, queryKeys));
+    showSavedToast(message, () => restoreDeleted(client, id, name, queryKeys));
   };
 
   // After a save or a deletion.
@@ -252,16 +252,17 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
  * Idempotency keys: a save that is repeated because its response was lost must not take effect twice.
  * @param initial the draft's save that got no response
  */
-function useRequestKeys(draftKey: string, initial: Unanswered | undefined) {
+function useRequestKeys(draftKey: string, initial: PendingSave | undefined) {
   const unanswered = useRef(initial);
-  const note = (sent: Unanswered | undefined) => {
+  const note = (sent: PendingSave | undefined) => {
     unanswered.current = sent;
-    noteUnanswered(draftKey, sent);
+    storePendingSave(draftKey, sent);
   };
   return {
     /** The key for this content; the same one if the previous attempt sent the same content. */
     keyFor(content: string): string {
-      const sent = unanswered.current?.content === content ? unanswered.current : { key: newKey(), content };
+      const sent =
+        unanswered.current?.content === content ? unanswered.current : { key: newIdempotencyKey(), content };
       note(sent);
       return sent.key;
     },

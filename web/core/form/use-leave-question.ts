@@ -7,7 +7,7 @@ type NavigateEvent = Event & { navigationType: string };
  * Asks before a changed form is left: the browser asks when the tab is closed or reloaded, `ask` is called on going back.
  * Browsers without the Navigation API go back without asking; the draft remains.
  */
-export function useLeaveQuestion(isChanged: boolean, ask: () => void): void {
+export function useConfirmLeave(isChanged: boolean, ask: () => void): void {
   const latest = useRef(ask);
   latest.current = ask;
   useEffect(() => {

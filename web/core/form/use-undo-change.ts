@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 import { showErrorToast } from "../ui/failure-toast.ts";
-import { showSaved } from "./saved-toast.ts";
+import { showSavedToast } from "./saved-toast.ts";
 
 /** Undoes a change from the history and shows `done`. Shows an error if one of its entries has changed since. */
 export function useUndoChange(done = "Change undone.") {
@@ -11,7 +11,7 @@ export function useUndoChange(done = "Change undone.") {
     mutationFn: (id: string) => send(api.history.changes[":id"].undo.$post({ param: { id } })),
     async onSuccess() {
       await client.invalidateQueries();
-      showSaved(done);
+      showSavedToast(done);
     },
     onError(error) {
       console.error("Failed to undo a change");

@@ -16,7 +16,7 @@ export type WordDiffProps = {
 
 /** Marks the words that differ between two texts. */
 export function WordDiff({ before, after, side = "both" }: WordDiffProps) {
-  const shown = differences(before, after).filter(
+  const shown = diffWords(before, after).filter(
     ({ kind, text }) =>
       text !== "" && !(side === "before" && kind === "added") && !(side === "after" && kind === "removed"),
   );
@@ -28,18 +28,18 @@ export function WordDiff({ before, after, side = "both" }: WordDiffProps) {
   });
 }
 
-export type Part = { kind: "common" | "removed" | "added"; text: string };
+export type DiffPart = { kind: "common" | "removed" | "added"; text: string };
 
 /** Splits two texts into common, removed and added parts, in order. */
-export function differences(before: string, after: string): Part[] {
-  const whole: Part[] = [
+export function diffWords(before: string, after: string): DiffPart[] {
+  const whole: DiffPart[] = [
     { kind: "removed", text: before },
     { kind: "added", text: after },
   ];
   const found = diffArrays(wordsOf(before), wordsOf(after), { timeout });
   if (found === undefined) return whole;
   const parts = found.map(
-    ({ added, removed, value }): Part => ({
+    ({ added, removed, value }): DiffPart => ({
       kind: added ? "added" : removed ? "removed" : "common",
       text: value.join(""),
     }),
@@ -55,8 +55,8 @@ function wordsOf(text: string): string[] {
 }
 
 /** Joins consecutive changed words into one phrase, including the unchanged spaces between them. */
-function joinPhrases(parts: Part[]): Part[] {
-  const joined: Part[] = [];
+function joinPhrases(parts: DiffPart[]): DiffPart[] {
+  const joined: DiffPart[] = [];
   let removed = "";
   let added = "";
   const endPhrase = () => {

@@ -5,9 +5,9 @@ import {
   fireEvent,
   renderWithQueries,
   simulateBrowser,
-  turns,
   type View,
   waitFor,
+  waitTurns,
 } from "../../testing/render.tsx";
 import { SortableList } from "./sortable-list.tsx";
 
@@ -29,7 +29,7 @@ function open(order: (ids: string[]) => Promise<unknown>): View {
       entries={entries}
       layout="column"
       nameOf={({ name }) => name}
-      order={order}
+      saveOrder={order}
       queryKey={queryKey}
     >
       {({ name }) => <span>{name}</span>}
@@ -45,7 +45,7 @@ async function press(view: View, name: string, codes: string[]): Promise<void> {
   for (const code of codes) {
     await act(async () => {
       fireEvent.keyDown(document.activeElement ?? document.body, { code });
-      await turns(5);
+      await waitTurns(5);
     });
   }
 }
@@ -106,7 +106,7 @@ test("restores the order when the server rejects the new one", async () => {
     throw new Error("No.");
   });
   await press(view, "One", ["Space", "ArrowDown", "Space"]);
-  await act(() => turns(5));
+  await act(() => waitTurns(5));
   expect(cached(view)).toEqual(["One", "Two", "Three"]);
   await waitFor(() => view.getByText("Order not saved"));
 });

@@ -23,10 +23,10 @@ import {
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as m from "framer-motion/m";
 import { type ReactNode, useRef } from "react";
-import type { Published } from "../../../src/core/fields/publication.contract.ts";
-import { showSaved } from "../form/saved-toast.ts";
-import { MovingEntries, useComingAndGoing } from "../motion/moving-entries.tsx";
-import { SavedMark } from "../motion/saved-mark.tsx";
+import type { Publication } from "../../../src/core/fields/publication.contract.ts";
+import { showSavedToast } from "../form/saved-toast.ts";
+import { MovingEntries, useFadeInOut } from "../motion/moving-entries.tsx";
+import { SavedHighlight } from "../motion/saved-mark.tsx";
 import { showErrorToast } from "../ui/failure-toast.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 
@@ -48,7 +48,7 @@ type SortableListProps<E> = {
   /** The entry's name for screen readers. */
   nameOf(entry: E): string;
   /** Saves the order. The list shows it right away, and the previous order again if this fails. */
-  order(ids: string[]): unknown;
+  saveOrder(ids: string[]): unknown;
   /** Key of the query that the entries come from. Leave out for entries that are not saved yet; then only `order` is called. */
   queryKey?: QueryKey;
   /** Puts sorted entries into the query's cached data. Leave out if that is the list itself. */
@@ -59,11 +59,11 @@ type SortableListProps<E> = {
 };
 
 /** A list that is sorted by dragging an entry's handle, or with Space and the arrow keys on the handle. */
-export function SortableList<E extends { _id: string } & Partial<Published>>({
+export function SortableList<E extends { _id: string } & Partial<Publication>>({
   entries,
   layout = "grid",
   nameOf,
-  order,
+  saveOrder,
   queryKey,
   arrange = (_cached, sorted) => sorted,
   className = "",
@@ -74,7 +74,7 @@ export function SortableList<E extends { _id: string } & Partial<Published>>({
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextPosition }),
   );
-  const ordering = useOrdering({ order, queryKey: queryKey ?? [], arrange });
+  const ordering = useOrdering({ saveOrder, queryKey: queryKey ?? [], arrange });
   const announcements = useAnnouncements(entries, nameOf);
   const ids = entries.map(({ _id }) => _id);
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
@@ -83,7 +83,7 @@ export function SortableList<E extends { _id: string } & Partial<Published>>({
     const [moved] = sorted.splice(ids.indexOf(String(active.id)), 1);
     if (moved === undefined) return;
     sorted.splice(ids.indexOf(String(over.id)), 0, moved);
-    if (queryKey === undefined) order(sorted.map(({ _id }) => _id));
+    if (queryKey === undefined) saveOrder(sorted.map(({ _id }) => _id));
     else ordering.mutate({ sorted, before: entries });
   };
   return (
@@ -112,20 +112,20 @@ export function SortableList<E extends { _id: string } & Partial<Published>>({
   );
 }
 
-type Ordering<E> = Required<Pick<SortableListProps<E>, "order" | "queryKey" | "arrange">>;
+type Ordering<E> = Required<Pick<SortableListProps<E>, "saveOrder" | "queryKey" | "arrange">>;
 
 /** @property before the order to restore on Undo; without it this change is an Undo */
 type NewOrder<E> = { sorted: E[]; before?: E[] };
 
 /** Saves an order optimistically and offers Undo; restores the previous order if saving fails. */
-function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Ordering<E>) {
+function useOrdering<E extends { _id: string }>({ saveOrder, queryKey, arrange }: Ordering<E>) {
   const client = useQueryClient();
   const mutationKey = ["order", queryKey];
   const ordering = useMutation({
     mutationKey,
     // Save one after another, so that the last order wins.
     scope: { id: JSON.stringify(mutationKey) },
-    mutationFn: async ({ sorted }: NewOrder<E>) => await order(sorted.map(({ _id }) => _id)),
+    mutationFn: async ({ sorted }: NewOrder<E>) => await saveOrder(sorted.map(({ _id }) => _id)),
     onMutate({ sorted }) {
       // Not awaited, or the entry would briefly jump back.
       void client.cancelQueries({ queryKey });
@@ -134,8 +134,8 @@ function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Or
       return before;
     },
     onSuccess(_result, { before }) {
-      if (before === undefined) showSaved("Order restored.");
-      else showSaved("Order saved.", async () => ordering.mutate({ sorted: before }));
+      if (before === undefined) showSavedToast("Order restored.");
+      else showSavedToast("Order saved.", async () => ordering.mutate({ sorted: before }));
     },
     onError(error, _sorted, before) {
       console.error("Failed to update order");
@@ -196,7 +196,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
     index,
   } = useSortable({ id });
   // Animates only the opacity; dnd-kit controls the position.
-  const comingAndGoing = useComingAndGoing();
+  const comingAndGoing = useFadeInOut();
   const style = {
     ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
     ...(transition && { transition }),
@@ -223,7 +223,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
         </svg>
       </button>
       {children}
-      <SavedMark id={id} />
+      <SavedHighlight id={id} />
     </m.li>
   );
 }

@@ -10,7 +10,7 @@ export function hasLook(): boolean {
 }
 
 /** Turns off the site's look, because the admin looks the same on every site. @returns turns it on again */
-export function undress(): () => void {
+export function disableLook(): () => void {
   const root = document.documentElement;
   const { design, type } = root.dataset;
   const sheets = lookSheets();
@@ -28,7 +28,7 @@ export function undress(): () => void {
 let loadedMark: string | undefined;
 
 /** Reloads the page if the look has changed since the document was loaded. */
-export function useRightDress(look: ShownLook | undefined): void {
+export function useReloadOnNewLook(look: ShownLook | undefined): void {
   const mark = look?.mark;
   useEffect(() => {
     if (mark === undefined) return;

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
 import type { PictureSizes } from "../../../src/shared/designs.ts";
-import { ownLook, type ShownLook } from "../../../src/shared/look.ts";
-import { read } from "../api/read.ts";
+import { defaultShownLook, type ShownLook } from "../../../src/shared/look.ts";
+import { readApi } from "../api/read.ts";
 
 /** The part of the look that components need; the rest is in the document's stylesheets. */
 export const lookQuery = queryOptions<ShownLook>({
   queryKey: lookRead.key,
-  queryFn: async () => (await read(lookRead.address)).shown,
+  queryFn: async () => (await readApi(lookRead.address)).shown,
 });
 
 /** The `sizes` attribute for pictures in a place: the current design's, or the given default. */
@@ -17,5 +17,5 @@ export function usePictureSizes(place: keyof PictureSizes, defaultSizes: string)
 
 /** The site's look; the default one while it loads. */
 export function useLook(): ShownLook {
-  return useQuery(lookQuery).data ?? ownLook;
+  return useQuery(lookQuery).data ?? defaultShownLook;
 }

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { Modal, ModalFoot } from "../ui/modal.tsx";
+import { Modal, ModalFooter } from "../ui/modal.tsx";
 import { showToast } from "../ui/toast.ts";
 
 /** The shape that a picture is cropped to: width divided by height, round or not. */
-export type Frame = { aspect: number; isRound?: boolean };
+export type CropShape = { aspect: number; isRound?: boolean };
 
 type CropDialogProps = {
   file: File;
   /** Object URL of the file. */
   href: string;
-  frame: Frame;
+  frame: CropShape;
   onCropped(file: File): void;
   onClose(): void;
 };
@@ -67,7 +67,7 @@ export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialog
           />
         </label>
       </div>
-      <ModalFoot>
+      <ModalFooter>
         <button
           type="button"
           className="btn btn-primary px-8"
@@ -79,7 +79,7 @@ export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialog
         <button type="button" className="btn btn-outline" onClick={onClose}>
           Cancel
         </button>
-      </ModalFoot>
+      </ModalFooter>
     </Modal>
   );
 }

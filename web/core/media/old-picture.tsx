@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
-import { receive } from "../api/send.ts";
+import { expectOk } from "../api/send.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 /** A picture of an earlier version or a deleted entry, which only the owner can load. */
@@ -28,5 +28,5 @@ function oldFileQuery(address: string) {
 /** Loads a file of an earlier version. @throws ApiError */
 export async function readOldFile(address: string): Promise<Blob> {
   const param = { name: address.replace("/uploads/", "") };
-  return await (await receive(api.history.files[":name"].$get({ param }))).blob();
+  return await (await expectOk(api.history.files[":name"].$get({ param }))).blob();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { blankDetails, detailParts, forgetDetailsOfOthers } from "./picture-details.ts";
+import { blankDetails, clearStaleDetails, detailParts } from "./picture-details.ts";
 
 const mill = { alt: "A mill", focusX: 0.2, focusY: 0.8, version: 3 };
 const file = new File(["x"], "mill.jpg");
@@ -31,7 +31,7 @@ describe("sends", () => {
 test("drops a picture's details when the entry has another picture", () => {
   const cleared = (image: unknown, theirs: object) => {
     const names: string[] = [];
-    forgetDetailsOfOthers({ image, imageDetails: mill }, { ...theirs }, (name) => names.push(name));
+    clearStaleDetails({ image, imageDetails: mill }, { ...theirs }, (name) => names.push(name));
     return names;
   };
   expect(cleared("/uploads/a.jpg", { image: "/uploads/a.jpg" })).toEqual([]);

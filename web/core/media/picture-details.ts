@@ -15,14 +15,14 @@ export type PictureDetails = {
 export const blankDetails: PictureDetails = { alt: "", focusX: 0.5, focusY: 0.5 };
 
 /** The form value with the details of a field's picture. */
-export const detailsOf = (field: string) => `${field}Details`;
+export const detailsFieldOf = (field: string) => `${field}Details`;
 /** The form value with the poster of a field's video. */
-export const posterOf = (field: string) => `${field}Poster`;
+export const posterFieldOf = (field: string) => `${field}Poster`;
 
 /** Clears a field's details and poster, which don't apply to another file. @param setValue the form's method */
-export function forgetDetails(field: string, setValue: (name: string, value: undefined) => void): void {
-  setValue(detailsOf(field), undefined);
-  setValue(posterOf(field), undefined);
+export function clearPictureDetails(field: string, setValue: (name: string, value: undefined) => void): void {
+  setValue(detailsFieldOf(field), undefined);
+  setValue(posterFieldOf(field), undefined);
 }
 
 /** Details of a form's files, as parts of the request that saves them (src/core/media/picture-details.contract.ts). */
@@ -66,13 +66,13 @@ function isSame({ alt, focusX, focusY }: PictureDetails, known: SitePicture): bo
 }
 
 /** Clears the details of stored files that the entry no longer uses. */
-export function forgetDetailsOfOthers(
+export function clearStaleDetails(
   mine: Record<string, unknown>,
   theirs: Record<string, unknown>,
   setValue: (name: string, value: undefined) => void,
 ): void {
   for (const { field } of describedFiles(mine))
-    if (!(mine[field] instanceof File) && mine[field] !== theirs[field]) forgetDetails(field, setValue);
+    if (!(mine[field] instanceof File) && mine[field] !== theirs[field]) clearPictureDetails(field, setValue);
 }
 
 type DescribedFile = { field: string; details: PictureDetails | undefined; poster: unknown };
@@ -80,8 +80,8 @@ type DescribedFile = { field: string; details: PictureDetails | undefined; poste
 function describedFiles(values: Record<string, unknown>): DescribedFile[] {
   return Object.entries(values).flatMap(([field, value]) => {
     const hasFile = value instanceof File || (typeof value === "string" && value.startsWith("/uploads/"));
-    const details = (values[detailsOf(field)] ?? undefined) as PictureDetails | undefined; // Only PictureTools sets it.
-    const poster = values[posterOf(field)] ?? undefined;
+    const details = (values[detailsFieldOf(field)] ?? undefined) as PictureDetails | undefined; // Only PictureTools sets it.
+    const poster = values[posterFieldOf(field)] ?? undefined;
     const isDescribed = details !== undefined || poster !== undefined;
     return hasFile && isDescribed ? [{ field, details, poster }] : [];
   });

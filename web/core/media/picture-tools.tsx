@@ -1,12 +1,12 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ALT_MAX } from "../../../src/core/media/picture-details.contract.ts";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/size-words.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
-import type { Frame } from "./crop-dialog.tsx";
-import { blankDetails, detailsOf, type PictureDetails } from "./picture-details.ts";
+import type { CropShape } from "./crop-dialog.tsx";
+import { blankDetails, detailsFieldOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
-import { UnshownFile } from "./unshown-file.tsx";
+import { FileWithoutPreview } from "./unshown-file.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import "./media-admin.css";
 
@@ -18,7 +18,7 @@ type PictureToolsProps = {
   file: File | null;
   /** Address of the stored picture; `""` for none. */
   stored: string;
-  frame: Frame;
+  frame: CropShape;
   onCropped(file: File): void;
 };
 
@@ -26,7 +26,7 @@ type PictureToolsProps = {
 export function PictureTools({ name, file, stored, frame, onCropped }: PictureToolsProps) {
   const known = useSitePicture(stored);
   const { setValue } = useFormContext();
-  const edited = useWatch({ name: detailsOf(name) }) as PictureDetails | undefined; // Only set here.
+  const edited = useWatch({ name: detailsFieldOf(name) }) as PictureDetails | undefined; // Only set here.
   const url = useObjectUrl(file);
   const [isCropping, setCropping] = useState(false);
   const { isBroken, onBroken } = useBrokenPicture(url);
@@ -34,11 +34,11 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
   const changeDetails = (change: Partial<PictureDetails>) => {
     const { alt, focusX, focusY } = { ...details, ...change };
     const { version } = details;
-    setValue(detailsOf(name), { alt, focusX, focusY, version }, { shouldDirty: true });
+    setValue(detailsFieldOf(name), { alt, focusX, focusY, version }, { shouldDirty: true });
   };
   const href = file === null ? stored : url;
   if (href === "") return null;
-  if (file && isBroken) return <UnshownFile file={file} />;
+  if (file && isBroken) return <FileWithoutPreview file={file} />;
   return (
     <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:[&>figure]:row-span-2">
       <figure className="dropzone-preview grid min-w-0 gap-2">
@@ -50,7 +50,7 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
           onBroken={onBroken}
         />
         <figcaption>
-          {file && `${file.name}, ${sizeInWords(file.size)}. `}
+          {file && `${file.name}, ${formatSize(file.size)}. `}
           Click the most important part of the picture. It stays visible when the picture is cropped.
         </figcaption>
       </figure>

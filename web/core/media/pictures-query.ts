@@ -1,13 +1,13 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { picturesRead } from "../../../src/features/media/media.page.contract.ts";
 import type { SitePicture, SitePictures } from "../../../src/shared/picture-variants.ts";
-import { read } from "../api/read.ts";
+import { readApi } from "../api/read.ts";
 import { siteBase } from "../api/site-base.ts";
 
 /** Details of all pictures and videos of the site, by address. */
 export const picturesQuery = queryOptions({
   queryKey: picturesRead.key,
-  queryFn: async (): Promise<SitePictures> => (await read(picturesRead.address)).pictures,
+  queryFn: async (): Promise<SitePictures> => (await readApi(picturesRead.address)).pictures,
 });
 
 /** The same for the pictures of a server-rendered page; comes with the page and is never fetched (src/site/pages/page-content.ts). */

@@ -1,10 +1,10 @@
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/size-words.ts";
 
 /** Shown in place of a preview if the browser can't show a chosen file. It can still be uploaded: the server checks it. */
-export function UnshownFile({ file }: { file: File }) {
+export function FileWithoutPreview({ file }: { file: File }) {
   return (
     <p className="field-note">
-      {file.name}, {sizeInWords(file.size)}. No preview available. The file may be damaged or in a format this
+      {file.name}, {formatSize(file.size)}. No preview available. The file may be damaged or in a format this
       browser can't show.
     </p>
   );

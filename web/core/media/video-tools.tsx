@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/size-words.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
-import { posterOf } from "./picture-details.ts";
+import { posterFieldOf } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
-import { UnshownFile } from "./unshown-file.tsx";
+import { FileWithoutPreview } from "./unshown-file.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 
 type VideoToolsProps = { name: string; file: File | null; stored: string };
@@ -16,7 +16,7 @@ const STILL_MAX = 1280;
 export function VideoTools({ name, file, stored }: VideoToolsProps) {
   const known = useSitePicture(stored);
   const { setValue } = useFormContext();
-  const edited: unknown = useWatch({ name: posterOf(name) });
+  const edited: unknown = useWatch({ name: posterFieldOf(name) });
   const url = useObjectUrl(file);
   const still = useObjectUrl(edited instanceof File ? edited : null);
   const video = useRef<HTMLVideoElement>(null);
@@ -26,16 +26,16 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
     edited instanceof File ? still : edited === "" ? "" : file === null ? (known?.poster ?? "") : "";
   const setPoster = async () => {
     if (video.current !== null)
-      setValue(posterOf(name), await captureFrame(video.current), { shouldDirty: true });
+      setValue(posterFieldOf(name), await captureFrame(video.current), { shouldDirty: true });
   };
   if (href === "") return null;
-  if (file && isBroken) return <UnshownFile file={file} />;
+  if (file && isBroken) return <FileWithoutPreview file={file} />;
   return (
     <div className="grid items-start gap-4">
       <figure className="dropzone-preview grid min-w-0 gap-2">
         <video ref={video} src={href} controls muted preload="metadata" onError={onBroken} />
         <figcaption>
-          {file && `${file.name}, ${sizeInWords(file.size)}. `}Pause at the frame you want to use.
+          {file && `${file.name}, ${formatSize(file.size)}. `}Pause at the frame you want to use.
         </figcaption>
       </figure>
       <div className="flex flex-wrap gap-3">
@@ -46,7 +46,7 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
           <button
             type="button"
             className="btn btn-outline"
-            onClick={() => setValue(posterOf(name), "", { shouldDirty: true })}
+            onClick={() => setValue(posterFieldOf(name), "", { shouldDirty: true })}
           >
             Remove the poster
           </button>

@@ -7,13 +7,13 @@ simulateBrowser();
 const from = { opacity: 0, y: 16 };
 
 test("animates an element only once the animation code has loaded, and not with reduced motion", async () => {
-  const { entrance, noteMotionReady } = await import("./entrance.ts");
-  expect(entrance(from)).toBe(false);
-  noteMotionReady();
-  expect(entrance(from)).toEqual(from);
+  const { enterFrom, setMotionReady } = await import("./entrance.ts");
+  expect(enterFrom(from)).toBe(false);
+  setMotionReady();
+  expect(enterFrom(from)).toEqual(from);
   // The only property that is used.
   spyOn(globalThis, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
-  expect(entrance(from)).toBe(false);
+  expect(enterFrom(from)).toBe(false);
 });
 
 test("shows an animated element before the animation code has loaded", async () => {

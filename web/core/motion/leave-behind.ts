@@ -1,6 +1,6 @@
 import { animate } from "framer-motion/dom/mini";
-import { canMove } from "./entrance.ts";
-import { swift } from "./transitions.ts";
+import { canAnimate } from "./entrance.ts";
+import { quickTransition } from "./transitions.ts";
 
 /** Milliseconds after which the copy is removed even if the animation has not finished. */
 const TIMEOUT = 400;
@@ -11,8 +11,8 @@ const TIMEOUT = 400;
  * @param dialog still in the document, about to be removed
  * @param sheet its visible part
  */
-export function leaveBehind(dialog: HTMLElement, sheet: HTMLElement): void {
-  if (!canMove()) return;
+export function animateDialogExit(dialog: HTMLElement, sheet: HTMLElement): void {
+  if (!canAnimate()) return;
   const { left, top, width, height } = sheet.getBoundingClientRect();
   const { opacity } = getComputedStyle(sheet);
   const { backgroundColor } = getComputedStyle(dialog, "::backdrop");
@@ -37,8 +37,8 @@ export function leaveBehind(dialog: HTMLElement, sheet: HTMLElement): void {
     parent.append(copy);
     const removeCopy = () => copy.remove();
     setTimeout(removeCopy, TIMEOUT);
-    animate(backdrop, { opacity: [opacity, 0] }, swift);
+    animate(backdrop, { opacity: [opacity, 0] }, quickTransition);
     const keyframes = { opacity: [opacity, 0], transform: ["translateY(0)", "translateY(0.75rem)"] };
-    void animate(sheet, keyframes, swift).then(removeCopy);
+    void animate(sheet, keyframes, quickTransition).then(removeCopy);
   });
 }

@@ -1,8 +1,8 @@
 import "./motion-admin.css";
 import { LazyMotion, MotionConfig } from "framer-motion";
 import type { ReactNode } from "react";
-import { noteMotionReady } from "./entrance.ts";
-import { swift } from "./transitions.ts";
+import { setMotionReady } from "./entrance.ts";
+import { quickTransition } from "./transitions.ts";
 
 /**
  * Enables framer-motion's `m` elements. The animation code loads after the first paint; until then, or if it fails to load,
@@ -11,7 +11,7 @@ import { swift } from "./transitions.ts";
 export function MotionProvider({ children }: { children: ReactNode }) {
   return (
     <LazyMotion strict features={loadFeatures}>
-      <MotionConfig reducedMotion="user" transition={swift}>
+      <MotionConfig reducedMotion="user" transition={quickTransition}>
         {children}
       </MotionConfig>
     </LazyMotion>
@@ -22,7 +22,7 @@ async function loadFeatures() {
   await nextPaint();
   try {
     const { features } = await import("./motion-features.ts");
-    noteMotionReady();
+    setMotionReady();
     return features;
   } catch {
     // Without the code nothing is animated.

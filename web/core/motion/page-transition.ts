@@ -1,5 +1,5 @@
-import { loadedMotion } from "./prepare-motion.ts";
-import { isMotionWelcome } from "./transitions.ts";
+import { loadedVisitorMotion } from "./prepare-motion.ts";
+import { isMotionAllowed } from "./transitions.ts";
 
 /** Counts page changes; only the latest takes effect. */
 let latest = 0;
@@ -14,7 +14,7 @@ let running: ViewTransition | undefined;
  */
 export function changePage(paths: string[], change: () => void): void {
   const mine = ++latest;
-  if (!isMotionWelcome()) {
+  if (!isMotionAllowed()) {
     change();
     return;
   }
@@ -33,7 +33,7 @@ export function changePage(paths: string[], change: () => void): void {
     return;
   }
   if (typeof document.startViewTransition !== "function") {
-    const grow = loadedMotion()?.notePlaces();
+    const grow = loadedVisitorMotion()?.recordPositions();
     show();
     grow?.();
     return;

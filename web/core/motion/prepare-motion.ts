@@ -1,11 +1,11 @@
-import { isMotionWelcome } from "./transitions.ts";
+import { isMotionAllowed } from "./transitions.ts";
 
 type VisitorMotion = typeof import("./visitor-motion.ts");
 
 let loaded: VisitorMotion | undefined;
 
 /** The animation code of public pages, once loaded; undefined in browsers that don't need it. */
-export function loadedMotion(): VisitorMotion | undefined {
+export function loadedVisitorMotion(): VisitorMotion | undefined {
   return loaded;
 }
 
@@ -13,7 +13,7 @@ export function loadedMotion(): VisitorMotion | undefined {
 export function prepareMotion(): void {
   const canReveal = CSS.supports("animation-timeline", "view()");
   const canChangePages = typeof document.startViewTransition === "function";
-  if ((canReveal && canChangePages) || !isMotionWelcome()) return;
+  if ((canReveal && canChangePages) || !isMotionAllowed()) return;
   const whenIdle = window.requestIdleCallback ?? setTimeout;
   whenIdle(async () => {
     // If it can't be loaded, pages work without animation.

@@ -1,6 +1,6 @@
 import { scroll } from "framer-motion/dom";
 import { animate } from "framer-motion/dom/mini";
-import { calm, swift } from "./transitions.ts";
+import { moveTransition, quickTransition } from "./transitions.ts";
 
 /** The elements animated by scrolling, each with a function that stops it. */
 const animated = new Map<Element, () => void>();
@@ -33,11 +33,11 @@ function reveal(element: Element): () => void {
 const movingParts = ["moving-picture", "moving-title"] as const;
 
 /** Call before the page changes. @returns animates the new page, its marked elements from their previous position */
-export function notePlaces(): () => void {
+export function recordPositions(): () => void {
   const boxes = movingParts.map((name) => movingPart(name)?.getBoundingClientRect());
   return () => {
     const main = document.getElementById("main");
-    if (main !== null) animate(main, { opacity: [0, 1] }, swift);
+    if (main !== null) animate(main, { opacity: [0, 1] }, quickTransition);
     for (const [index, name] of movingParts.entries()) {
       const part = movingPart(name);
       const from = boxes[index];
@@ -56,5 +56,5 @@ function grow(part: Element, from: DOMRect): void {
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
   const moved = `translate(${x}px, ${y}px) scale(${scale})`;
-  animate(part, { transform: [moved, "translate(0px, 0px) scale(1)"] }, calm);
+  animate(part, { transform: [moved, "translate(0px, 0px) scale(1)"] }, moveTransition);
 }

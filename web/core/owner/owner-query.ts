@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { read } from "../api/read.ts";
+import { readApi } from "../api/read.ts";
 import { ApiError } from "../api/send.ts";
 import { authToken, useSession } from "../api/session.ts";
 
@@ -36,7 +36,7 @@ const RETRY_DELAY = 1000;
  * log the owner out.
  */
 async function loadOwner(): Promise<User> {
-  const load = async () => (await read("/api/users/get-with-token/current")).user;
+  const load = async () => (await readApi("/api/users/get-with-token/current")).user;
   try {
     return await load();
   } catch (error) {

@@ -14,14 +14,14 @@ export const loadWebAuthn = () => import("@simplewebauthn/browser");
 type Signed = InferRequestType<typeof api.passkeys.login.$post>["json"]["response"];
 
 /** Creates a passkey on a device. @param options from the server @throws ApiError with a message for the owner */
-export async function makePasskey(options: object): Promise<Signed> {
+export async function createPasskey(options: object): Promise<Signed> {
   const { startRegistration } = await loadWebAuthn();
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return (await withMessage(startRegistration({ optionsJSON }))) as object as Signed;
 }
 
 /** Asks a device to sign with its passkey. @param options from the server @throws ApiError with a message for the owner */
-export async function askDevice(options: object, useBrowserAutofill = false): Promise<Signed> {
+export async function requestPasskey(options: object, useBrowserAutofill = false): Promise<Signed> {
   const { startAuthentication } = await loadWebAuthn();
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return (await withMessage(startAuthentication({ optionsJSON, useBrowserAutofill }))) as object as Signed;
@@ -30,7 +30,7 @@ export async function askDevice(options: object, useBrowserAutofill = false): Pr
 /** Confirms the owner's identity with a passkey. @throws ApiError */
 export async function proveByPasskey(): Promise<void> {
   const { options } = await send(api.passkeys.prove.options.$post());
-  const response = await askDevice(options);
+  const response = await requestPasskey(options);
   await send(api.passkeys.prove.$post({ json: { response } }));
 }
 

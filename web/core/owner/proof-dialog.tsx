@@ -4,17 +4,17 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { proveBody, type User } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../api/api.ts";
-import { useProof } from "../api/proof.ts";
+import { useProofRequest } from "../api/proof.ts";
 import { send } from "../api/send.ts";
 import { PasswordField } from "../fields/text-field.tsx";
-import { Modal, ModalFoot } from "../ui/modal.tsx";
+import { Modal, ModalFooter } from "../ui/modal.tsx";
 import { proveByPasskey } from "./passkey.ts";
 
 type Proof = z.infer<typeof proveBody>;
 
 /** Asks for the password or a passkey before a sensitive action, in case someone else uses the owner's open browser. */
 export function ProofDialog({ user }: { user: User }) {
-  const answer = useProof((state) => state.answer);
+  const answer = useProofRequest((state) => state.answer);
   return answer === null ? null : <OpenProofDialog user={user} answer={answer} />;
 }
 
@@ -46,7 +46,7 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
             {/* Tells password managers which account this is. */}
             <input type="email" value={user.email} readOnly hidden autoComplete="username" />
           </div>
-          <ModalFoot>
+          <ModalFooter>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -62,7 +62,7 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
             >
               Use a passkey
             </button>
-          </ModalFoot>
+          </ModalFooter>
         </form>
       </FormProvider>
     </Modal>

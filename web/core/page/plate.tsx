@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import { seedWith } from "../../../src/shared/look.ts";
-import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
+import { engravingSeed } from "../../../src/shared/look.ts";
+import { estimateLineWidth, isLatin } from "../../../src/shared/writing-system.ts";
 import { useLook } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 import { PictureLink } from "../media/picture-link.tsx";
@@ -50,16 +50,18 @@ export function Plate({
   const text = lines.join(" ");
   // A line much longer than the other would make both small, so they are joined and wrap freely.
   const isUneven =
-    Math.max(...lines.map((line) => widestLine(line, 1))) > Math.max(6, 1.6 * widestLine(text, 2));
+    Math.max(...lines.map((line) => estimateLineWidth(line, 1))) >
+    Math.max(6, 1.6 * estimateLineWidth(text, 2));
   const printed = picture || isUneven ? [text] : lines;
   // A long heading on one line would be smaller than the titles below it.
-  const each = (picture ? widestLine(text, 1) > 7 : isUneven) ? 2 : linesEach;
+  const each = (picture ? estimateLineWidth(text, 1) > 7 : isUneven) ? 2 : linesEach;
   const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
   // A first line without ascenders has empty space above it; descenders in the last line need space below.
   const start = printed.length > 1 && /^[acemnorsuvwxz ]+$/.test(printed[0] ?? "") ? "starts-low" : "";
   const end = /[gjpqyç]/.test(printed.at(-1) ?? "") ? "ends-deep" : "";
   const classes = `${isLatin(text) ? tails : "other-script"} ${start} ${end} ${picture ? "cut-out" : ""}`;
-  const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
+  const ems = (count: number) =>
+    Math.max(...printed.map((line) => estimateLineWidth(line, count))).toFixed(2);
   const photograph = {
     address: picture,
     sizes,
@@ -71,7 +73,7 @@ export function Plate({
     "--ems-at-once": ems(1),
     "--ems": ems(each),
     "--ems-on-phones": ems(each * linesEach),
-    "--ems-of-first": widestLine(printed[0] ?? "", 1).toFixed(2),
+    "--ems-of-first": estimateLineWidth(printed[0] ?? "", 1).toFixed(2),
     "--ems-of-word": ems(99),
   } as CSSProperties;
   return (
@@ -88,7 +90,7 @@ export function Plate({
             <Picture {...photograph} className="full-bleed plate-photograph" />
           )
         ) : (
-          <Rosette seed={seedWith(seed, look)} className="plate-rosette turning" />
+          <Rosette seed={engravingSeed(seed, look)} className="plate-rosette turning" />
         )}
         {children}
       </div>

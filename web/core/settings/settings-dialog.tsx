@@ -7,16 +7,16 @@ import { send } from "../api/send.ts";
 import { FieldFrame } from "../fields/field.tsx";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
-import { type PresentPart, settingsQuery } from "./settings-query.ts";
+import { settingsQuery, type VersionedSettingsPart } from "./settings-query.ts";
 
-const Part = createContext<PresentPart | null>(null);
+const Part = createContext<VersionedSettingsPart | null>(null);
 
 type SettingsDialogProps<S> = {
   /** As in the title "Edit Mail Server". */
   name: string;
   /** The name under which the feature registers the settings: "mail". */
   partName: string;
-  part: PresentPart;
+  part: VersionedSettingsPart;
   schema: S;
   onSaved?(): void;
   onClose(): void;
@@ -34,7 +34,7 @@ export function SettingsDialog<S extends z.ZodType<FieldValues, FieldValues>>(pr
         schema={schema}
         entry={{ _id: partName, version: part.version }}
         values={toTexts(part.values)}
-        fromCurrent={(current: SettingsState) => toTexts(current.settings[partName]?.values ?? {})}
+        toFormValues={(current: SettingsState) => toTexts(current.settings[partName]?.values ?? {})}
         queryKeys={[settingsQuery.queryKey]}
         hasDraft={false}
         save={(values, { version, options }) =>
@@ -66,17 +66,18 @@ type SettingProps = {
   label: string;
   isHalf?: boolean;
   /** Shown in place of the raw value if the environment sets it. */
-  words?: string;
+  displayText?: string;
   children: ReactNode;
 };
 
 /** A field of `SettingsDialog`; read-only if the environment sets it. */
-export function Setting({ field, label, isHalf, words, children }: SettingProps) {
+export function Setting({ field, label, isHalf, displayText, children }: SettingProps) {
   const id = useId();
   const part = useContext(Part);
   const source = part?.sources[field];
   if (source === undefined) return children;
-  const value = field in (part?.secrets ?? {}) ? "••••••••" : (words ?? String(part?.values[field] ?? ""));
+  const value =
+    field in (part?.secrets ?? {}) ? "••••••••" : (displayText ?? String(part?.values[field] ?? ""));
   return (
     <FieldFrame
       id={id}

@@ -10,4 +10,4 @@ export const settingsQuery = queryOptions({
 });
 
 /** One part of the settings, with the version of all settings, on which an edit is based. */
-export type PresentPart = SettingsPartState & { version: number };
+export type VersionedSettingsPart = SettingsPartState & { version: number };

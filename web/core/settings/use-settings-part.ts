@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { isDemo } from "../admin/demo.ts";
-import { type PresentPart, settingsQuery } from "./settings-query.ts";
+import { settingsQuery, type VersionedSettingsPart } from "./settings-query.ts";
 
 /** One part of the server's settings; undefined while loading and in a demo. @param name as registered by its feature */
-export function useSettingsPart(name: string): { part: PresentPart | undefined; hasFailed: boolean } {
+export function useSettingsPart(name: string): {
+  part: VersionedSettingsPart | undefined;
+  hasFailed: boolean;
+} {
   const { data, isLoadingError } = useQuery({ ...settingsQuery, enabled: !isDemo() });
   const own = data?.settings[name];
   return {

@@ -4,7 +4,7 @@ type EditableProps = {
   /** The entry's name, for the button's accessible name: the school, the project's title. */
   name: string;
   /** The button's label if §2 prescribes one, such as 'Edit Section'. */
-  words?: string;
+  buttonLabel?: string;
   /** Id of the text that distinguishes buttons with the same label. */
   describedBy?: string;
   onEdit(): void;
@@ -13,7 +13,14 @@ type EditableProps = {
 };
 
 /** A card as visitors see it. A click anywhere on it, or on the button below, opens its form. */
-export function Editable({ name, words, describedBy, onEdit, className = "", children }: EditableProps) {
+export function Editable({
+  name,
+  buttonLabel,
+  describedBy,
+  onEdit,
+  className = "",
+  children,
+}: EditableProps) {
   // Not on links and buttons in the card, and not when selecting text.
   const handleClick = (event: MouseEvent) => {
     if ((event.target as Element).closest("a, button, summary")) return; // Clicks come from elements.
@@ -30,9 +37,11 @@ export function Editable({ name, words, describedBy, onEdit, className = "", chi
         type="button"
         className="editable-button btn btn-link mt-1 justify-self-start group-hover/editable:text-primary"
         onClick={onEdit}
-        {...(words === undefined ? { "aria-label": `Edit ${name}` } : { "aria-describedby": describedBy })}
+        {...(buttonLabel === undefined
+          ? { "aria-label": `Edit ${name}` }
+          : { "aria-describedby": describedBy })}
       >
-        {words ?? "Edit"}
+        {buttonLabel ?? "Edit"}
       </button>
     </div>
   );

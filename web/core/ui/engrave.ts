@@ -1,5 +1,5 @@
 import { BUNDLE, ribbon, rosette, type Weave } from "../../../src/shared/guilloche.ts";
-import { numbersFrom } from "../../../src/shared/seed.ts";
+import { seededRandom } from "../../../src/shared/seed.ts";
 
 /** The kinds of engravings; a flower is the center of a rosette, for small pictures. */
 export type EngravingKind = "rosette" | "flower" | "ribbon";
@@ -7,7 +7,7 @@ export type EngravingKind = "rosette" | "flower" | "ribbon";
 /** The content of an engraving's `<svg>`. The same kind and seed always give the same lines. */
 export function engrave(kind: EngravingKind, seed: string): string {
   // Two equal engravings on a page may share ids, because they refer to the same shapes.
-  const id = `${kind[0]}${Math.floor(numbersFrom(seed)() * 36 ** 5).toString(36)}`;
+  const id = `${kind[0]}${Math.floor(seededRandom(seed)() * 36 ** 5).toString(36)}`;
   if (kind === "ribbon") return engraveRibbon(seed, id);
   const [outer, flower] = rosette(seed);
   return (kind === "flower" ? "" : strands(outer, `${id}o`)) + strands(flower, `${id}f`);

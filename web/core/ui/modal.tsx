@@ -1,8 +1,8 @@
 import * as m from "framer-motion/m";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { entrance } from "../motion/entrance.ts";
-import { leaveBehind } from "../motion/leave-behind.ts";
-import { holdToasts } from "./toast.ts";
+import { enterFrom } from "../motion/entrance.ts";
+import { animateDialogExit } from "../motion/leave-behind.ts";
+import { moveToastsInto } from "./toast.ts";
 
 type ModalProps = {
   title: string;
@@ -39,10 +39,10 @@ export function Modal({
     const section = opener?.closest("section");
     element.showModal();
     focusFirst(element);
-    const releaseToasts = holdToasts(element);
+    const releaseToasts = moveToastsInto(element);
     return () => {
       releaseToasts();
-      leaveBehind(element, sheetElement);
+      animateDialogExit(element, sheetElement);
       element.close();
       // Browsers return the focus only if the dialog is still in the document. Delayed, because a confirmation over this dialog
       // may still make the page inert.
@@ -96,7 +96,7 @@ export function Modal({
       <m.div
         ref={sheet}
         className="modal-box flex max-h-[inherit] w-full max-w-none scale-100 flex-col overflow-visible border-[3px] border-double border-base-content p-0 shadow-none max-sm:border-x-0 max-sm:border-b-0"
-        initial={entrance({ opacity: 0, y: 16 })}
+        initial={enterFrom({ opacity: 0, y: 16 })}
         animate={{ opacity: 1, y: 0 }}
       >
         <header className="flex flex-none items-center justify-between gap-4 border-b border-base-300 py-4 ps-7 pe-5 max-sm:py-3 max-sm:ps-5 max-sm:pe-3">
@@ -117,7 +117,7 @@ export function Modal({
 }
 
 /** The row of buttons at the bottom of a dialog. */
-export function ModalFoot({ children }: { children: ReactNode }) {
+export function ModalFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="modal-action mt-0 flex-none flex-wrap items-center justify-start gap-3 border-t border-base-300 px-7 py-4 max-sm:gap-2 max-sm:px-5 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
       {children}

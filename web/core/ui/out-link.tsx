@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
 /** A link to another site that opens a new tab; only its content if `href` is `""`. */
-export function OutLink({ href, children }: { href: string; children: ReactNode }) {
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   if (href === "") return children;
   return (
     <a href={href} target="_blank" rel="noreferrer" className="ink-link py-3.5">
@@ -11,7 +11,7 @@ export function OutLink({ href, children }: { href: string; children: ReactNode 
 }
 
 /** A URL without scheme and `www.`, which can wrap after its punctuation. */
-export function Address({ href }: { href: string }) {
+export function UrlText({ href }: { href: string }) {
   const text = href.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "");
   return [...text.matchAll(/[^-/._?=&]*[-/._?=&]?/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>

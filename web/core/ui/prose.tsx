@@ -1,4 +1,4 @@
-import { type RichText, treeOf } from "../../../src/shared/rich-text.ts";
+import { type RichText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import { isLatin } from "../../../src/shared/writing-system.ts";
 import { richText } from "./rich-text.tsx";
 
@@ -23,7 +23,7 @@ export function Prose({ text, rich, className }: ProseProps) {
   if (rich !== undefined)
     return (
       <div dir="auto" className={`prose ${className}`}>
-        {richText(treeOf(rich))}
+        {richText(unflattenNodes(rich))}
       </div>
     );
   const [first, ...others] = text.match(runs) ?? [];

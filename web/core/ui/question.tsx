@@ -1,36 +1,44 @@
-import { Modal, ModalFoot } from "./modal.tsx";
+import { Modal, ModalFooter } from "./modal.tsx";
 
 type QuestionProps = {
   title: string;
   text: string;
   /** Label of the button that confirms, as a verb: "Delete". */
-  yes: string;
-  no: string;
+  confirmLabel: string;
+  cancelLabel: string;
   isBusy?: boolean;
-  onYes(): void;
-  onNo(): void;
+  onConfirm(): void;
+  onCancel(): void;
 };
 
 /** Asks for confirmation before something that is hard to undo. The button that cancels has the focus. */
-export function Question({ title, text, yes, no, isBusy = false, onYes, onNo }: QuestionProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: QuestionProps) {
   return (
-    <Modal title={title} role="alertdialog" className="w-[min(30rem,100vw-2rem)]" onDismiss={onNo}>
+    <Modal title={title} role="alertdialog" className="w-[min(30rem,100vw-2rem)]" onDismiss={onCancel}>
       <div className="modal-body">
         <p>{text}</p>
       </div>
-      <ModalFoot>
+      <ModalFooter>
         <button
           type="button"
           className="btn btn-error max-sm:flex-auto"
           aria-disabled={isBusy}
-          onClick={isBusy ? undefined : onYes}
+          onClick={isBusy ? undefined : onConfirm}
         >
-          {yes}
+          {confirmLabel}
         </button>
-        <button type="button" className="btn btn-outline max-sm:flex-auto" data-autofocus onClick={onNo}>
-          {no}
+        <button type="button" className="btn btn-outline max-sm:flex-auto" data-autofocus onClick={onCancel}>
+          {cancelLabel}
         </button>
-      </ModalFoot>
+      </ModalFooter>
     </Modal>
   );
 }

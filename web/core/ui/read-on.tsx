@@ -2,7 +2,7 @@ import type { RichText } from "../../../src/shared/rich-text.ts";
 import { Prose } from "./prose.tsx";
 
 /** The rest of a text that was cut, expanded in place; works without script. */
-export function ReadOn({
+export function ReadMore({
   text = "",
   rich,
   className,

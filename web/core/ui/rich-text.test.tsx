@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { parseMarkdown } from "../../../src/shared/markdown.ts";
-import { flat } from "../../../src/shared/rich-text.ts";
+import { flattenNodes } from "../../../src/shared/rich-text.ts";
 import { Prose } from "./prose.tsx";
 
 function shown(text: string) {
   const nodes = parseMarkdown(text);
   const html = renderToStaticMarkup(
-    <Prose text={text} rich={nodes === null ? undefined : flat(nodes)} className="" />,
+    <Prose text={text} rich={nodes === null ? undefined : flattenNodes(nodes)} className="" />,
   );
   const { document } = new Window();
   document.body.innerHTML = html;

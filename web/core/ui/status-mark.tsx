@@ -1,7 +1,7 @@
-import type { Published } from "../../../src/core/fields/publication.contract.ts";
+import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 
 /** Marks a draft or scheduled entry, which only the owner sees. */
-export function StatusMark({ entry, className = "" }: { entry: Published; className?: string }) {
+export function StatusMark({ entry, className = "" }: { entry: Publication; className?: string }) {
   if (isPublic(entry)) return null;
   return (
     <>
@@ -12,7 +12,7 @@ export function StatusMark({ entry, className = "" }: { entry: Published; classN
 }
 
 /** "Draft" or "Scheduled for Jan 31, 2030, 09:00", in the local time zone. */
-function statusLabel({ status, publishAt }: Published): string {
+function statusLabel({ status, publishAt }: Publication): string {
   if (status === "draft") return "Draft";
   return `Scheduled for ${new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(publishAt))}`;
 }

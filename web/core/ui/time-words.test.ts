@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayAndClockWords, dayWords, distinctMomentWords, lastUsedWords } from "./time-words.ts";
+import { formatDay, formatDayAndTime, formatDistinctDateTimes, formatLastUsed } from "./time-words.ts";
 
 const now = new Date("2026-05-10T12:00:00Z");
 
@@ -11,33 +11,33 @@ test.each([
   ["2026-05-09T12:00:00Z", "yesterday"],
   ["2026-05-05T08:00:00Z", "5 days ago"],
 ])("says that a session used at %s was used %s", (time, text) => {
-  expect(lastUsedWords(time, now)).toBe(text);
+  expect(formatLastUsed(time, now)).toBe(text);
 });
 
 test("counts days in the local time zone", () => {
   const wednesday = new Date(2026, 4, 6, 0, 10);
-  expect(lastUsedWords(new Date(2026, 4, 4, 23, 0).toISOString(), wednesday)).toBe("2 days ago");
-  expect(lastUsedWords(new Date(2026, 4, 5, 0, 5).toISOString(), wednesday)).toBe("yesterday");
+  expect(formatLastUsed(new Date(2026, 4, 4, 23, 0).toISOString(), wednesday)).toBe("2 days ago");
+  expect(formatLastUsed(new Date(2026, 4, 5, 0, 5).toISOString(), wednesday)).toBe("yesterday");
 });
 
 test("names days in the local time zone", () => {
   const now = new Date(2026, 4, 3, 12);
   const at = (day: number, hour = 9) => new Date(2026, 4, day, hour, 5).toISOString();
-  expect([dayWords(at(3), now), dayWords(at(2), now), dayWords(at(1), now)]).toEqual([
+  expect([formatDay(at(3), now), formatDay(at(2), now), formatDay(at(1), now)]).toEqual([
     "Today",
     "Yesterday",
     "May 1, 2026",
   ]);
   expect([
-    dayAndClockWords(at(3), now),
-    dayAndClockWords(at(1, 14), now),
-    dayAndClockWords(at(1, 0), now),
+    formatDayAndTime(at(3), now),
+    formatDayAndTime(at(1, 14), now),
+    formatDayAndTime(at(1, 0), now),
   ]).toEqual(["today at 09:05", "on May 1, 2026 at 14:05", "on May 1, 2026 at 00:05"]);
 });
 
 test("shows seconds only for times within the same minute", () => {
   const at = (minute: number, second: number) => new Date(2026, 4, 3, 14, minute, second).toISOString();
-  expect(distinctMomentWords([at(6, 0), at(5, 9), at(5, 7)])).toEqual([
+  expect(formatDistinctDateTimes([at(6, 0), at(5, 9), at(5, 7)])).toEqual([
     "May 3, 2026 at 14:06",
     "May 3, 2026 at 14:05:09",
     "May 3, 2026 at 14:05:07",

@@ -17,57 +17,57 @@ const shortDay = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" 
 const shortDate = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
 
 /** "14:05". */
-export function clockWords(time: string): string {
+export function formatClock(time: string): string {
   return clock.format(new Date(time));
 }
 
 /** "May 3, 2026". */
-export function dateWords(time: string): string {
+export function formatDate(time: string): string {
   return date.format(new Date(time));
 }
 
 /** "May 3, 2026 at 14:05". */
-export function momentWords(time: string): string {
+export function formatDateTime(time: string): string {
   return moment.format(new Date(time));
 }
 
 /** "May 3, 2026 at 14:05" for each; with seconds where several are in the same minute. */
-export function distinctMomentWords(times: string[]): string[] {
-  const texts = times.map(momentWords);
+export function formatDistinctDateTimes(times: string[]): string[] {
+  const texts = times.map(formatDateTime);
   return texts.map((text, index) =>
     texts.indexOf(text) === texts.lastIndexOf(text) ? text : exactMoment.format(new Date(times[index] ?? "")),
   );
 }
 
 /** "Today", "Yesterday", "May 3, 2026". */
-export function dayWords(time: string, now: Date = new Date()): string {
+export function formatDay(time: string, now: Date = new Date()): string {
   const age = daysBetween(new Date(time), now);
-  return age === 0 ? "Today" : age === 1 ? "Yesterday" : dateWords(time);
+  return age === 0 ? "Today" : age === 1 ? "Yesterday" : formatDate(time);
 }
 
 /** "today at 14:05", "on May 3, 2026 at 09:12". */
-export function dayAndClockWords(time: string, now: Date = new Date()): string {
-  const day = dayWords(time, now);
-  return `${/\d/.test(day) ? `on ${day}` : day.toLowerCase()} at ${clockWords(time)}`;
+export function formatDayAndTime(time: string, now: Date = new Date()): string {
+  const day = formatDay(time, now);
+  return `${/\d/.test(day) ? `on ${day}` : day.toLowerCase()} at ${formatClock(time)}`;
 }
 
 /** "14:05" for today, "May 3" for this year, otherwise "May 3, 2026". */
-export function shortWords(time: string, now: Date = new Date()): string {
+export function formatShortTime(time: string, now: Date = new Date()): string {
   const then = new Date(time);
   if (daysBetween(then, now) === 0) return clock.format(then);
   return (then.getFullYear() === now.getFullYear() ? shortDay : shortDate).format(then);
 }
 
 /** "Dec 3, 2026, 14:05". */
-export function shortMomentWords(time: string): string {
-  return `${shortDate.format(new Date(time))}, ${clockWords(time)}`;
+export function formatShortDateTime(time: string): string {
+  return `${shortDate.format(new Date(time))}, ${formatClock(time)}`;
 }
 
 /**
  * How long ago a session was used: "3 hours ago", "yesterday". Not more exact than an hour, because the server records uses
  * once an hour.
  */
-export function lastUsedWords(time: string, now: Date = new Date()): string {
+export function formatLastUsed(time: string, now: Date = new Date()): string {
   const age = now.getTime() - Date.parse(time);
   if (age < HOUR) return "within the last hour";
   if (age < DAY) return relative.format(-Math.floor(age / HOUR), "hour");

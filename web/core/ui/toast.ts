@@ -14,7 +14,7 @@ async function toaster() {
 }
 
 /** Loads the toasts' code ahead, because the first toast may report that there is no connection. */
-export function prepareToasts(): void {
+export function preloadToasts(): void {
   // If this fails, the first toast tries again.
   toaster().catch(() => undefined);
 }
@@ -53,7 +53,7 @@ function moveToasts(): void {
 }
 
 /** Moves the toasts into an open dialog. @returns moves them back; call it before the dialog is removed */
-export function holdToasts(dialog: HTMLElement): () => void {
+export function moveToastsInto(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
   moveToasts();
   return () => {

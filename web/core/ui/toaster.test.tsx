@@ -88,7 +88,7 @@ test("moves toasts into an open dialog, and back to the page when it closes", as
   const at = (title: string, y: string) => until(() => shown(title)?.dataset.yPosition === y && shown(title));
   expect(dialog.contains(await show({ status: "info", title: "Wanders" }))).toBe(false);
   await show({ status: "info", title: "Stays there", position: "bottom-left" });
-  const releaseToasts = toasts.holdToasts(dialog);
+  const releaseToasts = toasts.moveToastsInto(dialog);
   // At the top, because the dialog's buttons are at the bottom.
   expect(dialog.contains(await at("Wanders", "top"))).toBe(true);
   expect(shown("Stays there")?.dataset.yPosition).toBe("bottom");

@@ -18,7 +18,7 @@ export type Toast = {
 };
 
 /** The toasts' container, which moves into open dialogs (toast.ts). */
-export type ToastPlace = {
+export type ToastContainer = {
   element(): HTMLElement;
   usualPosition(): "top" | "bottom";
   /** Calls the listener when the container moves. @returns removes the listener */
@@ -43,7 +43,7 @@ const statusPaths: Record<ToastStatus, string> = {
 /** Most toasts visible at once: on the page (`bottom`), and over a dialog (`top`), where more would cover its buttons. */
 const VISIBLE = { bottom: 5, top: 2 };
 
-function Toasts({ place }: { place: ToastPlace }) {
+function Toasts({ place }: { place: ToastContainer }) {
   const position = useSyncExternalStore(place.whenMoved, place.usualPosition);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the toasts' buttons.
@@ -79,10 +79,10 @@ let count = 0;
  */
 const movableToasts = new Map<string | number, ToastStatus>();
 
-let mounted: ToastPlace | null = null;
+let mounted: ToastContainer | null = null;
 
 /** Renders the toasts' container. Later calls do nothing. */
-export function mountToasts(place: ToastPlace): void {
+export function mountToasts(place: ToastContainer): void {
   if (mounted !== null) return;
   mounted = place;
   // Synchronously, so that the live region exists before the first toast.

@@ -9,7 +9,7 @@ import { Editable } from "../../core/ui/editable.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
-import { AdminBlock, blockName } from "./admin-block.tsx";
+import { AdminBlock, aboutBlockName } from "./admin-block.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import "./abouts-admin.css";
 
@@ -29,14 +29,14 @@ export function AboutAdminPage({ user }: { user: User }) {
                 <SortableList
                   entries={blocks}
                   layout="column"
-                  nameOf={blockName}
-                  order={(ids) => send(api.abouts.order.$put({ json: { ids } }))}
+                  nameOf={aboutBlockName}
+                  saveOrder={(ids) => send(api.abouts.order.$put({ json: { ids } }))}
                   queryKey={aboutsQuery.queryKey}
                   className="divide-y divide-base-300 [&>.sortable-entry]:py-5 [&>.sortable-entry]:first:pt-0"
                 >
                   {(block) => (
                     <Editable
-                      name={blockName(block)}
+                      name={aboutBlockName(block)}
                       className="admin-block grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 sm:[&>.editable-button]:justify-end [&>.editable-button]:-my-2 max-sm:grid-cols-[minmax(0,1fr)]"
                       onEdit={() => form.openEntry(block._id)}
                     >

@@ -19,7 +19,7 @@ export function AdminBlock({ block }: { block: About }) {
 }
 
 /** A short name for a block, used in labels for screen readers and while it is dragged. */
-export function blockName({ blockType, header, body, isLink, video, spacerSize }: About): string {
+export function aboutBlockName({ blockType, header, body, isLink, video, spacerSize }: About): string {
   if (blockType === "text") return header || cutAtWord(body, NAME_LENGTH);
   if (blockType === "image") return "image";
   if (blockType === "spacer") return `spacer of ${spacerSize || SPACER_UNSET} px`;

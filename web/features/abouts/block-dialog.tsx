@@ -1,7 +1,7 @@
 import { lazy, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { complain, PROSE_MAX, text } from "../../../src/core/fields/field.contract.ts";
+import { addIssue, PROSE_MAX, text } from "../../../src/core/fields/field.contract.ts";
 import {
   type About,
   aboutSchema,
@@ -17,9 +17,9 @@ import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { wholeAddress } from "../../core/fields/address.ts";
+import { completeUrl } from "../../core/fields/address.ts";
 import { CheckboxField, RadioField } from "../../core/fields/choice-field.tsx";
-import { FieldFrame, useWiring } from "../../core/fields/field.tsx";
+import { FieldFrame, useFieldControl } from "../../core/fields/field.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
@@ -30,7 +30,7 @@ const blockSchema = aboutSchema
   .safeExtend({ videoLink: text("Video", 2000) })
   .superRefine((block, context) => {
     if (block.blockType === "video" && block.isLink && videoId(block.videoLink) === null)
-      complain(context, "videoLink", videoLinkMessage);
+      addIssue(context, "videoLink", videoLinkMessage);
   });
 type BlockValues = z.input<typeof blockSchema>;
 
@@ -54,7 +54,7 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
       schema={blockSchema}
       entry={block}
       values={block === null ? blankValues("text") : valuesOf(block)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[aboutsQuery.queryKey]}
       checkFiles={({ blockType, image, isLink, video }, files): Record<string, string> => {
         if (blockType === "image" && !files.image && !image) return { image: NO_IMAGE };
@@ -132,7 +132,7 @@ function BlockFields() {
       {blockType === "text" && (
         <>
           <TextField<BlockValues> name="header" label="Header" />
-          <TextArea<BlockValues> name="body" label="Body" rows={8} max={PROSE_MAX} hasMarks />
+          <TextArea<BlockValues> name="body" label="Body" rows={8} max={PROSE_MAX} hasFormatting />
         </>
       )}
       {blockType === "image" && (
@@ -166,7 +166,7 @@ function VideoFields() {
           label="Video"
           type="url"
           isRequired
-          settle={wholeAddress}
+          normalize={completeUrl}
           autoComplete="off"
           hint="The video’s address, such as https://www.youtube.com/watch?v=…"
         />
@@ -189,7 +189,7 @@ function VideoFields() {
 /** §5: a whole number from 50 to 600, stored as text. */
 function SpacerField() {
   const { register } = useFormContext<BlockValues>();
-  const { id, fault, control } = useWiring("spacerSize", true);
+  const { id, fault, control } = useFieldControl("spacerSize", true);
   return (
     <FieldFrame
       id={id}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BackupFile, BackupState } from "../../../src/features/backup/backup.contract.ts";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/size-words.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -8,7 +8,7 @@ import { useSession } from "../../core/api/session.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { distinctMomentWords, momentWords } from "../../core/ui/time-words.ts";
+import { formatDateTime, formatDistinctDateTimes } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
 import { BackupSettings } from "./backup-settings.tsx";
@@ -50,7 +50,7 @@ function Backups() {
     },
     onSettled: refresh,
   });
-  const moments = distinctMomentWords((state?.backups ?? []).map(({ at }) => at));
+  const moments = formatDistinctDateTimes((state?.backups ?? []).map(({ at }) => at));
   const make = (isFetched: boolean) => !making.isPending && making.mutate({ isFetched });
   return (
     <Panel
@@ -107,7 +107,7 @@ function Facts({ state }: { state: BackupState }) {
   return (
     <div className="max-w-2xl">
       <p>
-        {newestWords(state)} {scheduleWords(state)}
+        {newestBackupText(state)} {backupScheduleText(state)}
       </p>
       {last && last.missing > 0 && (
         <p className="field-error">
@@ -117,7 +117,7 @@ function Facts({ state }: { state: BackupState }) {
       )}
       {failure && (
         <p role="alert" className="field-error">
-          The backup failed on {momentWords(failure.at)}: {failure.reason}
+          The backup failed on {formatDateTime(failure.at)}: {failure.reason}
         </p>
       )}
     </div>
@@ -139,7 +139,7 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
         <time dateTime={at}>{moment}</time>{" "}
         {isBeforeRestore && <span className="badge ms-2 max-sm:ms-0">before restore</span>}
       </td>
-      <td className="text-end text-soft">{sizeInWords(size)}</td>
+      <td className="text-end text-soft">{formatSize(size)}</td>
       <td className="w-0">
         <button
           type="button"
@@ -155,15 +155,16 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
 }
 
 /** A sentence about the newest backup: from the record, or from the file names where the record is missing. */
-export function newestWords({ last, backups }: Pick<BackupState, "last" | "backups">): string {
-  if (last) return `Last ${last.missing > 0 ? "incomplete" : "successful"} backup: ${momentWords(last.at)}.`;
+export function newestBackupText({ last, backups }: Pick<BackupState, "last" | "backups">): string {
+  if (last)
+    return `Last ${last.missing > 0 ? "incomplete" : "successful"} backup: ${formatDateTime(last.at)}.`;
   const newest = backups.find(({ isBeforeRestore }) => !isBeforeRestore);
-  if (newest) return `Newest backup: ${momentWords(newest.at)}.`;
+  if (newest) return `Newest backup: ${formatDateTime(newest.at)}.`;
   return backups.length > 0 ? "No backups yet, except from before a restore." : "No backups yet.";
 }
 
 /** A sentence about the automatic backups. */
-export function scheduleWords({
+export function backupScheduleText({
   everyHours,
   keep,
   hasStore,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { BackupFile } from "../../../src/features/backup/backup.contract.ts";
 import { api } from "../../core/api/api.ts";
-import { ApiError, addressOf, send } from "../../core/api/send.ts";
+import { ApiError, apiUrl, send } from "../../core/api/send.ts";
 
 /** Milliseconds between requests for the progress. */
 const POLL_INTERVAL = 500;
@@ -41,7 +41,7 @@ export async function backUpNow(onStarted: () => void): Promise<NewBackup> {
 export async function downloadBackup(name: string): Promise<void> {
   const { url } = await send(api.backup.ticket.$post({ json: { name } }));
   const link = document.createElement("a");
-  link.href = addressOf(url);
+  link.href = apiUrl(url);
   link.download = name;
   link.click();
 }

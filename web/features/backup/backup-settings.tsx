@@ -9,7 +9,7 @@ import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
-import type { PresentPart } from "../../core/settings/settings-query.ts";
+import type { VersionedSettingsPart } from "../../core/settings/settings-query.ts";
 import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
 import { backupQuery } from "./backup-query.ts";
@@ -83,7 +83,7 @@ function Sources({ of }: { of: (string | undefined)[] }) {
   );
 }
 
-type BackupDialogProps = { part: PresentPart; onSaved(): void; onClose(): void };
+type BackupDialogProps = { part: VersionedSettingsPart; onSaved(): void; onClose(): void };
 
 /** The dialog 'Edit Backup Settings'. */
 export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
@@ -103,7 +103,7 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
       }}
       onClose={onClose}
     >
-      <Setting field="everyHours" label="Schedule" isHalf words={formatSchedule(every)}>
+      <Setting field="everyHours" label="Schedule" isHalf displayText={formatSchedule(every)}>
         <SelectField<BackupSettingsInput>
           name="everyHours"
           label="Schedule"

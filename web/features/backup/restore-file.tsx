@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
 import { useRef, useState } from "react";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/size-words.ts";
 import { ApiError } from "../../core/api/send.ts";
-import { watchedRequest } from "../../core/form/upload.ts";
+import { withUploadProgress } from "../../core/form/upload.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { Question } from "../../core/ui/question.tsx";
+import { ConfirmDialog } from "../../core/ui/question.tsx";
 
 type RestoreFileProps = {
   /** Says what the backup will replace; shown before anything is sent. */
@@ -27,7 +27,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
       upload.current = controller;
       setShare(0);
       return restore(chosen, {
-        ...watchedRequest(setShare, controller.signal),
+        ...withUploadProgress(setShare, controller.signal),
         init: { body: chosen },
       });
     },
@@ -66,16 +66,16 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
         </p>
       )}
       {file && (
-        <Question
+        <ConfirmDialog
           title="Restore this backup?"
-          text={`${file.name}, ${sizeInWords(file.size)}. ${question}`}
-          yes="Restore"
-          no="Cancel"
-          onYes={() => {
+          text={`${file.name}, ${formatSize(file.size)}. ${question}`}
+          confirmLabel="Restore"
+          cancelLabel="Cancel"
+          onConfirm={() => {
             setFile(null);
             restoring.mutate(file);
           }}
-          onNo={() => setFile(null)}
+          onCancel={() => setFile(null)}
         />
       )}
     </div>

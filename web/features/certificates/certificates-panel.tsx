@@ -9,8 +9,8 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { Panel } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, momentWords } from "../../core/ui/time-words.ts";
+import { ConfirmDialog } from "../../core/ui/question.tsx";
+import { formatDate, formatDateTime } from "../../core/ui/time-words.ts";
 
 /** Milliseconds between requests while a certificate is being ordered. */
 const POLL_INTERVAL = 5000;
@@ -79,11 +79,11 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
     <li className="flex flex-wrap items-center justify-between gap-x-6 py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="wrap-anywhere">{domain}</p>
-        <p className="text-base text-soft">{lifeWords(certificate)}</p>
+        <p className="text-base text-soft">{certificateValidityText(certificate)}</p>
         {failure && (
           <p role="alert" className="field-error mt-1 max-w-2xl">
             {failure.reason}
-            {nextTryAt !== "" && ` Next try: ${momentWords(nextTryAt)}.`}
+            {nextTryAt !== "" && ` Next try: ${formatDateTime(nextTryAt)}.`}
           </p>
         )}
       </div>
@@ -98,14 +98,14 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
         </button>
       )}
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={`Replace the certificate of ${domain}?`}
           text="Do this if someone else may have its key, for example from a lost backup. A new certificate with a new key is ordered, and this one is revoked when the new one is in use. Certificate authorities limit how many they issue each week."
-          yes="Replace"
-          no="Keep it"
+          confirmLabel="Replace"
+          cancelLabel="Keep it"
           isBusy={replacing.isPending}
-          onYes={() => replacing.mutate()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => replacing.mutate()}
+          onCancel={() => setAsking(false)}
         />
       )}
     </li>
@@ -113,16 +113,16 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
 }
 
 /** A sentence about how long a certificate is valid and when it will be renewed. */
-export function lifeWords(
+export function certificateValidityText(
   { validFrom, validTo, renewAt, issuer, failure, isReplaced }: CertificateState,
   now: Date = new Date(),
 ): string {
   if (validTo === "") return failure === null ? "Ordering a certificate…" : "No certificate yet.";
-  if (new Date(validTo) < now) return `Expired on ${dateWords(validTo)}.`;
+  if (new Date(validTo) < now) return `Expired on ${formatDate(validTo)}.`;
   if (new Date(validFrom) > now)
-    return `Not valid before ${dateWords(validFrom)}. The server’s clock seems to be wrong.`;
+    return `Not valid before ${formatDate(validFrom)}. The server’s clock seems to be wrong.`;
   if (isReplaced) return "A new certificate is being ordered. This one stays in use until then.";
   const by = issuer === "" ? "" : `, issued by ${issuer}`;
-  const renewal = renewAt === "" || failure !== null ? "" : ` Renews around ${dateWords(renewAt)}.`;
-  return `Valid until ${dateWords(validTo)}${by}.${renewal}`;
+  const renewal = renewAt === "" || failure !== null ? "" : ` Renews around ${formatDate(renewAt)}.`;
+  return `Valid until ${formatDate(validTo)}${by}.${renewal}`;
 }

@@ -3,15 +3,15 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import {
   type Faults,
   type FieldName,
-  faultOf,
-  faultsIn,
-  faultsOf,
+  faultsOfRefusal,
   fieldNames,
+  messageFault,
+  messageFaults,
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
 import { siteBase } from "../../core/api/site-base.ts";
 import { Ribbon, Rosette } from "../../core/ui/engraving.tsx";
-import { type CloseToast, prepareToasts, showToast } from "../../core/ui/toast.ts";
+import { type CloseToast, preloadToasts, showToast } from "../../core/ui/toast.ts";
 import { dropDraft, restoreDraft, storeDraft } from "./message-draft.ts";
 import { MessageField, type MessageFieldProps, SenderField } from "./message-field.tsx";
 import type { SendError } from "./send-email.ts";
@@ -42,7 +42,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const isPosted =
-      server !== "" && Object.values(faultsOf(readForm(event.currentTarget))).every((fault) => !fault);
+      server !== "" && Object.values(messageFaults(readForm(event.currentTarget))).every((fault) => !fault);
     // A valid form for another server is posted by the browser, because CORS keeps a script from reading the answer.
     if (isPosted) return;
     event.preventDefault();
@@ -50,7 +50,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
     if (isSending.current) return;
     const message = readForm(event.currentTarget);
     const homepage = String(new FormData(event.currentTarget).get("homepage") ?? "");
-    const found = faultsOf(message);
+    const found = messageFaults(message);
     setFaults(found);
     setNotSent("");
     const first = fieldNames.find((name) => found[name]);
@@ -70,7 +70,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
     isSending.current = false;
     setState(failure ? "writing" : "sent");
     if (failure) {
-      setFaults(faultsIn(failure.message));
+      setFaults(faultsOfRefusal(failure.message));
       setNotSent(`Not sent.${failure.advice || " Try again."}`);
       closeFailure.current = await showToast({
         status: "error",
@@ -95,7 +95,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
     // Faults appear on sending and disappear as soon as the value is valid. Shown on blur, they would move the Send button
     // away from the pointer.
     onInput({ currentTarget: { value } }) {
-      if (faults[name]) setFaults({ ...faults, [name]: faultOf(name, value) });
+      if (faults[name]) setFaults({ ...faults, [name]: messageFault(name, value) });
     },
   });
 
@@ -126,7 +126,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
       className="letter"
       onFocus={() => {
         if (server === "") beginProof();
-        prepareToasts();
+        preloadToasts();
       }}
       onInput={(event) => storeDraft(readForm(event.currentTarget))}
       onSubmit={submit}

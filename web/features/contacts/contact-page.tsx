@@ -5,7 +5,7 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
-import { Address } from "../../core/ui/out-link.tsx";
+import { UrlText } from "../../core/ui/out-link.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { formQuery } from "./form-query.ts";
@@ -92,7 +92,7 @@ function Addresses({ user }: { user: User | null }) {
       {user.website && (
         <li>
           <a href={user.website} target="_blank" rel="noreferrer me" className="ink-link inline-block py-1.5">
-            <Address href={user.website} />
+            <UrlText href={user.website} />
           </a>
         </li>
       )}

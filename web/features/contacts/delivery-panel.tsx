@@ -3,7 +3,7 @@ import type { RelayName } from "../../../src/features/contacts/mail/delivery.con
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Panel } from "../../core/ui/panel.tsx";
-import { relayWords } from "./inbox-words.ts";
+import { relayLabels } from "./inbox-words.ts";
 import { TestButton, TestOutcome, useTestMessage } from "./test-message.tsx";
 
 /** Shows where messages are forwarded to, with a test. */
@@ -24,7 +24,7 @@ export function DeliveryPanel({ relays }: { relays: RelayName[] }) {
 function Relays({ relays }: { relays: RelayName[] }) {
   return (
     <p>
-      Messages are forwarded {relays.map((relay) => relayWords[relay].toLowerCase()).join(" and ")}. Failed
+      Messages are forwarded {relays.map((relay) => relayLabels[relay].toLowerCase()).join(" and ")}. Failed
       deliveries are retried, first within seconds and later every six hours.
     </p>
   );

@@ -9,17 +9,17 @@ import {
 } from "../../../src/features/contacts/search-message.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
-import { receive, send } from "../../core/api/send.ts";
+import { expectOk, send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { Loading } from "../../core/ui/loading.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { saveBlob } from "../../core/ui/save-blob.ts";
+import { downloadBlob } from "../../core/ui/save-blob.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { InboxEntry, type MessageActions } from "./inbox-message.tsx";
-import { changeLoaded, INBOX_KEY, INBOX_STATE_KEY, useInbox } from "./inbox-query.ts";
+import { INBOX_KEY, INBOX_STATE_KEY, updateLoadedMessage, useInbox } from "./inbox-query.ts";
 import "./contacts-admin.css";
 
 /** `/admin/inbox`: the visitors' messages and their delivery. */
@@ -196,7 +196,7 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
       send(api.contacts[":id"].$put({ param: { id: _id }, json: { read } })),
     ...action("update"),
     onSuccess: ({ message }) =>
-      changeLoaded(client, message._id, (each) => ({ ...each, read: message.read })),
+      updateLoadedMessage(client, message._id, (each) => ({ ...each, read: message.read })),
   });
   const retry = useMutation({
     mutationFn: (_id: string) => send(api.inbox.retry[":id"].$post({ param: { id: _id } })),
@@ -211,7 +211,7 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
     ...action("delete"),
     async onSuccess(_answer, message) {
       onRemoved(message);
-      await changeLoaded(client, message._id, () => null);
+      await updateLoadedMessage(client, message._id, () => null);
       void showToast({
         status: "success",
         title: "Message deleted.",
@@ -233,9 +233,9 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
 /** Downloads the CSV by script, because a link could not send the token in a header. */
 async function exportCsv(): Promise<void> {
   try {
-    const response = await receive(api.inbox.export.$get());
+    const response = await expectOk(api.inbox.export.$get());
     // Swedish dates are ISO 8601 in the owner's time zone.
-    saveBlob(await response.blob(), `messages-${new Date().toLocaleDateString("sv")}.csv`);
+    downloadBlob(await response.blob(), `messages-${new Date().toLocaleDateString("sv")}.csv`);
   } catch (error) {
     console.error("Failed to export messages");
     showErrorToast("Couldn’t export the messages", error);

@@ -104,7 +104,7 @@ export function useInbox(selection: InboxSelection, openId: string) {
  * Applies the owner's change of a message to the loaded pages. They are not reloaded unless new messages have arrived.
  * @param change returns the changed message, or null to remove it
  */
-export async function changeLoaded(
+export async function updateLoadedMessage(
   client: QueryClient,
   _id: string,
   change: (message: InboxMessage) => InboxMessage | null,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
 import { matchesSearch } from "../../../src/features/contacts/search-message.contract.ts";
-import { deliverySentence, deliveryWord, lastErrorOf, replyLink } from "./inbox-words.ts";
+import { deliveryLabel, deliveryText, lastErrorOf, replyLink } from "./inbox-words.ts";
 
 const message: InboxMessage = {
   _id: "1",
@@ -45,19 +45,19 @@ test("a search matches all words, ignoring case and accents", () => {
 
 test("describes the delivery of a message", () => {
   const now = new Date("2025-06-01T12:01:00Z");
-  expect(deliverySentence(delivery, now)).toMatch(
+  expect(deliveryText(delivery, now)).toMatch(
     /^By email: not sent after 2 attempts\. Next attempt at \d\d:\d\d\. Last error: mail\.example\.org said: 451 Later$/,
   );
-  expect(deliverySentence({ ...delivery, attempts: 0, lastError: "" }, now)).toBe(
+  expect(deliveryText({ ...delivery, attempts: 0, lastError: "" }, now)).toBe(
     "By email: waiting to be sent.",
   );
-  expect(deliverySentence({ ...delivery, state: "failed", attempts: 1 }, now)).toStartWith(
+  expect(deliveryText({ ...delivery, state: "failed", attempts: 1 }, now)).toStartWith(
     "By email: failed after one attempt. Retried once a day for 30 days. Last error: ",
   );
-  expect(
-    deliverySentence({ ...delivery, state: "sent", sentAt: "2025-06-01T12:00:00Z", lastError: "" }),
-  ).toMatch(/^By email: sent Jun 1, 2025, \d\d:\d\d\.$/);
-  expect([deliveryWord(message), deliveryWord({ ...message, held: true })]).toEqual(["Stored", "Spam"]);
+  expect(deliveryText({ ...delivery, state: "sent", sentAt: "2025-06-01T12:00:00Z", lastError: "" })).toMatch(
+    /^By email: sent Jun 1, 2025, \d\d:\d\d\.$/,
+  );
+  expect([deliveryLabel(message), deliveryLabel({ ...message, held: true })]).toEqual(["Stored", "Spam"]);
   expect(lastErrorOf({ ...message, deliveries: [delivery] })).toBe(delivery.lastError);
   expect(lastErrorOf({ ...message, deliveries: [{ ...delivery, state: "sent" }] })).toBe("");
 });

@@ -1,11 +1,11 @@
 import type { DeliveryDetail, InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
 import type { RelayName } from "../../../src/features/contacts/mail/delivery.contract.ts";
-import { clockWords, shortMomentWords } from "../../core/ui/time-words.ts";
+import { formatClock, formatShortDateTime } from "../../core/ui/time-words.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The delivery state of a message as a short label. */
-export function deliveryWord({ held, delivery }: InboxMessage): string {
+export function deliveryLabel({ held, delivery }: InboxMessage): string {
   if (held) return "Spam";
   return { stored: "Stored", queued: "Queued", sent: "Sent", failed: "Failed" }[delivery];
 }
@@ -15,23 +15,23 @@ export function lastErrorOf({ deliveries }: InboxMessage): string {
   return deliveries.find(({ state, lastError }) => state !== "sent" && lastError !== "")?.lastError ?? "";
 }
 
-export const relayWords: Record<RelayName, string> = {
+export const relayLabels: Record<RelayName, string> = {
   smtp: "By email",
   provider: "Through the email provider",
 };
 
 /** A sentence about the delivery of a message by one relay. */
-export function deliverySentence(delivery: DeliveryDetail, now: Date = new Date()): string {
+export function deliveryText(delivery: DeliveryDetail, now: Date = new Date()): string {
   const { relay, state, attempts, nextAttemptAt, sentAt, lastError } = delivery;
-  const label = relayWords[relay];
+  const label = relayLabels[relay];
   const count = attempts === 1 ? "one attempt" : `${attempts} attempts`;
   const error = lastError && ` Last error: ${lastError}`;
-  if (state === "sent") return `${label}: sent${sentAt && ` ${shortMomentWords(sentAt)}`}.${error}`;
+  if (state === "sent") return `${label}: sent${sentAt && ` ${formatShortDateTime(sentAt)}`}.${error}`;
   if (state === "failed") return `${label}: failed after ${count}. Retried once a day for 30 days.${error}`;
   if (attempts === 0) return `${label}: waiting to be sent.`;
   const wait = Date.parse(nextAttemptAt) - now.getTime();
   const next =
-    wait <= 0 ? "soon" : wait < DAY ? `at ${clockWords(nextAttemptAt)}` : shortMomentWords(nextAttemptAt);
+    wait <= 0 ? "soon" : wait < DAY ? `at ${formatClock(nextAttemptAt)}` : formatShortDateTime(nextAttemptAt);
   return `${label}: not sent after ${count}. Next attempt ${next}.${error}`;
 }
 
@@ -45,7 +45,7 @@ export function replyLink({ name, email, message, receivedAt }: InboxMessage): s
     .toWellFormed()
     .split(/\r?\n/)
     .map((line) => `> ${line}`);
-  const body = ["", "", `On ${shortMomentWords(receivedAt)}, ${name} wrote:`, ...quote].join("\r\n");
+  const body = ["", "", `On ${formatShortDateTime(receivedAt)}, ${name} wrote:`, ...quote].join("\r\n");
   const parameters = `subject=${encodeURIComponent("Re: Your message")}&body=${encodeURIComponent(body)}`;
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?${parameters}`;
 }

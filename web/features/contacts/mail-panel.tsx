@@ -12,7 +12,7 @@ import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
-import type { PresentPart } from "../../core/settings/settings-query.ts";
+import type { VersionedSettingsPart } from "../../core/settings/settings-query.ts";
 import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { INBOX_KEY } from "./inbox-query.ts";
@@ -61,7 +61,7 @@ export function MailPanel() {
   );
 }
 
-function Facts({ part: { values, sources, secrets } }: { part: PresentPart }) {
+function Facts({ part: { values, sources, secrets } }: { part: VersionedSettingsPart }) {
   const login = values.user === "" ? "None" : String(values.user);
   const facts = [
     ["Server", `${values.host}:${values.port}`, sources.host],
@@ -96,7 +96,7 @@ function Facts({ part: { values, sources, secrets } }: { part: PresentPart }) {
   );
 }
 
-type MailDialogProps = { part: PresentPart; onSaved(): void; onClose(): void };
+type MailDialogProps = { part: VersionedSettingsPart; onSaved(): void; onClose(): void };
 
 /** The dialog 'Edit Mail Server'. */
 export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
@@ -169,7 +169,7 @@ export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
 function Encryption({ words }: { words: string }) {
   const { getValues, setValue } = useFormContext<MailSettingsInput>();
   return (
-    <Setting field="security" label="Encryption" isHalf words={words}>
+    <Setting field="security" label="Encryption" isHalf displayText={words}>
       <SelectField<MailSettingsInput>
         name="security"
         label="Encryption"

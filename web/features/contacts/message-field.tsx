@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import {
   type FieldName,
   labels,
-  lengthOf,
   limits,
+  trimmedLength,
 } from "../../../src/features/contacts/check-message.contract.ts";
 
 export type MessageFieldProps = {
@@ -41,7 +41,7 @@ const REMAINING_SHOWN = 500;
 
 /** The message on ruled paper, below the salutation. */
 export function MessageField({ salutation, ...props }: MessageFieldProps & { salutation: ReactNode }) {
-  const [length, setLength] = useState(lengthOf(props.defaultValue ?? ""));
+  const [length, setLength] = useState(trimmedLength(props.defaultValue ?? ""));
   const left = limits.message - length;
   return (
     <div className="field field-stacked">
@@ -57,7 +57,7 @@ export function MessageField({ salutation, ...props }: MessageFieldProps & { sal
         dir="auto"
         className="field-input ruled"
         onInput={(event) => {
-          setLength(lengthOf(event.currentTarget.value));
+          setLength(trimmedLength(event.currentTarget.value));
           props.onInput(event);
         }}
       />

@@ -1,7 +1,7 @@
 import type { ContactInput } from "../../../src/features/contacts/contacts.contract.ts";
-import { LIB_VERSION, ownIds } from "../../../src/features/contacts/mail/provider.contract.ts";
+import { defaultProviderIds, LIB_VERSION } from "../../../src/features/contacts/mail/provider.contract.ts";
 import { retryAdvice } from "../../../src/features/contacts/mail/retry-advice.contract.ts";
-import { addressOf, newKey } from "../../core/api/send.ts";
+import { apiUrl, newIdempotencyKey } from "../../core/api/send.ts";
 import type { Proof } from "./proof-of-work.ts";
 
 /** The provider rejected the message. */
@@ -34,7 +34,7 @@ let work: Work | null = null;
 export function startProof(): void {
   if (!isOwnServer || globalThis.crypto?.subtle === undefined) return;
   if (work !== null && performance.now() - work.startedAt < PROOF_AGE_MAX) return;
-  const promise = import("./proof-of-work.ts").then(({ workOutProof }) => workOutProof()).catch(() => null);
+  const promise = import("./proof-of-work.ts").then(({ solveProof }) => solveProof()).catch(() => null);
   const started: Work = { startedAt: performance.now(), done: null, promise };
   work = started;
   void promise.then((proof) => {
@@ -47,7 +47,7 @@ export function startProof(): void {
 let sentAs: { text: string; key: string } | null = null;
 
 function keyFor(text: string): string {
-  if (sentAs?.text !== text) sentAs = { text, key: newKey() };
+  if (sentAs?.text !== text) sentAs = { text, key: newIdempotencyKey() };
   return sentAs.key;
 }
 
@@ -65,7 +65,11 @@ async function matureProof(): Promise<Proof | null> {
  * @param homepage value of the hidden field that only bots fill in
  * @throws SendError for a missing id (§8), or unless the status is 200 or the text is OK
  */
-export async function sendEmail(message: ContactInput, homepage = "", ids = ownIds): Promise<void> {
+export async function sendEmail(
+  message: ContactInput,
+  homepage = "",
+  ids = defaultProviderIds,
+): Promise<void> {
   for (const [id, name] of [
     ["user_id", "user"],
     ["service_id", "service"],
@@ -74,7 +78,7 @@ export async function sendEmail(message: ContactInput, homepage = "", ids = ownI
     if (!ids[id]) throw new SendError(`The ${name} ID is required`);
   const key = keyFor(JSON.stringify(message));
   const post = (proof: Proof | null) =>
-    fetch(isOwnServer ? addressOf(SEND) : `${PROVIDER}${SEND}`, {
+    fetch(isOwnServer ? apiUrl(SEND) : `${PROVIDER}${SEND}`, {
       method: "POST",
       // The key is only for our own server, because others may not allow the header by CORS.
       headers: { "Content-Type": "application/json", ...(isOwnServer && { "Idempotency-Key": key }) },

@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import type { TestResult } from "../../../src/features/contacts/contacts.contract.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
 import { INBOX_KEY } from "./inbox-query.ts";
-import { relayWords } from "./inbox-words.ts";
+import { relayLabels } from "./inbox-words.ts";
 
 type Test = UseMutationResult<{ results: TestResult[] }, Error, void>;
 
@@ -47,6 +47,6 @@ export function TestOutcome({ test }: { test: Test }) {
 }
 
 function resultSentence({ relay, ok, error }: TestResult): string {
-  if (!ok) return `${relayWords[relay]}: the test message failed. ${error}`;
-  return `${relayWords[relay]}: test message sent. Check your mailbox.${error && ` ${error}`}`;
+  if (!ok) return `${relayLabels[relay]}: the test message failed. ${error}`;
+  return `${relayLabels[relay]}: test message sent. Check your mailbox.${error && ` ${error}`}`;
 }

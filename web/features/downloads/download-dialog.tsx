@@ -26,7 +26,7 @@ export function DownloadDialog({ download, onClose }: { download: Download | nul
       schema={downloadForm}
       entry={download}
       values={download === null ? { name: "", file: "" } : valuesOf(download)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       checkFiles={({ file }, files) => (file || files.file ? {} : noFile)}
       queryKeys={[siteDownloadsQuery.queryKey]}
       save={({ name }, { files, version, options }) =>

@@ -20,7 +20,7 @@ export function ResumeDialog({ resume, onClose }: { resume: Resume | null; onClo
       schema={resumeForm}
       entry={resume}
       values={{ resume: resume?.link ?? "" }}
-      fromCurrent={({ link }) => ({ resume: link })}
+      toFormValues={({ link }) => ({ resume: link })}
       checkFiles={(_values, files) => (files.resume ? {} : noPdf)}
       queryKeys={[resumeQuery.queryKey]}
       logs={logs}

@@ -3,8 +3,8 @@ import type { Education } from "../../../src/features/educations/educations.cont
 import { knownDate } from "../../../src/shared/period.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
-import { OutLink } from "../../core/ui/out-link.tsx";
-import { period } from "../../core/ui/period.ts";
+import { ExternalLink } from "../../core/ui/out-link.tsx";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type EducationCardProps = {
@@ -17,13 +17,13 @@ type EducationCardProps = {
 export function EducationCard({ education, hasPictureArea }: EducationCardProps) {
   const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
   const place = [education.specificCollege, education.location].filter(Boolean).join(", ");
-  const dates = period(knownDate(education, "startDate"), knownDate(education, "endDate"), false);
+  const dates = formatPeriod(knownDate(education, "startDate"), knownDate(education, "endDate"), false);
   return (
     <article className="education">
       {hasPictureArea && <CardPicture education={education} />}
       <div dir="auto" className="relative flex flex-col items-start">
         <h3 className="text-[clamp(2.5rem,5vw,3rem)]">
-          <OutLink href={education.url}>{education.school}</OutLink>
+          <ExternalLink href={education.url}>{education.school}</ExternalLink>
         </h3>
         <StatusMark entry={education} />
         {dates && (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { SavedMark } from "../../core/motion/saved-mark.tsx";
+import { SavedHighlight } from "../../core/motion/saved-mark.tsx";
 import { Editable } from "../../core/ui/editable.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { EducationCard } from "./education-card.tsx";
@@ -23,7 +23,7 @@ export function EducationPanel() {
         {educations?.map((education) => (
           <Editable key={education._id} name={education.school} onEdit={() => form.openEntry(education._id)}>
             <EducationCard education={education} hasPictureArea={hasPictureArea} />
-            <SavedMark id={education._id} />
+            <SavedHighlight id={education._id} />
           </Editable>
         ))}
       </div>

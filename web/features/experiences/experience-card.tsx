@@ -4,10 +4,10 @@ import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { OutLink } from "../../core/ui/out-link.tsx";
-import { period } from "../../core/ui/period.ts";
+import { ExternalLink } from "../../core/ui/out-link.tsx";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
-import { ReadOn } from "../../core/ui/read-on.tsx";
+import { ReadMore } from "../../core/ui/read-on.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type ExperienceCardProps = {
@@ -28,7 +28,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
   );
   const { startDate, stillEmployed, duration } = experience;
   const [start, end] = [knownDate(experience, "startDate"), knownDate(experience, "stopDate")];
-  const dates = [period(start, end, stillEmployed), duration].filter(Boolean);
+  const dates = [formatPeriod(start, end, stillEmployed), duration].filter(Boolean);
   return (
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
       <div className="job-text" dir="auto">
@@ -37,7 +37,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
         {(experience.company || experience.location) && (
           <p className="job-place">
             <span className="text-primary">
-              <OutLink href={experience.url}>{experience.company}</OutLink>
+              <ExternalLink href={experience.url}>{experience.company}</ExternalLink>
             </span>
             {experience.company && experience.location && ", "}
             <span className="text-soft">{experience.location}</span>
@@ -53,7 +53,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
           rich={experience.rich?.description}
           className="job-description"
         />
-        <ReadOn text={experience.more} rich={experience.rich?.more} className="job-highlights" />
+        <ReadMore text={experience.more} rich={experience.rich?.more} className="job-highlights" />
         <Highlights entries={experience.highlights} className="job-highlights" />
         <SkillTags skills={experience.skills} />
       </div>

@@ -3,8 +3,8 @@ import {
   type Experience,
   type ExperienceInput,
 } from "../../../src/features/experiences/experiences.contract.ts";
-import { withRich } from "../../../src/shared/markdown.ts";
-import { duration, knownDate } from "../../../src/shared/period.ts";
+import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
+import { formatDuration, knownDate } from "../../../src/shared/period.ts";
 import { ExperienceCard } from "./experience-card.tsx";
 
 /** An experience as visitors will see it. */
@@ -16,9 +16,11 @@ export function ExperiencePreview({ values }: { values: ExperienceInput }) {
     image: "",
     ...values,
     title: values.title || "Title", // A placeholder, so that the heading is never empty.
-    duration: duration(knownDate(dates, "startDate"), knownDate(dates, "stopDate"), stillEmployed),
+    duration: formatDuration(knownDate(dates, "startDate"), knownDate(dates, "stopDate"), stillEmployed),
     _id: "preview",
     version: 0,
   } as Experience; // The form has all other fields.
-  return <ExperienceCard experience={withRich(experience, "description")} isTextFirst titleAs="h2" />;
+  return (
+    <ExperienceCard experience={addParsedMarkdown(experience, "description")} isTextFirst titleAs="h2" />
+  );
 }

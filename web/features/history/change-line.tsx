@@ -3,9 +3,9 @@ import type { ChangedEntry, HistoryChange } from "../../../src/features/history/
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
-import { clockWords } from "../../core/ui/time-words.ts";
+import { formatClock } from "../../core/ui/time-words.ts";
 import { Comparison } from "./comparison.tsx";
-import { changeWords, countOf, entryWords } from "./history-words.ts";
+import { changedEntryTitle, changeTitle, formatEntryCount } from "./history-words.ts";
 
 /** A change in one line, which expands to its differences, or to its entries if there are several. */
 export function ChangeLine({ change }: { change: HistoryChange }) {
@@ -14,7 +14,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   const { label, at, entries } = change;
   const [entry, other] = entries;
   const single = other === undefined ? entry : undefined;
-  const title = changeWords(label);
+  const title = changeTitle(label);
   return (
     <li className="change border-b border-base-300">
       <div className="grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -22,18 +22,18 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
           dateTime={at}
           className="text-soft lining-nums tabular-nums max-sm:col-span-full max-sm:-mb-1 max-sm:text-base"
         >
-          {clockWords(at)}
+          {formatClock(at)}
         </time>
         <p>
           <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{title}</b>
           <span dir="auto" className="me-2.5 wrap-break-word">
-            {single ? single.name : entries.length > 0 && countOf(entries.length)}
+            {single ? single.name : entries.length > 0 && formatEntryCount(entries.length)}
           </span>
           {single && <FieldNames entry={single} />}
         </p>
         {entry && (
           <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
-            {title}, {clockWords(at)}
+            {title}, {formatClock(at)}
           </ShowButton>
         )}
       </div>
@@ -61,7 +61,7 @@ function Entries({ id, change }: { id: string; change: HistoryChange }) {
         {undoing.isPending ? "Undoing…" : "Undo all"}
         <span className="sr-only">
           {" "}
-          {changeWords(change.label)}, {clockWords(change.at)}
+          {changeTitle(change.label)}, {formatClock(change.at)}
         </span>
       </ActionButton>
     </div>
@@ -75,7 +75,7 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
     <li>
       <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 leading-snug">
         <p>
-          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{entryWords(entry)}</b>
+          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{changedEntryTitle(entry)}</b>
           <span dir="auto" className="me-2.5 wrap-break-word">
             {entry.name}
           </span>

@@ -8,12 +8,12 @@ import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Differences } from "../../core/form/differences.tsx";
-import { fieldWords, isStoredFile } from "../../core/form/field-words.ts";
+import { formatFieldValue, isStoredFile } from "../../core/form/field-words.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
-import { dayAndClockWords } from "../../core/ui/time-words.ts";
+import { formatDayAndTime } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { entryHistoryQuery } from "./history-query.ts";
-import { capitalize, isSame } from "./history-words.ts";
+import { capitalize, hasSameValues } from "./history-words.ts";
 import { OldFile } from "./old-file.tsx";
 
 type Compared = Pick<ChangedEntry, "_id" | "action" | "version">;
@@ -99,10 +99,10 @@ function Field({ name, before, after, entry }: FieldProps) {
     if (before === undefined || after === undefined)
       return (
         <div dir="auto" className="differences">
-          {fieldWords(name, old ?? now)}
+          {formatFieldValue(name, old ?? now)}
         </div>
       );
-    return <Differences before={fieldWords(name, old)} after={fieldWords(name, now)} />;
+    return <Differences before={formatFieldValue(name, old)} after={formatFieldValue(name, now)} />;
   }
   const show = (label: string, address: unknown) => (
     <figure className="grid gap-1">
@@ -145,11 +145,11 @@ function Side({ label, version, entry }: SideProps) {
     },
   });
   const present = entry.versions.find(({ isPresent }) => isPresent);
-  const isCurrent = present !== undefined && isSame(present.values, version.values);
+  const isCurrent = present !== undefined && hasSameValues(present.values, version.values);
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-base-300 py-1 lining-nums">
       <span>
-        <b className="font-semibold">{label}</b>, {dayAndClockWords(version.at)}
+        <b className="font-semibold">{label}</b>, {formatDayAndTime(version.at)}
       </span>
       {isCurrent ? (
         <em ref={restoring.isSuccess ? takeFocus : undefined} tabIndex={-1} className="text-soft">

@@ -9,7 +9,7 @@ import { Loading } from "../../core/ui/loading.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ChangeLine } from "./change-line.tsx";
 import { changesQuery, entryHistoryQuery } from "./history-query.ts";
-import { byDay, capitalize } from "./history-words.ts";
+import { capitalize, groupByDay } from "./history-words.ts";
 import { TrashPanel } from "./trash-panel.tsx";
 import "../../core/form/differences.css";
 
@@ -55,7 +55,7 @@ function Changes({ entry }: { entry: string }) {
       }
     >
       {changes.length === 0 && <p className="empty">No changes in the last {days} days.</p>}
-      {byDay(changes).map(([day, ofDay]) => (
+      {groupByDay(changes).map(([day, ofDay]) => (
         <section key={day} aria-label={day} className="not-last:mb-8">
           <h3 className="pb-2 text-2xl leading-none">{day}</h3>
           <ul className="border-t border-base-content">

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
-import { fieldWords } from "../../core/form/field-words.ts";
-import { changeWords, isSame } from "./history-words.ts";
+import { formatFieldValue } from "../../core/form/field-words.ts";
+import { changeTitle, hasSameValues } from "./history-words.ts";
 
 test.each([
   ["update education", "Education changed"],
@@ -15,7 +15,7 @@ test.each([
   ["set up owner", "Site set up"],
   ["something else", "Something else"],
   ["update", "Update"],
-])("titles %p as %p", (label, title) => expect(changeWords(label)).toBe(title));
+])("titles %p as %p", (label, title) => expect(changeTitle(label)).toBe(title));
 
 test("has a title for every label of a change in the code", () => {
   const files = [...new Bun.Glob("src/**/*.ts").scanSync()].filter((path) => !path.endsWith(".test.ts"));
@@ -23,7 +23,7 @@ test("has a title for every label of a change in the code", () => {
     [...readFileSync(path, "utf8").matchAll(/\.change\(\s*"([^"]+)"/g)].map(([, label = ""]) => label),
   );
   expect(labels.length).toBeGreaterThan(25);
-  const untitled = labels.filter((label) => changeWords(label).toLowerCase() === label);
+  const untitled = labels.filter((label) => changeTitle(label).toLowerCase() === label);
   expect(untitled).toEqual([]);
 });
 
@@ -48,9 +48,9 @@ test.each([
   ["focusX", 0.25, "25%"],
   ["school", "", ""],
   ["school", undefined, ""],
-])("shows %s %p as %p", (name, value, text) => expect(fieldWords(name, value)).toBe(text));
+])("shows %s %p as %p", (name, value, text) => expect(formatFieldValue(name, value)).toBe(text));
 
 test("versions are equal when their values are", () => {
-  expect(isSame({ a: "1", b: ["x"] }, { b: ["x"], a: "1" })).toBe(true);
-  expect(isSame({ a: "1" }, { a: "1", b: "2" })).toBe(false);
+  expect(hasSameValues({ a: "1", b: ["x"] }, { b: ["x"], a: "1" })).toBe(true);
+  expect(hasSameValues({ a: "1" }, { a: "1", b: "2" })).toBe(false);
 });

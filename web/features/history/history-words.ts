@@ -3,7 +3,7 @@ import type {
   HistoryChange,
   HistoryValue,
 } from "../../../src/features/history/history.contract.ts";
-import { dayWords } from "../../core/ui/time-words.ts";
+import { formatDay } from "../../core/ui/time-words.ts";
 
 const participles: Record<string, string> = {
   add: "added",
@@ -30,7 +30,7 @@ const sentences: Record<string, string> = {
 };
 
 /** The title of a change, by its label: "update education" → "Education changed". */
-export function changeWords(label: string): string {
+export function changeTitle(label: string): string {
   const sentence = sentences[label];
   if (sentence !== undefined) return sentence;
   const [verb = "", ...object] = label.split(" ");
@@ -40,7 +40,7 @@ export function changeWords(label: string): string {
 }
 
 /** The title of one entry of a change: "Skill added". */
-export function entryWords({ kind, action }: ChangedEntry): string {
+export function changedEntryTitle({ kind, action }: ChangedEntry): string {
   return capitalize(`${kind} ${{ insert: "added", update: "changed", remove: "deleted" }[action]}`);
 }
 
@@ -49,17 +49,20 @@ export function capitalize(text: string): string {
 }
 
 /** Groups changes by day and keeps their order. */
-export function byDay(changes: HistoryChange[]): [day: string, changes: HistoryChange[]][] {
-  return [...Map.groupBy(changes, ({ at }) => dayWords(at))];
+export function groupByDay(changes: HistoryChange[]): [day: string, changes: HistoryChange[]][] {
+  return [...Map.groupBy(changes, ({ at }) => formatDay(at))];
 }
 
 /** Whether two versions have the same values. */
-export function isSame(one: Record<string, HistoryValue>, other: Record<string, HistoryValue>): boolean {
+export function hasSameValues(
+  one: Record<string, HistoryValue>,
+  other: Record<string, HistoryValue>,
+): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
 /** "3 entries", "1 entry". */
-export function countOf(count: number): string {
+export function formatEntryCount(count: number): string {
   return count === 1 ? "1 entry" : `${count} entries`;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { VersionFile } from "../../../src/features/history/history.contract.ts";
 import { OldPicture, readOldFile } from "../../core/media/old-picture.tsx";
 import { Picture } from "../../core/media/picture.tsx";
-import { saveBlob } from "../../core/ui/save-blob.ts";
+import { downloadBlob } from "../../core/ui/save-blob.ts";
 
 /** A file of an older version: shown if it is a picture, else offered to save. */
 export function OldFile({ address, file }: { address: string; file: VersionFile | undefined }) {
@@ -26,7 +26,7 @@ function SaveButton({ address, file }: { address: string; file: VersionFile }) {
   const name = file.originalName || address.replace("/uploads/", "");
   const save = async () => {
     try {
-      saveBlob(await readOldFile(address), name);
+      downloadBlob(await readOldFile(address), name);
       setError("");
     } catch (failure) {
       console.error("Failed to fetch file");

@@ -6,12 +6,12 @@ import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, dayAndClockWords } from "../../core/ui/time-words.ts";
+import { ConfirmDialog } from "../../core/ui/question.tsx";
+import { formatDate, formatDayAndTime } from "../../core/ui/time-words.ts";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
-import { capitalize, countOf } from "./history-words.ts";
+import { capitalize, formatEntryCount } from "./history-words.ts";
 
 /** The panel 'Trash': deleted entries that can be restored or permanently deleted. */
 export function TrashPanel() {
@@ -27,7 +27,7 @@ export function TrashPanel() {
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
     >
       <p id="trash-state" role="status" tabIndex={-1} className={count > 0 ? "sr-only" : "empty"}>
-        {data && (count > 0 ? countOf(count) : "The trash is empty.")}
+        {data && (count > 0 ? formatEntryCount(count) : "The trash is empty.")}
       </p>
       {count > 0 && (
         <ul className="border-t border-base-content">
@@ -37,14 +37,14 @@ export function TrashPanel() {
         </ul>
       )}
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title="Empty the trash?"
-          text={`This permanently deletes ${countOf(count)} and the files that nothing else uses. You can’t undo this.`}
-          yes="Empty the trash"
-          no="Keep them"
+          text={`This permanently deletes ${formatEntryCount(count)} and the files that nothing else uses. You can’t undo this.`}
+          confirmLabel="Empty the trash"
+          cancelLabel="Keep them"
           isBusy={removal.isPending}
-          onYes={() => removal.mutate(undefined)}
-          onNo={() => setAsking(false)}
+          onConfirm={() => removal.mutate(undefined)}
+          onCancel={() => setAsking(false)}
         />
       )}
     </Panel>
@@ -96,7 +96,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
           </span>
           {partOf !== "" && <span className="wrap-break-word text-soft italic">of {partOf}</span>}
           <span className="block text-base text-soft lining-nums">
-            Deleted {dayAndClockWords(deletedAt)}. Removed permanently on {dateWords(keptUntil)}.
+            Deleted {formatDayAndTime(deletedAt)}. Removed permanently on {formatDate(keptUntil)}.
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
@@ -113,14 +113,14 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
       </div>
       {isOpen && <Comparison id={id} changed={{ _id, action: "remove", version }} />}
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={`Delete this ${kind} permanently?`}
           text="This deletes it with all its versions and the files that nothing else uses. You can’t undo this."
-          yes="Delete permanently"
-          no="Keep it"
+          confirmLabel="Delete permanently"
+          cancelLabel="Keep it"
           isBusy={removal.isPending}
-          onYes={() => removal.mutate(_id)}
-          onNo={() => setAsking(false)}
+          onConfirm={() => removal.mutate(_id)}
+          onCancel={() => setAsking(false)}
         />
       )}
     </li>

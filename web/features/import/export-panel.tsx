@@ -5,7 +5,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { saveBlob } from "../../core/ui/save-blob.ts";
+import { downloadBlob } from "../../core/ui/save-blob.ts";
 
 /** Files that visitors can download. */
 const publicFiles = [
@@ -22,7 +22,7 @@ export function ExportPanel() {
   const exporting = useMutation({
     mutationFn: () => send(api.export["resume.json"].$get()),
     onSuccess: (resume) =>
-      saveBlob(
+      downloadBlob(
         new Blob([`${JSON.stringify(resume, null, 2)}\n`], { type: "application/json" }),
         "resume.json",
       ),

@@ -6,8 +6,8 @@ import type { ImportPreview } from "../../../src/features/import/import.contract
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { showSaved } from "../../core/form/saved-toast.ts";
-import { watchedRequest } from "../../core/form/upload.ts";
+import { showSavedToast } from "../../core/form/saved-toast.ts";
+import { withUploadProgress } from "../../core/form/upload.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Panel } from "../../core/ui/panel.tsx";
@@ -33,7 +33,7 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
       return send(
         api.import.preview.$post(
           { form: { resume } },
-          watchedRequest(setProgress, new AbortController().signal),
+          withUploadProgress(setProgress, new AbortController().signal),
         ),
       );
     },
@@ -82,7 +82,7 @@ function Preview({ preview, onClose }: { preview: ImportPreview; onClose(): void
       await client.invalidateQueries();
       onClose();
       navigate("/admin/my-info");
-      showSaved(
+      showSavedToast(
         imported === 1 ? "1 entry imported." : `${imported} entries imported.`,
         change === "" ? undefined : () => undoing.mutateAsync(change),
       );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { Differences } from "../../core/form/differences.tsx";
-import { fieldWords } from "../../core/form/field-words.ts";
+import { formatFieldValue } from "../../core/form/field-words.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 
 type PreviewPanelProps = {
@@ -167,10 +167,13 @@ function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
                 <dd>
                   {before === null ? (
                     <div dir="auto" className="differences">
-                      {fieldWords(name, value)}
+                      {formatFieldValue(name, value)}
                     </div>
                   ) : (
-                    <Differences before={fieldWords(name, before[name])} after={fieldWords(name, value)} />
+                    <Differences
+                      before={formatFieldValue(name, before[name])}
+                      after={formatFieldValue(name, value)}
+                    />
                   )}
                 </dd>
               </div>

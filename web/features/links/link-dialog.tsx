@@ -10,7 +10,7 @@ import {
 import { platformOf } from "../../../src/features/links/platform-hosts.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { wholeAddress } from "../../core/fields/address.ts";
+import { completeUrl } from "../../core/fields/address.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
@@ -29,7 +29,7 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
       schema={linkSchema}
       entry={link}
       values={link === null ? blankLink : valuesOf(link)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[linksQuery.queryKey]}
       save={(values, { version, options }) =>
         link === null
@@ -55,7 +55,7 @@ function LinkFields({ isNew }: { isNew: boolean }) {
   // Until the owner chooses a platform, it follows the address that is typed.
   const isChosen = useRef(!isNew || getValues("platform") !== blankLink.platform);
   const choosePlatformFor = (text: string) => {
-    const platform = platformOf(wholeAddress(text));
+    const platform = platformOf(completeUrl(text));
     if (!isChosen.current && platform !== null) setValue("platform", platform, { shouldDirty: true });
   };
   return (
@@ -65,8 +65,8 @@ function LinkFields({ isNew }: { isNew: boolean }) {
         label="Link"
         type="url"
         isRequired
-        settle={wholeAddress}
-        onText={choosePlatformFor}
+        normalize={completeUrl}
+        onTextChange={choosePlatformFor}
         autoComplete="off"
         hint="Paste a web or email address."
       />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Link, Platform } from "../../../src/features/links/links.contract.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
-import { Address } from "../../core/ui/out-link.tsx";
+import { UrlText } from "../../core/ui/out-link.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { linksQuery } from "./links-query.ts";
 
@@ -57,7 +57,7 @@ export function LinkTiles({ links }: { links: Link[] }) {
             </span>
             <span>
               <span className="profile-name">
-                <Address href={linkName(link)} />
+                <UrlText href={linkName(link)} />
               </span>
               <StatusMark entry={link} />
               {link.siteHandle && link.siteHandle !== linkName(link) && (

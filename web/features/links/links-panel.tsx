@@ -25,7 +25,7 @@ export function LinksPanel() {
           entries={links}
           layout="column"
           nameOf={nameOf}
-          order={(ids) => send(api.links.order.$put({ json: { ids } }))}
+          saveOrder={(ids) => send(api.links.order.$put({ json: { ids } }))}
           queryKey={linksQuery.queryKey}
           className="hairlined"
         >

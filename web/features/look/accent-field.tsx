@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { accentTokens } from "../../../src/shared/accent.ts";
 import { paletteOf } from "../../../src/shared/palettes.ts";
-import { bannerColours } from "./banner-colours.ts";
+import { bannerColors } from "./banner-colours.ts";
 
 type AccentFieldProps = {
   accent: string;
@@ -33,7 +33,7 @@ export function AccentField({ accent, palette, banner, error, onChange }: Accent
   useEffect(() => {
     let isUnmounted = false;
     if (banner !== "")
-      bannerColours(banner).then(
+      bannerColors(banner).then(
         (colors) => !isUnmounted && setBannerSuggestions(colors),
         // If the banner can't be read, only the other suggestions are shown.
         () => undefined,

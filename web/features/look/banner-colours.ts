@@ -14,7 +14,7 @@ const COLORS_MAX = 5;
  * @param address of a picture on this site
  * @throws DOMException if the picture can't be decoded
  */
-export async function bannerColours(address: string): Promise<string[]> {
+export async function bannerColors(address: string): Promise<string[]> {
   const picture = new Image();
   picture.src = address;
   await picture.decode();
@@ -22,11 +22,11 @@ export async function bannerColours(address: string): Promise<string[]> {
   const context = canvas.getContext("2d");
   if (context === null) return [];
   context.drawImage(picture, 0, 0, SIZE, SIZE);
-  return coloursOf(context.getImageData(0, 0, SIZE, SIZE).data);
+  return extractColors(context.getImageData(0, 0, SIZE, SIZE).data);
 }
 
 /** The main colors of `pixels`, which holds red, green, blue and alpha of each pixel. */
-export function coloursOf(pixels: ArrayLike<number>): string[] {
+export function extractColors(pixels: ArrayLike<number>): string[] {
   const hues = new Map<number, { weight: number; lightness: number; chroma: number; x: number; y: number }>();
   for (let at = 0; at < pixels.length; at += 4) {
     const hex = [0, 1, 2]

@@ -12,7 +12,7 @@ type ChoicesProps<T> = {
 };
 
 /** Radio buttons that look like cards. */
-export function Choices<T extends { id: string }>({
+export function RadioCards<T extends { id: string }>({
   name,
   label,
   value,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { TITLE_MAX } from "../../../src/features/look/look.contract.ts";
 import type { Section } from "../../../src/features/sections/sections.contract.ts";
-import { fixedParts, inOrder, type Look } from "../../../src/shared/look.ts";
+import { fixedParts, type Look, sortByIds } from "../../../src/shared/look.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 
 const titles: Record<(typeof fixedParts)[number], string> = {
@@ -20,7 +20,7 @@ type HomeFieldProps = {
 
 /** Orders, shows, hides and renames the parts of the home page. */
 export function HomeField({ look, sections, errors, onChange }: HomeFieldProps) {
-  const parts = inOrder(
+  const parts = sortByIds(
     [...fixedParts.map((id) => ({ _id: id as string, title: titles[id] })), ...sections],
     look.order,
     ({ _id }) => _id,
@@ -30,7 +30,7 @@ export function HomeField({ look, sections, errors, onChange }: HomeFieldProps) 
       entries={parts}
       layout="column"
       nameOf={({ title }) => title}
-      order={(order) => onChange({ order })}
+      saveOrder={(order) => onChange({ order })}
       className="grid gap-2"
     >
       {({ _id, title }) => (

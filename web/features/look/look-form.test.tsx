@@ -1,5 +1,5 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
-import { ownLook } from "../../../src/shared/look.ts";
+import { defaultShownLook } from "../../../src/shared/look.ts";
 import {
   act,
   fireEvent,
@@ -22,7 +22,12 @@ const stored = {
     isCssOff: false,
     version: 3,
   },
-  ...{ order: ownLook.order, hidden: ownLook.hidden, titles: ownLook.titles, seed: "" },
+  ...{
+    order: defaultShownLook.order,
+    hidden: defaultShownLook.hidden,
+    titles: defaultShownLook.titles,
+    seed: "",
+  },
 };
 
 let answer: (body: { look: object }) => Response;

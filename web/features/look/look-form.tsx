@@ -8,15 +8,15 @@ import type { Look } from "../../../src/shared/look.ts";
 import { paletteOf } from "../../../src/shared/palettes.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
-import { showSaved } from "../../core/form/saved-toast.ts";
-import { useLeaveQuestion } from "../../core/form/use-leave-question.ts";
+import { showSavedToast } from "../../core/form/saved-toast.ts";
+import { useConfirmLeave } from "../../core/form/use-leave-question.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { designPictures } from "../../designs/pictures.ts";
 import { AccentField } from "./accent-field.tsx";
-import { Choices } from "./choices.tsx";
+import { RadioCards } from "./choices.tsx";
 import { HomeField } from "./home-field.tsx";
 import { PaletteField } from "./palette-field.tsx";
-import { StylesField } from "./styles-field.tsx";
+import { CustomCssField } from "./styles-field.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
 
 type SaveRequest = { look: Partial<Look>; version: number; isUndo?: boolean };
@@ -49,7 +49,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
       else change(saved);
       client.setQueryData(wholeLookQuery.queryKey, look);
       void client.invalidateQueries({ queryKey: lookRead.key, exact: true });
-      showSaved(
+      showSavedToast(
         isUndo ? "Look restored." : "Look saved.",
         isUndo
           ? undefined
@@ -62,7 +62,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
         showErrorToast("Look not saved", error);
     },
   });
-  useLeaveQuestion(isChanged, () => undefined);
+  useConfirmLeave(isChanged, () => undefined);
   const errors = saving.error instanceof ApiError ? saving.error.fields : {};
   const newer =
     saving.error instanceof ApiError && saving.error.status === 409
@@ -86,7 +86,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
         }}
       >
         <LookGroup title="Design">
-          <Choices
+          <RadioCards
             name="design"
             label="Design"
             value={draft.design}
@@ -100,7 +100,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
                 <span className="look-note">{note}</span>
               </>
             )}
-          </Choices>
+          </RadioCards>
         </LookGroup>
         <LookGroup title="Color">
           <PaletteField
@@ -117,7 +117,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
           />
         </LookGroup>
         <LookGroup title="Fonts">
-          <Choices
+          <RadioCards
             name="type"
             label="Fonts"
             value={draft.type}
@@ -125,7 +125,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
             onChange={(type) => change({ type })}
           >
             {({ label }) => <span className="look-name">{label}</span>}
-          </Choices>
+          </RadioCards>
         </LookGroup>
         <LookGroup title="Home page">
           <HomeField look={draft} sections={sections} errors={errors} onChange={change} />
@@ -147,7 +147,7 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
           </p>
         </LookGroup>
         <LookGroup title="Custom CSS">
-          <StylesField
+          <CustomCssField
             css={draft.css}
             isOff={draft.isCssOff}
             isStored={base.css !== ""}

@@ -4,7 +4,7 @@ import { designOf } from "../../../src/shared/designs.ts";
 import type { Look } from "../../../src/shared/look.ts";
 import { type Palette, palettes } from "../../../src/shared/palettes.ts";
 import { designPictures } from "../../designs/pictures.ts";
-import { Choices } from "./choices.tsx";
+import { RadioCards } from "./choices.tsx";
 
 const designDefault = { id: "", label: "Design default" };
 
@@ -24,7 +24,7 @@ export function PaletteField({ look, error, onChange }: PaletteFieldProps) {
   return (
     <div className="grid gap-3">
       <p className="look-note">Background, text and accent colors for light and dark mode.</p>
-      <Choices
+      <RadioCards
         name="palette"
         label="Palette"
         value={look.palette}
@@ -54,7 +54,7 @@ export function PaletteField({ look, error, onChange }: PaletteFieldProps) {
             <span className="look-palette-name">{choice.label}</span>
           </>
         )}
-      </Choices>
+      </RadioCards>
       {error !== undefined && <p className="field-error">{error}</p>}
     </div>
   );

@@ -13,7 +13,7 @@ type StylesFieldProps = {
 };
 
 /** Edits the owner's custom CSS. */
-export function StylesField({ css, isOff, isStored, error, onChange, onSwitch }: StylesFieldProps) {
+export function CustomCssField({ css, isOff, isStored, error, onChange, onSwitch }: StylesFieldProps) {
   const id = useId();
   return (
     <div className="grid gap-3">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { showSaved } from "../../core/form/saved-toast.ts";
+import { showSavedToast } from "../../core/form/saved-toast.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { projectsQuery } from "./projects-query.ts";
 import { inputOf, updateProject } from "./save-project.ts";
@@ -29,7 +29,7 @@ export function FeatureToggle({ project }: { project: Project }) {
     onSuccess(changed) {
       show(changed);
       const state = changed.featured ? "is featured" : "is no longer featured";
-      showSaved(`${changed.title} ${state}.`, async () =>
+      showSavedToast(`${changed.title} ${state}.`, async () =>
         toggling.mutate({ ...changed, featured: !changed.featured }),
       );
     },

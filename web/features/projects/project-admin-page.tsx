@@ -13,7 +13,7 @@ import { ProjectArt } from "./project-art.tsx";
 import { ProjectDialog } from "./project-dialog.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
-import { SectionsPanel } from "./sections-panel.tsx";
+import { ProjectSectionsPanel } from "./sections-panel.tsx";
 
 /** §2 "Admin project page": the content of the project's page with 'Edit Info', 'Add Section' and 'Edit Section'. */
 export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
@@ -44,7 +44,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
         {(project) => (
           <>
             <InfoPanel project={project} />
-            <SectionsPanel project={project} />
+            <ProjectSectionsPanel project={project} />
           </>
         )}
       </WithData>

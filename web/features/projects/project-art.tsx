@@ -31,7 +31,7 @@ export function ProjectArt({ project, isFirst = false, isSmall = false, isAlone 
       instead={
         <div aria-hidden="true" className="project-art project-note moving-picture">
           <Rosette seed={project.title} className="project-flower" isFlowerOnly />
-          <span className="project-year">{denomination(project)}</span>
+          <span className="project-year">{yearOrInitial(project)}</span>
         </div>
       }
     />
@@ -39,7 +39,7 @@ export function ProjectArt({ project, isFirst = false, isSmall = false, isAlone 
 }
 
 /** The year in which the project began, or the first letter of its title if that is unknown. */
-export function denomination({
+export function yearOrInitial({
   title,
   startDate,
   endDate,

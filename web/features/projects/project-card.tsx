@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { period } from "../../core/ui/period.ts";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { ProjectArt } from "./project-art.tsx";
@@ -40,7 +40,7 @@ export function ProjectCard({ project, look, isFirst = false, isAlone = false }:
             </span>
           )}
           <bdi className="inline-block">
-            {period(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking)}
+            {formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking)}
           </bdi>
         </p>
       </div>

@@ -1,15 +1,15 @@
 // happy-dom has no layout, so this file sets the sizes of the slides. Dragging is tested in e2e/carousel.test.ts.
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { published } from "../../../src/core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../../src/core/fields/publication.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import {
   act,
   fireEvent,
   renderWithQueries,
   simulateBrowser,
-  turns,
   type View,
   waitFor,
+  waitTurns,
 } from "../../testing/render.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";
 
@@ -80,7 +80,7 @@ function projects(count: number): Project[] {
     links: [],
     url: "",
     roles: [],
-    ...published,
+    ...publishedByDefault,
     highlights: [],
     sections: [],
     createdAt: "",
@@ -109,7 +109,7 @@ async function open(count: number): Promise<View> {
     </div>,
   );
   await waitFor(() => expect(document.querySelector("[data-engine=embla]")).not.toBeNull());
-  await act(() => turns(2));
+  await act(() => waitTurns(2));
   return view;
 }
 
@@ -157,7 +157,7 @@ test("shows no buttons when all slides are visible", async () => {
 
 test("loads no carousel code for one project, and shows no carousel without projects", async () => {
   const view = renderWithQueries(<ProjectCarousel projects={projects(1)} />);
-  await act(() => turns(5));
+  await act(() => waitTurns(5));
   expect(isReady(view)).toBe("false");
   expect(document.querySelectorAll("[data-engine]")).toHaveLength(0);
   view.rerender(<ProjectCarousel projects={[]} />);

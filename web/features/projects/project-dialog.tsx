@@ -17,10 +17,10 @@ import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { TextArea } from "../../core/fields/text-field.tsx";
 import { draftKeyOf, readDraft, storeDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { detailsOf } from "../../core/media/picture-details.ts";
+import { detailsFieldOf } from "../../core/media/picture-details.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
-import { type Added, addProject, inputOf, updateProject } from "./save-project.ts";
+import { type AddedProject, addProject, inputOf, updateProject } from "./save-project.ts";
 
 const ProjectPreview = lazy(async () => ({
   default: (await import("./project-preview.tsx")).ProjectPreview,
@@ -30,7 +30,7 @@ const ProjectPreview = lazy(async () => ({
 export function ProjectDialog({ project, onClose }: { project: Project | null; onClose(): void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const openAdded = ({ project: added, unsaved }: Added) => {
+  const openAdded = ({ project: added, unsaved }: AddedProject) => {
     if (project !== null) return;
     client.setQueryData(projectQuery(added._id).queryKey, added);
     navigate(unsaved === null ? `/admin/project/${added._id}` : editAddress(added));
@@ -53,7 +53,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
       schema={projectSchemaFor(project)}
       entry={project}
       values={project === null ? { ...blankProject, image: "" } : inputOf(project)}
-      fromCurrent={inputOf}
+      toFormValues={inputOf}
       queryKeys={[projectsQuery.queryKey]}
       save={async (values, sending) =>
         project === null
@@ -74,8 +74,8 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
             <PeriodFields<ProjectInput>
               start="startDate"
               end="endDate"
-              running="currentlyWorking"
-              runningLabel="Currently working"
+              ongoing="currentlyWorking"
+              ongoingLabel="Currently working"
               isEndMarked
             />
           ),
@@ -98,15 +98,15 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
 }
 
 /** Moves a picture that could not be uploaded, with its details, into the draft of the stored project. */
-function movePictureToDraft(added: Added): Added {
+function movePictureToDraft(added: AddedProject): AddedProject {
   const { project, unsaved } = added;
   if (unsaved !== null) {
-    const details = readDraft(draftKeyOf("Project", undefined))?.values[detailsOf("image")];
+    const details = readDraft(draftKeyOf("Project", undefined))?.values[detailsFieldOf("image")];
     storeDraft(draftKeyOf("Project", project._id), {
       title: "Edit Project",
       href: editAddress(project),
       version: project.version,
-      values: { ...inputOf(project), image: unsaved.image, [detailsOf("image")]: details },
+      values: { ...inputOf(project), image: unsaved.image, [detailsFieldOf("image")]: details },
     });
   }
   return added;

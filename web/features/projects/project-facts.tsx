@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { Address } from "../../core/ui/out-link.tsx";
-import { period } from "../../core/ui/period.ts";
+import { UrlText } from "../../core/ui/out-link.tsx";
+import { formatPeriod } from "../../core/ui/period.ts";
 
 /** A table of the facts that are known. */
 export function ProjectFacts({ project }: { project: Project }) {
@@ -15,7 +15,11 @@ export function ProjectFacts({ project }: { project: Project }) {
       <Fact name="Location">{project.location}</Fact>
       <Fact name="Duration">{project.duration}</Fact>
       <Fact name="Dates">
-        {period(knownDate(project, "startDate"), knownDate(project, "endDate"), project.currentlyWorking)}
+        {formatPeriod(
+          knownDate(project, "startDate"),
+          knownDate(project, "endDate"),
+          project.currentlyWorking,
+        )}
       </Fact>
       <Fact name="Skills">{project.skills.length > 0 && <CommaList texts={project.skills} />}</Fact>
       <Fact name="Website">{project.url && <LinkLine href={project.url} />}</Fact>
@@ -35,7 +39,7 @@ function CommaList({ texts }: { texts: string[] }) {
 function LinkLine({ href }: { href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="ink-link -my-2 block py-2">
-      <Address href={href} />
+      <UrlText href={href} />
     </a>
   );
 }

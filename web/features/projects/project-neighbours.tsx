@@ -4,7 +4,7 @@ import type { ProjectTitle } from "../../../src/features/projects/projects.contr
 import { projectTitlesQuery } from "./projects-query.ts";
 
 /** Links to the previous and next project in the list, and to the list. */
-export function ProjectNeighbours({ id }: { id: string }) {
+export function ProjectNeighbors({ id }: { id: string }) {
   const { data: titles = [] } = useQuery(projectTitlesQuery);
   const place = titles.findIndex(({ _id }) => _id === id);
   // A project that is not in the list, or not loaded yet, has no neighbors.

@@ -3,8 +3,8 @@ import {
   type Project,
   type ProjectInput,
 } from "../../../src/features/projects/projects.contract.ts";
-import { withRich } from "../../../src/shared/markdown.ts";
-import { duration, knownDate } from "../../../src/shared/period.ts";
+import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
+import { formatDuration, knownDate } from "../../../src/shared/period.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { SharedProject } from "./projects.share.tsx";
 
@@ -17,7 +17,7 @@ export function ProjectPreview({ values }: { values: ProjectInput }) {
     image: "",
     ...values,
     title: values.title || "Title", // A placeholder, so that the heading is never empty.
-    duration: duration(knownDate(dates, "startDate"), knownDate(dates, "endDate"), currentlyWorking),
+    duration: formatDuration(knownDate(dates, "startDate"), knownDate(dates, "endDate"), currentlyWorking),
     sections: [],
     _id: "preview",
     version: 0,
@@ -26,7 +26,7 @@ export function ProjectPreview({ values }: { values: ProjectInput }) {
     <>
       <ProjectCard project={project} look="plate" />
       <div className="mt-12">
-        <SharedProject project={withRich(project, "summary")} />
+        <SharedProject project={addParsedMarkdown(project, "summary")} />
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
-import { period } from "../../core/ui/period.ts";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeatureToggle } from "./feature-toggle.tsx";
 import { ProjectArt } from "./project-art.tsx";
@@ -64,7 +64,7 @@ function Note({ projects }: { projects: Project[] }) {
 function ProjectEntry({ project }: { project: Project }) {
   const { _id, title, associatedCompany, shortSummary, currentlyWorking, sections } = project;
   const facts = [
-    period(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
+    formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
     associatedCompany,
     sectionCount(sections.length),
   ];

@@ -3,7 +3,7 @@ import type { SharePart } from "../../core/feature/feature.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { ReadOn } from "../../core/ui/read-on.tsx";
+import { ReadMore } from "../../core/ui/read-on.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { ProjectText } from "./project-text.tsx";
@@ -35,7 +35,7 @@ export function SharedProject({ project }: { project: Project }) {
         )}
         <div className="project-text">
           <ProjectText project={project} />
-          <ReadOn text={more} rich={rich?.more} className="project-highlights" />
+          <ReadMore text={more} rich={rich?.more} className="project-highlights" />
           <Highlights entries={highlights} className="project-highlights" />
         </div>
         <ProjectFacts project={project} />

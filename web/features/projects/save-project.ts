@@ -6,7 +6,7 @@ import type {
 } from "../../../src/features/projects/projects.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import type { Sending } from "../../core/form/entry-dialog-props.ts";
+import type { SaveContext } from "../../core/form/entry-dialog-props.ts";
 
 type Checked = z.output<typeof projectSchema>;
 
@@ -27,7 +27,7 @@ export function inputOf({
 export async function updateProject(
   { _id, image }: Pick<Project, "_id" | "image">,
   values: ProjectInput,
-  { files, details, version, options }: Omit<Sending, "signal">,
+  { files, details, version, options }: Omit<SaveContext, "signal">,
 ): Promise<Project> {
   const form = {
     project: JSON.stringify({ ...values, version }),
@@ -38,7 +38,7 @@ export async function updateProject(
   return (await send(request)).project;
 }
 
-export type Added = {
+export type AddedProject = {
   project: Project;
   /** The chosen picture and the reason, if it could not be stored. */
   unsaved: { image: File; reason: string } | null;
@@ -51,8 +51,8 @@ export type Added = {
  */
 export async function addProject(
   values: Checked,
-  { files, details, options, signal }: Sending,
-): Promise<Added> {
+  { files, details, options, signal }: SaveContext,
+): Promise<AddedProject> {
   const { project } = await send(api.projects.create.$post({ json: { project: values } }, options));
   if (files.image === undefined) return { project, unsaved: null };
   try {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PublishState, PublishSummary } from "../../../src/features/publish/publish.contract.ts";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/size-words.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { momentWords } from "../../core/ui/time-words.ts";
+import { formatDateTime } from "../../core/ui/time-words.ts";
 import { publishQuery } from "./publish-query.ts";
 
 /** Shows and starts the publishing of the site as files to a folder or bucket (§20). */
@@ -60,12 +60,12 @@ function PublishStatus({ state: { publish } }: { state: PublishState }) {
           Published after each change to <span className="wrap-anywhere">{target}</span>.
         </p>
         <p className="text-base text-soft lining-nums tabular-nums">
-          {last ? publishedWords(last) : "Not published since the server started."}
+          {last ? formatLastRun(last) : "Not published since the server started."}
         </p>
         {failure && (
           <p role="alert" className="field-error mt-1">
             The latest changes could not be published: {failure.reason} The next try is around{" "}
-            {momentWords(failure.nextTryAt)}.
+            {formatDateTime(failure.nextTryAt)}.
           </p>
         )}
         {work && (
@@ -104,11 +104,11 @@ function ForeignFiles({ paths }: { paths: readonly string[] }) {
 const PATHS_SHOWN = 5;
 
 /** "Last run on May 3, 2026 at 14:05: 3 files sent (2.0 kB), 2 deleted, 40 in total." */
-export function publishedWords({ at, sent, bytes, deleted, files }: { at: string } & PublishSummary): string {
-  const when = `Last run on ${momentWords(at)}`;
+export function formatLastRun({ at, sent, bytes, deleted, files }: { at: string } & PublishSummary): string {
+  const when = `Last run on ${formatDateTime(at)}`;
   if (sent === 0 && deleted === 0) return `${when}: nothing had changed (${formatFileCount(files)}).`;
   const parts = [
-    ...(sent > 0 ? [`${formatFileCount(sent)} sent (${sizeInWords(bytes)})`] : []),
+    ...(sent > 0 ? [`${formatFileCount(sent)} sent (${formatSize(bytes)})`] : []),
     ...(deleted > 0 ? [`${sent > 0 ? deleted : formatFileCount(deleted)} deleted`] : []),
   ];
   return `${when}: ${parts.join(", ")}, ${files} in total.`;

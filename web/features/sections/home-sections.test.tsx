@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { published } from "../../../src/core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../../src/core/fields/publication.contract.ts";
 import { type SectionKind, sectionKinds } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
   blankSectionEntry,
@@ -30,7 +30,7 @@ function section(kind: SectionKind, entries: Partial<SectionEntry>[], title = "I
     _id: `e${index}`,
     ...entry,
   }));
-  return { _id: title, version: 1, ...published, kind, title, entries: filled };
+  return { _id: title, version: 1, ...publishedByDefault, kind, title, entries: filled };
 }
 
 const htmlOf = (...data: Section[]) => renderToStaticMarkup(<HomeSections data={data} />);

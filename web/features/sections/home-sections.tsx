@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { plainOf, treeOf } from "../../../src/shared/rich-text.ts";
+import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { OutLink } from "../../core/ui/out-link.tsx";
-import { period } from "../../core/ui/period.ts";
+import { ExternalLink } from "../../core/ui/out-link.tsx";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 /** The sections that have entries. */
-export function shownSections(sections: Section[]): Section[] {
+export function sectionsWithEntries(sections: Section[]): Section[] {
   return sections.filter(({ entries }) => entries.length > 0);
 }
 
@@ -24,14 +24,14 @@ function anchorOf(sections: Section[], index: number): string {
 
 /** All sections that have entries. `titles` replaces their own, by id. */
 export function HomeSections({ data, titles = {} }: { data: Section[]; titles?: Record<string, string> }) {
-  return shownSections(data).map(({ _id }) => (
+  return sectionsWithEntries(data).map(({ _id }) => (
     <HomeSection key={_id} user={null} data={data} id={_id} title={titles[_id]} />
   ));
 }
 
 /** One section, with its kind as anchor. */
 export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) {
-  const sections = shownSections(data);
+  const sections = sectionsWithEntries(data);
   const index = sections.findIndex(({ _id }) => _id === id);
   const section = sections[index];
   if (section === undefined) return null;
@@ -87,7 +87,7 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
           <Dates>{[yearOf(entry.startDate), yearOf(entry.endDate)].filter(Boolean).join("–")}</Dates>
           <div dir="auto">
             <h3 className="entry-name">
-              <OutLink href={entry.url}>{entry.name}</OutLink>
+              <ExternalLink href={entry.url}>{entry.name}</ExternalLink>
             </h3>
             {entry.organization && <p className="text-soft">{entry.organization}</p>}
             <Prose text={entry.summary} rich={entry.rich?.summary} className="entry-text" />
@@ -106,7 +106,7 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
         <li key={_id} dir="auto">
           <p className="publication">
             <cite>
-              <OutLink href={url}>{name}</OutLink>
+              <ExternalLink href={url}>{name}</ExternalLink>
             </cite>
             <span className="text-soft">
               {[organization, yearOf(startDate)]
@@ -137,10 +137,10 @@ function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isO
         const [title, ...others] = [name, role, organization].filter(Boolean);
         return (
           <li key={entry._id} className="entry">
-            <Dates>{period(start, end, isOpen && start !== "" && end === "")}</Dates>
+            <Dates>{formatPeriod(start, end, isOpen && start !== "" && end === "")}</Dates>
             <div dir="auto">
               <h3 className="entry-name">
-                <OutLink href={url}>{title}</OutLink>
+                <ExternalLink href={url}>{title}</ExternalLink>
               </h3>
               {(others.length > 0 || level) && (
                 <p className="text-soft">{[...others, level].filter(Boolean).join(", ")}</p>
@@ -165,7 +165,9 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
           {name}
           <span className="text-soft">{keywords.length > 0 && `: ${keywords.join(", ")}`}.</span>{" "}
           {summary && (
-            <span className="text-soft">{rich?.summary ? plainOf(treeOf(rich.summary)) : summary} </span>
+            <span className="text-soft">
+              {rich?.summary ? toPlainText(unflattenNodes(rich.summary)) : summary}{" "}
+            </span>
           )}
         </li>
       ))}
@@ -183,7 +185,7 @@ function References({ entries }: { entries: SectionEntry[] }) {
             <Prose text={summary} rich={rich?.summary} className="quotation" />
           </blockquote>
           <figcaption>
-            <OutLink href={url}>{name}</OutLink>
+            <ExternalLink href={url}>{name}</ExternalLink>
             {(role || organization) && (
               <span className="text-soft">, {[role, organization].filter(Boolean).join(", ")}</span>
             )}

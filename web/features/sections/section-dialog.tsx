@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import {
-  kinds,
   type SectionKind,
+  sectionKindDetails,
   sectionKinds,
 } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
@@ -34,7 +34,7 @@ export function SectionDialog({
       schema={sectionSchema}
       entry={section}
       values={section === null ? { ...blankSection, kind: free[0] ?? "custom" } : valuesOf(section)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[sectionsQuery.queryKey]}
       save={(values, { version, options }) =>
         section === null
@@ -54,7 +54,7 @@ export function SectionDialog({
           name="kind"
           label="Kind"
           isHalf
-          choices={free.map((kind) => [kind, kinds[kind].title || "Custom"] as const)}
+          choices={free.map((kind) => [kind, sectionKindDetails[kind].title || "Custom"] as const)}
         />
       )}
       <TitleField isHalf={section === null} />
@@ -72,7 +72,7 @@ function TitleField({ isHalf }: { isHalf: boolean }) {
       label="Title"
       isHalf={isHalf}
       isRequired={kind === "custom"}
-      placeholder={kinds[kind].title}
+      placeholder={sectionKindDetails[kind].title}
       autoComplete="off"
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { kinds } from "../../../src/features/sections/section-kinds.contract.ts";
+import { sectionKindDetails } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { knownDate } from "../../../src/shared/period.ts";
@@ -8,7 +8,7 @@ import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
-import { monthName } from "../../core/ui/period.ts";
+import { formatMonth } from "../../core/ui/period.ts";
 import { SectionDialog } from "./section-dialog.tsx";
 import { SectionEntryDialog } from "./section-entry-dialog.tsx";
 import { sectionsQuery } from "./sections-query.ts";
@@ -32,7 +32,7 @@ export function SectionsPanel() {
           entries={sections}
           layout="column"
           nameOf={({ title }) => title}
-          order={(ids) => send(api.sections.order.$put({ json: { ids } }))}
+          saveOrder={(ids) => send(api.sections.order.$put({ json: { ids } }))}
           queryKey={sectionsQuery.queryKey}
           className="hairlined [&>.sortable-entry]:pt-3 [&>.sortable-entry]:pb-6"
         >
@@ -75,8 +75,8 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
         <SortableList
           entries={entries}
           layout="column"
-          nameOf={nameOf}
-          order={(ids) =>
+          nameOf={sectionEntryName}
+          saveOrder={(ids) =>
             send(api.sections["order-entries"][":id"].$put({ param: { id: _id }, json: { ids } }))
           }
           queryKey={sectionsQuery.queryKey}
@@ -91,12 +91,12 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
           {(entry) => (
             <button
               type="button"
-              title={`Edit ${kinds[kind].entry}`}
+              title={`Edit ${sectionKindDetails[kind].entry}`}
               className="group/entry flex min-h-11 cursor-pointer flex-wrap content-center items-baseline gap-x-3 text-start leading-tight wrap-anywhere"
               onClick={() => form.openEntry(entry._id)}
             >
               <bdi className="underline-offset-4 group-hover/entry:text-primary group-hover/entry:underline">
-                {nameOf(entry)}
+                {sectionEntryName(entry)}
               </bdi>
               <bdi className="text-soft">{detailsOf(entry)}</bdi>
             </button>
@@ -116,7 +116,7 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
 }
 
 /** The name of an entry: the first of its fields that is not empty. */
-export function nameOf({ name, role, organization, summary }: SectionEntry): string {
+export function sectionEntryName({ name, role, organization, summary }: SectionEntry): string {
   return name || role || organization || cutAtWord(summary, 40) || "entry";
 }
 
@@ -124,9 +124,9 @@ export function nameOf({ name, role, organization, summary }: SectionEntry): str
 function detailsOf(entry: SectionEntry): string {
   const { organization, level, keywords, summary } = entry;
   const parts = [
-    nameOf(entry) === organization ? "" : organization,
+    sectionEntryName(entry) === organization ? "" : organization,
     level,
-    monthName(knownDate(entry, "startDate")),
+    formatMonth(knownDate(entry, "startDate")),
   ];
   const rest = parts.some(Boolean) ? "" : keywords.join(", ") || cutAtWord(summary, 60);
   return [...parts, rest].filter(Boolean).join(", ");

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 type Props = { name: string; label: string; choices: { _id: string; title: string }[] };
 
 /** A checkbox for each entry. Shows nothing if there are no entries. */
-export function ChosenField({ name, label, choices }: Props) {
+export function ChecklistField({ name, label, choices }: Props) {
   const { field } = useController<Record<string, string[]>>({ name });
   const toggle = (id: string) =>
     field.onChange(

@@ -6,7 +6,7 @@ import { send } from "../../core/api/send.ts";
 import { CheckboxField } from "../../core/fields/choice-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { ChosenField } from "./chosen-field.tsx";
+import { ChecklistField } from "./chosen-field.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
 /** `expires` is a day instead of the moment `endsAt`: the link works until the end of that day in the owner's time zone. */
@@ -32,7 +32,7 @@ export function ShareDialog({
       schema={shareForm}
       entry={share}
       values={share === null ? newShare(choices) : valuesOf(share)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[sharesQuery.queryKey]}
       hasDraft={false}
       save={({ expires, removePassword, password = "", ...rest }, { version, options }) => {
@@ -55,9 +55,9 @@ export function ShareDialog({
       <TextField<ShareForm> name="name" label="Name" isRequired hint="Who this is for. Only you see this." />
       <TextField<ShareForm> name="title" label="Title" hint="Page title. Leave empty to use your name." />
       <TextArea<ShareForm> name="greeting" label="Greeting" max={PROSE_MAX} rows={4} />
-      <ChosenField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
-      <ChosenField name="projects" label="Projects" choices={choices.projects ?? []} />
-      <ChosenField name="sections" label="Sections" choices={choices.sections ?? []} />
+      <ChecklistField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
+      <ChecklistField name="projects" label="Projects" choices={choices.projects ?? []} />
+      <ChecklistField name="sections" label="Sections" choices={choices.sections ?? []} />
       <TextField<ShareForm>
         name="password"
         label="Password"

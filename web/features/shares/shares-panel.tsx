@@ -3,7 +3,7 @@ import type { Share } from "../../../src/features/shares/shares.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
-import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
+import { formatDate, formatLastUsed } from "../../core/ui/time-words.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
@@ -48,7 +48,7 @@ function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
           {formatOpened(opened, lastOpenedAt)}
           {hasPassword && ", password-protected"}
           {endsAt !== "" &&
-            `, ${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${dateWords(endsAt)}`}
+            `, ${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`}
         </span>
         <button type="button" className="btn btn-link ms-auto" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
@@ -61,5 +61,5 @@ function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
 
 function formatOpened(opened: number, lastOpenedAt: string): string {
   if (opened === 0) return "never opened";
-  return `opened ${opened === 1 ? "once" : `${opened} times`}, last ${lastUsedWords(lastOpenedAt)}`;
+  return `opened ${opened === 1 ? "once" : `${opened} times`}, last ${formatLastUsed(lastOpenedAt)}`;
 }

@@ -26,7 +26,7 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
       schema={skillSchema}
       entry={skill}
       values={skill === null ? blankSkill : valuesOf(skill)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[skillsQuery.queryKey]}
       isSeries
       save={(values, { version, options }) =>

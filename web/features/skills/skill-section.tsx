@@ -1,6 +1,6 @@
 import type { Skill } from "../../../src/features/skills/skills.contract.ts";
 import { type Strength, strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
-import { seedWith } from "../../../src/shared/look.ts";
+import { engravingSeed } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { useLook } from "../../core/look/look-query.ts";
@@ -10,7 +10,7 @@ import { Ribbon } from "../../core/ui/engraving.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 /** §9: text size by strength, with a matching shade. */
-export const skillLooks: Record<Strength, string> = {
+export const skillClasses: Record<Strength, string> = {
   "1": "text-[32px] text-base-content",
   "2": "text-[26px] text-base-content/85",
   "3": "text-[22px] text-soft",
@@ -18,7 +18,7 @@ export const skillLooks: Record<Strength, string> = {
 
 /** The skills on the home page (§2), below a strip of the owner's banner or an engraving. */
 export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<Skill[]>, "id">) {
-  const seed = seedWith(`${fullName(user) || "Vitrine"} skills`, useLook());
+  const seed = engravingSeed(`${fullName(user) || "Vitrine"} skills`, useLook());
   return (
     <section aria-labelledby="skills" className="page full-bleed">
       <Picture
@@ -79,7 +79,7 @@ function SkillList({ skills }: { skills: Skill[] }) {
     <div className="run-on leading-[1.3]">
       <ul dir="auto">
         {skills.map((skill) => (
-          <li key={skill._id} className={skillLooks[skill.strength]}>
+          <li key={skill._id} className={skillClasses[skill.strength]}>
             <span>{skill.skill}</span>
             <StatusMark entry={skill} />
             <span className="sr-only">, {strengthNames[skill.strength]}</span>
@@ -97,7 +97,7 @@ function StrengthKey({ skills }: { skills: Skill[] }) {
   return (
     <p aria-hidden="true" className="strength-key mt-6 flex flex-wrap items-baseline gap-x-4">
       {used.map((strength) => (
-        <span key={strength} className={skillLooks[strength]}>
+        <span key={strength} className={skillClasses[strength]}>
           {strengthNames[strength]}
         </span>
       ))}

@@ -1,4 +1,4 @@
-import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { SkillsPanel } from "./skills-panel.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
@@ -6,8 +6,8 @@ import { skillsQuery } from "./skills-query.ts";
 const SKILLS_MIN = 3;
 
 export const admin: AdminPart = {
-  finds: [
-    finder(skillsQuery, {
+  paletteSources: [
+    paletteSource(skillsQuery, {
       name: "Skill",
       addHref: "/admin/my-info?skill=new",
       entries: (skills) =>
@@ -20,7 +20,7 @@ export const admin: AdminPart = {
       order: 7,
       isDone: (skills) => skills.length >= SKILLS_MIN,
       hasEntries: (skills) => skills.length > 0,
-      words: `Add at least ${SKILLS_MIN} skills`,
+      label: `Add at least ${SKILLS_MIN} skills`,
       reason: "Your home page shows them sized by strength.",
       href: "/admin/my-info?skill=new",
     }),

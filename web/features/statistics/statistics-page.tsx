@@ -5,10 +5,10 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { NamedCount, Statistics } from "../../../src/features/statistics/statistics.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
-import { receive, send } from "../../core/api/send.ts";
+import { expectOk, send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { saveBlob } from "../../core/ui/save-blob.ts";
+import { downloadBlob } from "../../core/ui/save-blob.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { chartPeriods } from "./periods.ts";
 import { VisitsChart } from "./visits-chart.tsx";
@@ -165,8 +165,8 @@ function CountsTable({ title, note, entries, total, nameOf = (name) => name }: C
 
 async function exportCsv(): Promise<void> {
   try {
-    const response = await receive(api.statistics["export.csv"].$get());
-    saveBlob(await response.blob(), `statistics-${new Date().toLocaleDateString("sv")}.csv`);
+    const response = await expectOk(api.statistics["export.csv"].$get());
+    downloadBlob(await response.blob(), `statistics-${new Date().toLocaleDateString("sv")}.csv`);
   } catch (error) {
     console.error("Failed to export statistics");
     showErrorToast("Not exported", error);

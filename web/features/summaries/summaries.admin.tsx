@@ -8,7 +8,7 @@ export const admin: AdminPart = {
     overviewStep(summaryQuery, {
       order: 3,
       isDone: (summary) => summary !== null,
-      words: "Write a summary",
+      label: "Write a summary",
       reason: "Two or three sentences, shown below your name.",
       href: "/admin/my-info?summary=new",
     }),

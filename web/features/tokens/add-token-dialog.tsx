@@ -9,7 +9,7 @@ import { send } from "../../core/api/send.ts";
 import { RadioField, SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
-import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
+import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
 import { tokensQuery } from "./tokens-query.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -54,11 +54,11 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
             Send it with every API call: <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
           </p>
         </div>
-        <ModalFoot>
+        <ModalFooter>
           <button type="button" className="btn btn-primary px-8 max-sm:px-5" onClick={onClose}>
             Done
           </button>
-        </ModalFoot>
+        </ModalFooter>
       </Modal>
     );
   return (
@@ -99,7 +99,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
               />
             </div>
           </div>
-          <ModalFoot>
+          <ModalFooter>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -110,7 +110,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </ModalFoot>
+          </ModalFooter>
         </form>
       </FormProvider>
     </Modal>

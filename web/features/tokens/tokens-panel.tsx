@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiToken } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
-import { addressOf, send } from "../../core/api/send.ts";
+import { apiUrl, send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
+import { ConfirmDialog } from "../../core/ui/question.tsx";
+import { formatDate, formatLastUsed } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { tokensQuery } from "./tokens-query.ts";
@@ -22,7 +22,7 @@ export function TokensPanel() {
       note={
         <>
           Let scripts and other programs work on your site.{" "}
-          <a href={addressOf("/api/docs")} className="ink-link">
+          <a href={apiUrl("/api/docs")} className="ink-link">
             API reference
           </a>
         </>
@@ -69,7 +69,7 @@ function TokenLine({ token }: { token: ApiToken }) {
           "Never used"
         ) : (
           <>
-            Last used <time dateTime={lastUsedAt}>{lastUsedWords(lastUsedAt)}</time>
+            Last used <time dateTime={lastUsedAt}>{formatLastUsed(lastUsedAt)}</time>
           </>
         )}
         , {formatExpiration(endsAt)}
@@ -83,14 +83,14 @@ function TokenLine({ token }: { token: ApiToken }) {
         Delete
       </button>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={`Delete ${name}?`}
           text="Programs that use this token lose access immediately. Changes they have already made stay."
-          yes="Delete"
-          no="Keep it"
+          confirmLabel="Delete"
+          cancelLabel="Keep it"
           isBusy={deleting.isPending}
-          onYes={() => deleting.mutate()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => deleting.mutate()}
+          onCancel={() => setAsking(false)}
         />
       )}
     </li>
@@ -100,5 +100,5 @@ function TokenLine({ token }: { token: ApiToken }) {
 /** "expires May 3, 2027". */
 function formatExpiration(endsAt: string, now: Date = new Date()): string {
   if (endsAt === "") return "never expires";
-  return `${endsAt <= now.toISOString() ? "expired" : "expires"} ${dateWords(endsAt)}`;
+  return `${endsAt <= now.toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`;
 }

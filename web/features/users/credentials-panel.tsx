@@ -5,7 +5,7 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
 import { PasskeysRow } from "./passkeys-row.tsx";
 import { TwoFactorRow } from "./two-factor-row.tsx";
-import { VisibilityBox } from "./visibility-box.tsx";
+import { VisibilitySwitch } from "./visibility-box.tsx";
 
 /** 'Auth Credentials' (§2, Admin profile): email, password, passkeys and two-factor authentication. */
 export function CredentialsPanel({ user }: { user: User }) {
@@ -18,7 +18,7 @@ export function CredentialsPanel({ user }: { user: User }) {
           <dt>Email</dt>
           <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
             <bdi>{user.email}</bdi>
-            <VisibilityBox user={user} field="email" label="Show email on my site" />
+            <VisibilitySwitch user={user} field="email" label="Show email on my site" />
             <ActionButton onClick={() => email.openEntry("edit")}>Change Email</ActionButton>
           </dd>
         </div>

@@ -8,12 +8,12 @@ import { passkeyForm } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
-import { makePasskey } from "../../core/owner/passkey.ts";
+import { createPasskey } from "../../core/owner/passkey.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
-import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
+import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
 import { ActionButton } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
+import { ConfirmDialog } from "../../core/ui/question.tsx";
+import { formatDate, formatLastUsed } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { passkeysQuery } from "./factors-query.ts";
@@ -79,7 +79,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           <bdi>{name}</bdi>
         </button>{" "}
         <span className="text-base text-soft lining-nums">
-          {lastUsedAt === "" ? `added ${dateWords(createdAt)}` : `last used ${lastUsedWords(lastUsedAt)}`}
+          {lastUsedAt === "" ? `added ${formatDate(createdAt)}` : `last used ${formatLastUsed(lastUsedAt)}`}
         </span>
         {!isUsable && <span className="field-error block">This passkey only works at {host}.</span>}
       </span>
@@ -93,14 +93,14 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
       </button>
       {open === "name" && <PasskeyDialog passkey={passkey} onClose={() => setOpen(null)} />}
       {open === "remove" && (
-        <Question
+        <ConfirmDialog
           title={`Remove ${name}?`}
           text="You can no longer log in with this passkey, and every other session ends. Your password still works."
-          yes="Remove"
-          no="Keep it"
+          confirmLabel="Remove"
+          cancelLabel="Keep it"
           isBusy={removing.isPending}
-          onYes={() => removing.mutate()}
-          onNo={() => setOpen(null)}
+          onConfirm={() => removing.mutate()}
+          onCancel={() => setOpen(null)}
         />
       )}
     </li>
@@ -124,7 +124,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
         return;
       }
       const { options } = await send(api.passkeys.options.$post());
-      const response = await makePasskey(options);
+      const response = await createPasskey(options);
       await send(api.passkeys.create.$post({ json: { passkey: { name, response } } }));
     },
     async onSuccess() {
@@ -163,7 +163,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
               }
             />
           </div>
-          <ModalFoot>
+          <ModalFooter>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -174,7 +174,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </ModalFoot>
+          </ModalFooter>
         </form>
       </FormProvider>
     </Modal>

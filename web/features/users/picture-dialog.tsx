@@ -41,7 +41,7 @@ export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProp
       schema={pictureSchema}
       entry={isNew ? null : user}
       values={{ image: isNew ? "" : user[field] }}
-      fromCurrent={(current: User) => ({ image: current[field] })}
+      toFormValues={(current: User) => ({ image: current[field] })}
       // Removing a picture or changing its description is a change; saving the same picture again is not.
       checkFiles={({ image, imageDetails }, files) =>
         files.image || (!isNew && (image === "" || imageDetails)) ? {} : noImage

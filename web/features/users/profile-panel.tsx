@@ -9,7 +9,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { VisibilityBox } from "./visibility-box.tsx";
+import { VisibilitySwitch } from "./visibility-box.tsx";
 
 /** 'Profile Information' (§2, Admin profile). */
 export function ProfilePanel({ user }: { user: User }) {
@@ -34,7 +34,7 @@ export function ProfilePanel({ user }: { user: User }) {
             <dd dir="auto" className="flex flex-wrap items-baseline gap-x-6">
               <bdi>{value || "--"}</bdi>
               {label === "Phone" && value !== "" && (
-                <VisibilityBox user={user} field="phone" label="Show phone on my site" />
+                <VisibilitySwitch user={user} field="phone" label="Show phone on my site" />
               )}
             </dd>
           </div>
@@ -53,7 +53,7 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
       schema={profileSchema}
       entry={user}
       values={valuesOf(user)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[ownerKey, userQuery.queryKey]}
       save={(values, { version, options }) =>
         send(

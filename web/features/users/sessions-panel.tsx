@@ -5,8 +5,8 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/failure-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
+import { ConfirmDialog } from "../../core/ui/question.tsx";
+import { formatDate, formatLastUsed } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { sessionsQuery } from "./sessions-query.ts";
@@ -43,14 +43,14 @@ export function SessionsPanel() {
         ))}
       </ul>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title="End all other sessions?"
           text={`${formatSessionCount(others)} will be logged out. You stay logged in here.`}
-          yes="End sessions"
-          no="Cancel"
+          confirmLabel="End sessions"
+          cancelLabel="Cancel"
           isBusy={ending.isPending}
-          onYes={() => ending.mutate()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => ending.mutate()}
+          onCancel={() => setAsking(false)}
         />
       )}
     </Panel>
@@ -70,10 +70,10 @@ function SessionLine({ session }: { session: SessionInfo }) {
           "In use now"
         ) : (
           <>
-            Last used <time dateTime={lastUsedAt}>{lastUsedWords(lastUsedAt)}</time>
+            Last used <time dateTime={lastUsedAt}>{formatLastUsed(lastUsedAt)}</time>
           </>
         )}
-        , logged in <time dateTime={createdAt}>{dateWords(createdAt)}</time>
+        , logged in <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         {factor !== "" && ` ${factorLabels[factor]}`}
       </p>
     </li>

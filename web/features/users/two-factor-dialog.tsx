@@ -10,7 +10,7 @@ import { ApiError, send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { Loading } from "../../core/ui/loading.tsx";
-import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
+import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { twoFactorQuery } from "./factors-query.ts";
 import { sessionsQuery } from "./sessions-query.ts";
@@ -92,7 +92,7 @@ function TurnOn({ onCodes, onClose }: StepProps) {
               </>
             )}
           </div>
-          <ModalFoot>
+          <ModalFooter>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -103,7 +103,7 @@ function TurnOn({ onCodes, onClose }: StepProps) {
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </ModalFoot>
+          </ModalFooter>
         </form>
       </FormProvider>
     </Modal>
@@ -144,7 +144,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
           codes, the old ones stop working.
         </p>
       </div>
-      <ModalFoot>
+      <ModalFooter>
         <button
           type="button"
           className="btn btn-outline"
@@ -162,7 +162,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
         >
           Turn off
         </button>
-      </ModalFoot>
+      </ModalFooter>
     </Modal>
   );
 }
@@ -183,7 +183,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
           ))}
         </ul>
       </div>
-      <ModalFoot>
+      <ModalFooter>
         <button type="button" className="btn btn-primary px-8 max-sm:px-5" onClick={onClose}>
           Done
         </button>
@@ -201,7 +201,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
         >
           {isCopied ? "Copied" : "Copy"}
         </button>
-      </ModalFoot>
+      </ModalFooter>
     </Modal>
   );
 }

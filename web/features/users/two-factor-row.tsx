@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionButton } from "../../core/ui/panel.tsx";
-import { dateWords } from "../../core/ui/time-words.ts";
+import { formatDate } from "../../core/ui/time-words.ts";
 import { twoFactorQuery } from "./factors-query.ts";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
@@ -17,7 +17,7 @@ export function TwoFactorRow() {
         {twoFactor && (
           <span className={twoFactor.isOn ? "lining-nums" : "text-soft"}>
             {twoFactor.isOn
-              ? `On since ${dateWords(twoFactor.since)}, ${formatCodesLeft(twoFactor.recoveryCodesLeft)}`
+              ? `On since ${formatDate(twoFactor.since)}, ${formatCodesLeft(twoFactor.recoveryCodesLeft)}`
               : "Off"}
           </span>
         )}

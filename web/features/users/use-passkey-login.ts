@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { askDevice, loadWebAuthn } from "../../core/owner/passkey.ts";
+import { loadWebAuthn, requestPasskey } from "../../core/owner/passkey.ts";
 
 type Login = { token: string; user: User };
 
@@ -40,6 +40,6 @@ async function suggestPasskey(isWanted: () => boolean): Promise<Login | null> {
 /** @param isSuggested the browser suggests a passkey in the email field, instead of asking right away */
 async function logIn(isSuggested: boolean): Promise<Login> {
   const { options } = await send(api.passkeys.login.options.$post());
-  const response = await askDevice(options, isSuggested);
+  const response = await requestPasskey(options, isSuggested);
   return await send(api.passkeys.login.$post({ json: { response } }));
 }

@@ -11,7 +11,7 @@ const visibilityQuery = queryOptions({
 });
 
 /** A switch that shows or hides the phone number or the email on the public site; it saves immediately. */
-export function VisibilityBox({
+export function VisibilitySwitch({
   user,
   field,
   label,

@@ -9,7 +9,7 @@ const PASSWORD_LOST =
 /**
  * Creates the relay of the settings (§14). Recipient and sender default to the owner's email at the time a message is sent.
  */
-export function configuredRelay(config: RelayConfig, db: Db): Relay {
+export function createConfiguredRelay(config: RelayConfig, db: Db): Relay {
   const { smtpUrl, mailTo, mailFrom, emailProvider, isPasswordLost } = config;
   if (smtpUrl === "" && emailProvider === null) return noRelay;
   const to = () => mailTo || readUser(db)?.email || "";

@@ -14,7 +14,7 @@ const REVIVE_WITHIN = 30 * DAY;
 const WAIT_MAX = 2 * DAY;
 
 /** A delivery that is due. `attempts` includes the one about to be made. */
-export type Due = RelayMessage & Pick<DeliveryDetail, "state" | "attempts">;
+export type DueDelivery = RelayMessage & Pick<DeliveryDetail, "state" | "attempts">;
 
 /** The deliveries of one relay in `contact_deliveries`, without those of deleted messages. Times are milliseconds since 1970. */
 export class Deliveries {
@@ -79,7 +79,7 @@ export class Deliveries {
    * Takes the next due delivery and records its attempt before it is made.
    * @param delayAfter milliseconds until the next attempt, by the number of attempts
    */
-  take(now: number, delayAfter: (attempts: number) => number): Due | undefined {
+  take(now: number, delayAfter: (attempts: number) => number): DueDelivery | undefined {
     const due = this.#db
       .select({
         deliveryId: contactDeliveries._id,

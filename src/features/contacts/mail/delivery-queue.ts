@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../../core/database/client.ts";
-import { endsWithin } from "../../../core/process/ends-within.ts";
+import { finishesWithin } from "../../../core/process/ends-within.ts";
 import type { TestResult } from "../contacts.contract.ts";
-import { Deliveries, type Due, isoTime } from "./deliveries.store.ts";
+import { Deliveries, type DueDelivery, isoTime } from "./deliveries.store.ts";
 import { RefusedError, type RelayMessage, type Transport } from "./transport.ts";
 
 const SECOND = 1000;
@@ -113,9 +113,9 @@ export class DeliveryQueue {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    if (await endsWithin(this.idle(), this.#options.stopWithin)) return;
+    if (await finishesWithin(this.idle(), this.#options.stopWithin)) return;
     this.#abort.abort();
-    await endsWithin(this.idle(), SECOND);
+    await finishesWithin(this.idle(), SECOND);
   }
 
   async #run(): Promise<void> {
@@ -146,7 +146,7 @@ export class DeliveryQueue {
     }
   }
 
-  async #deliver(letter: Due): Promise<void> {
+  async #deliver(letter: DueDelivery): Promise<void> {
     const { transport } = this.#options;
     let remark: string;
     try {
@@ -166,7 +166,7 @@ export class DeliveryQueue {
     });
   }
 
-  #recordFailure({ deliveryId, attempts, state }: Due, error: unknown): void {
+  #recordFailure({ deliveryId, attempts, state }: DueDelivery, error: unknown): void {
     const isRefused = error instanceof RefusedError;
     const refusals = (this.#refusals.get(deliveryId) ?? 0) + (isRefused ? 1 : 0);
     const hasFailed = refusals >= REFUSALS_MAX || (isRefused && state === "failed");

@@ -1,8 +1,8 @@
 // Separate from the schema, so that starting the server doesn't load zod.
 
 /** Encryption of the connection to a mail server: required before the login, from the start, or only if the server offers it. */
-export const mailSecurities = ["starttls", "tls", "none"] as const;
-export type MailSecurity = (typeof mailSecurities)[number];
+export const mailEncryptions = ["starttls", "tls", "none"] as const;
+export type MailSecurity = (typeof mailEncryptions)[number];
 
 /** Whether a text is one or several addresses separated by commas, each bare or as `Name <address>`. */
 export function areMailboxes(text: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isOneLine, text, wholeNumber } from "../../../core/fields/field.contract.ts";
-import { areMailboxes, isMailHost, type MailSecurity, mailSecurities } from "./mail-rules.contract.ts";
+import { areMailboxes, isMailHost, type MailSecurity, mailEncryptions } from "./mail-rules.contract.ts";
 
 const SECRET_MAX = 1000;
 
@@ -18,7 +18,7 @@ export const mailSettingsSchema = z.object({
   ),
   port: wholeNumber("Port", 1, 65535).default(587),
   security: z
-    .enum(mailSecurities, { error: "Encryption must be starttls, tls or none." })
+    .enum(mailEncryptions, { error: "Encryption must be starttls, tls or none." })
     .default("starttls" satisfies MailSecurity),
   user: text("User").refine(isOneLine, "User must be one line."),
   password: z

@@ -12,8 +12,8 @@ export const mailSettings: SettingsPart = {
   schema: mailSettingsSchema,
   secrets: ["password"],
   secretsFor: ({ host, user }) => (host === "" || user === "" ? [] : ["password"]),
-  recipient: ["host", "port", "security", "user"],
-  fixed({ smtpUrl, mailTo, mailFrom }: RelaySettings) {
+  destinationFields: ["host", "port", "security", "user"],
+  fromEnvironment({ smtpUrl, mailTo, mailFrom }: RelaySettings) {
     const values: Record<string, string | number> = {};
     const sources: Record<string, string> = {};
     if (smtpUrl !== "") {

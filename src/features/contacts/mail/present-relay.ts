@@ -6,7 +6,7 @@ import type { RelayConfig } from "./relay-settings.ts";
  * the old one has stopped, because both would take the same message.
  * @param read reads the current settings; called often
  */
-export function presentRelay(read: () => RelayConfig, create: (config: RelayConfig) => Relay): Relay {
+export function createReloadingRelay(read: () => RelayConfig, create: (config: RelayConfig) => Relay): Relay {
   let text = "";
   let relay: Relay | null = null;
   /** Resolves when the replaced relays have stopped. */

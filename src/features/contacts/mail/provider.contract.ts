@@ -2,4 +2,4 @@
 export const LIB_VERSION = "4.4.1";
 
 /** The provider's required ids, as this site's form sends them. This server accepts any that are not empty. */
-export const ownIds = { user_id: "site", service_id: "site", template_id: "contact" };
+export const defaultProviderIds = { user_id: "site", service_id: "site", template_id: "contact" };

@@ -1,4 +1,4 @@
-import { codeOf } from "../../../core/process/system-errors.ts";
+import { errorCodeOf } from "../../../core/process/system-errors.ts";
 import { LIB_VERSION } from "./provider.contract.ts";
 import type { EmailProvider } from "./relay-settings.ts";
 import { credentialsOf, RefusedError, SOCKET_TIMEOUT, type Transport } from "./transport.ts";
@@ -58,7 +58,7 @@ export function providerTransport(provider: EmailProvider, fetch: typeof globalT
 /** A message for the owner. */
 function explain(error: unknown, host: string): string {
   const reason = error instanceof Error ? error.message : String(error);
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (error instanceof Error && error.name === "TimeoutError") return `${host} did not answer in time.`;
   if (/ConnectionRefused|ECONNREFUSED/.test(code)) return `Nothing answers at ${host}: ${reason}`;
   if (/ENOTFOUND|EAI_AGAIN|FailedToOpenSocket/.test(code))

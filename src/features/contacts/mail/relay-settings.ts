@@ -77,7 +77,7 @@ export type RelayConfig = Omit<RelaySettings, "idleSettings"> & {
 };
 
 /** Merges the settings; those of the environment override the stored ones. */
-export function relayConfig(
+export function mergeRelayConfig(
   environment: Omit<RelaySettings, "idleSettings">,
   stored: StoredPart,
 ): RelayConfig {
@@ -106,7 +106,7 @@ function storedSmtpUrl(stored: StoredPart): string {
 }
 
 /** The warnings that still apply with the stored settings, which may have the mail server that a variable belongs to. */
-export function idleWith(idle: readonly string[], stored: StoredPart): string[] {
+export function filterIdleSettings(idle: readonly string[], stored: StoredPart): string[] {
   const hasServer = storedText(stored, "host") !== "";
   return idle.filter((line) => !(hasServer && line.endsWith(" VITRINE_SMTP_URL.")));
 }

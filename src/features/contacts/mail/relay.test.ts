@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase } from "../../../core/database/client.ts";
-import { memoryDatabase, storeOf } from "../../../testing/content-model.ts";
+import { createStore, memoryDatabase } from "../../../testing/content-model.ts";
 import { HANG_UP, SILENCE, startSmtpServer } from "../../../testing/smtp-server.ts";
 import { createTestApp, ownerEmail } from "../../../testing/test-app.ts";
 import { listContacts } from "../contacts.store.ts";
 import { contactDeliveries, contacts } from "../contacts.table.ts";
-import { configuredRelay } from "./configured-relay.ts";
+import { createConfiguredRelay } from "./configured-relay.ts";
 import { createRelay, noRelay, type RelayOptions } from "./relay.ts";
 import type { EmailProvider } from "./relay-settings.ts";
 
@@ -75,7 +75,7 @@ function relayOn(db: Db, { smtpUrl, to = "ada@example.org", from = to, ...option
     clock,
     log,
     async send(message: Partial<typeof visitor> = {}) {
-      const id = storeOf(db).change("receive message", (change) => {
+      const id = createStore(db).change("receive message", (change) => {
         const receivedAt = new Date(clock.now).toISOString();
         const row = change.insert(contacts, { ...visitor, ...message, receivedAt });
         relay.enqueue(change.db, row._id);
@@ -440,8 +440,8 @@ test("stores a message while the mail server is down, and mails it later", async
     emailProvider: null,
     isPasswordLost: false,
   };
-  const store = storeOf(memoryDatabase());
-  const relay = configuredRelay(settings, store.db);
+  const store = createStore(memoryDatabase());
+  const relay = createConfiguredRelay(settings, store.db);
   cleanups.push(() => relay.stop());
   const { call } = await createTestApp({ store, relay });
   const sent = await call("POST", "/v1.0/email/send", {
@@ -467,7 +467,7 @@ test("stores a message while the mail server is down, and mails it later", async
 
 test("does not mail a deleted message, and mails it once it is restored", async () => {
   const server = await mailServer();
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   server.answers.MAIL = "421 Down";
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
@@ -486,7 +486,7 @@ test("does not mail a deleted message, and mails it once it is restored", async 
 
 test("mails a message that is restored from the trash after a month and a restart", async () => {
   const server = await mailServer();
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
   server.answers.MAIL = "421 Down";
   const { send, relay, clock } = relayOn(store.db, { smtpUrl });
@@ -538,7 +538,7 @@ test("retries a refused login until the password is right", async () => {
 });
 
 test("shows a message as stored when its relay is not configured any more", async () => {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const { send } = relayOn(store.db, { smtpUrl: "smtp://127.0.0.1:9" });
   const id = await send();
   const { call } = await createTestApp({ store, relay: noRelay });
@@ -550,7 +550,7 @@ test("shows a message as stored when its relay is not configured any more", asyn
 
 test("retries a failed message immediately when the owner asks for it", async () => {
   const server = await mailServer();
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
   server.answers.RCPT = "550 5.1.1 No such user";
@@ -559,7 +559,7 @@ test("retries a failed message immediately when the owner asks for it", async ()
   const other = await send();
   expect(listContacts(store.db)).toMatchObject([{ delivery: "queued" }, { delivery: "failed" }]);
   delete server.answers.RCPT;
-  const release = store.hold();
+  const release = store.blockWrites();
   expect((await call("POST", `/inbox/retry/${id}`)).status).toBe(503);
   release();
   expect((await call("POST", `/inbox/retry/${id}`)).body).toEqual({ _id: id });
@@ -570,7 +570,7 @@ test("retries a failed message immediately when the owner asks for it", async ()
 test("reports the result of a test message, and sends the waiting ones when it succeeds", async () => {
   const server = await mailServer();
   const provider = providerServer();
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const { send, relay } = relayOn(store.db, {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     provider: provider.settings,

@@ -165,7 +165,7 @@ describe("real résumés at 1, 2 and 3 pages", () => {
     const json = JSON.parse(text) as object; // An import refuses what is no object.
     if ((await site.call("POST", "/import", json)).status !== 200) return;
     const whole = wholeOutline({
-      db: site.store.visible,
+      db: site.store.publicDb,
       parts: await site.deps.exportParts(),
       origin: "https://ada.example",
       uploadsFolder: "",

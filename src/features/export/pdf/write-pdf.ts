@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
+import type { PaperSize } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
 import { type Faces, features, type Piece } from "./faces.ts";
 import { describe, innerOf } from "./metadata.ts";
@@ -45,11 +45,11 @@ class Writer {
   readonly #doc: PDFKit.PDFDocument;
   readonly #template: Template;
   readonly #faces: Faces;
-  readonly #paper: Paper;
+  readonly #paper: PaperSize;
   readonly #elements = new Map<Part, Element>();
   #root: Element | null = null;
 
-  constructor(template: Template, paper: Paper, faces: Faces, changedAt: string) {
+  constructor(template: Template, paper: PaperSize, faces: Faces, changedAt: string) {
     this.#template = template;
     this.#paper = paper;
     this.#faces = faces;
