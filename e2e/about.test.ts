@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { picture } from "./support/generated-picture.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;

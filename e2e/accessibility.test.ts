@@ -7,9 +7,9 @@ import type { BrowserContext } from "playwright-core";
 import { violationsOn } from "./support/axe.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { extremes, rightToLeft } from "./support/extremes.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 /** `prepare` adds content to the program's data folder. */
 type Case = { title: string; prepare(program: Program): Promise<void> };

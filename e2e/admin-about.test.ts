@@ -7,8 +7,8 @@ import { watch } from "./support/browser.ts";
 import { film } from "./support/film.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, save, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { picture } from "./support/generated-picture.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { drag, move } from "./support/sorting.ts";
 
 const own = ownedSite();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 import { Owner } from "./support/state.ts";
 

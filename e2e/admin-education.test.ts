@@ -5,8 +5,8 @@ import type { Education } from "../src/features/educations/educations.contract.t
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { picture } from "./support/generated-picture.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 
 const own = ownedSite();

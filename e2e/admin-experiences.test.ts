@@ -4,7 +4,7 @@ import type { Experience } from "../src/features/experiences/experiences.contrac
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
+import { picture } from "./support/generated-picture.ts";
 
 const own = ownedSite();
 

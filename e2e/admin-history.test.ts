@@ -8,8 +8,8 @@ import type { Experience } from "../src/features/experiences/experiences.contrac
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, widths } from "./support/owner-pages.ts";
-import { photograph, picture } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
+import { photograph, picture } from "./support/generated-picture.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
 

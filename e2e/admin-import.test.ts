@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { textOf, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible, panel, widths } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
 const fixture = (name: string) => join(import.meta.dir, "..", name);

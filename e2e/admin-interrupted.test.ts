@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog } from "./support/owner-pages.ts";
-import { goTo, reload, settle } from "./support/settled.ts";
+import { goTo, reload, settle } from "./support/page-idle.ts";
 
 const own = ownedSite();
 let page: Page;

@@ -6,7 +6,7 @@ import type { Skill } from "../src/features/skills/skills.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, openAdmin, panel, widths } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { drag, drop, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();

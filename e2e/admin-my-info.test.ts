@@ -7,8 +7,8 @@ import type { Summary } from "../src/features/summaries/summaries.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { picture } from "./support/generated-picture.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
 const own = ownedSite(async (own) => {

@@ -4,8 +4,8 @@ import type { Project, ProjectInput } from "../src/features/projects/projects.co
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { picture } from "./support/generated-picture.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { drag, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();

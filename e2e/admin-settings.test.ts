@@ -5,7 +5,7 @@ import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 
 const own = ownedSite(async ({ site, token }) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };

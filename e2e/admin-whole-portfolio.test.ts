@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { photograph } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
+import { photograph } from "./support/generated-picture.ts";
+import { goTo } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 type Dated = { startDate?: string; endDate?: string };
 type Resume = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expectEventually } from "./support/eventually.ts";
 import { ordinaryBuild, ownerEmail, ownerPassword, Program, type Site, testBuild } from "./support/site.ts";
 import { bytesOf, Owner, stateOf, wrongFiles } from "./support/state.ts";
-import { isLong, times } from "./trust/support/long.ts";
+import { isLong, times } from "./trust/support/long-run.ts";
 
 /** Rounds of backups under load. */
 const ROUNDS = times(1, 20);

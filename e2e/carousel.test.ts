@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { demoSite } from "./support/demo-site.ts";
 import { expectEventually } from "./support/eventually.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
 /** Milliseconds of a transition (§9). */
 const TRANSITION = 600;

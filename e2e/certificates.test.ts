@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ask, certificateOf, portOf } from "./support/https.ts";
 import { Pebble } from "./support/pebble.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong, reportFigure } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 /** Milliseconds. */
 const LONG = 120_000;

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { InboxMessage } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser } from "./support/browser.ts";
 import { MailServer, mailUser, Provider } from "./support/relays.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";
-import { times } from "./trust/support/long.ts";
+import { times } from "./trust/support/long-run.ts";
 
 /** Rounds in which the executable is killed. */
 const ROUNDS = times(4, 200);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { Contact } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
-import { goTo, reload, settle } from "./support/settled.ts";
+import { goTo, reload, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 const message = {

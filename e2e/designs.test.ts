@@ -9,9 +9,9 @@ import { violationsOn } from "./support/axe.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { extremes } from "./support/extremes.ts";
 import { lowTargets } from "./support/low-targets.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 let browser: BrowserContext;
 beforeAll(async () => {

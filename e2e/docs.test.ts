@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { flagsOfCommand } from "../src/program/command-line.ts";
 import { commandTable, isCommandName } from "../src/program/commands-table.ts";
-import { photograph } from "./support/picture.ts";
+import { photograph } from "./support/generated-picture.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
 const root = join(import.meta.dir, "..");

@@ -8,7 +8,7 @@ import { installLitestream, litestream, writeConfig } from "./support/litestream
 import { freePorts } from "./support/pebble.ts";
 import { startStore } from "./support/s3-store.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong, reportFigure } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const LONG = 120_000;
 /** Milliseconds within which a write is sent: the interval between two transfers, and the transfer. */

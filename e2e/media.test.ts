@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { bitmap } from "./support/bitmap.ts";
 import { film } from "./support/film.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const [WIDTH, HEIGHT] = [4000, 3000];
 const MEGABYTE = 1024 * 1024;

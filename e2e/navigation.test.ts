@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { demoSite } from "./support/demo-site.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 
 const site = demoSite();
 let browser: BrowserContext;

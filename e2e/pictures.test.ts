@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
-import { photograph } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
+import { photograph } from "./support/generated-picture.ts";
+import { goTo } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 type SitePicture = {

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { demoSite } from "./support/demo-site.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 import { Program } from "./support/site.ts";
 
 type Listed = { _id: string; title: string; sections: { header: string; image: string }[] };

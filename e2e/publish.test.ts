@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { openBrowser, watch } from "./support/browser.ts";
-import { photograph } from "./support/picture.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { photograph } from "./support/generated-picture.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site, testBuild } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const ADDRESS = ["--url", "https://ada.example"];
 const program = new Program({}, testBuild);

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBrowser, watch } from "./support/browser.ts";
 import { freePorts } from "./support/pebble.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 import { Program } from "./support/site.ts";
-import { isLong, reportFigure } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const LONG = 120_000;
 const MODULES = "/usr/lib/apache2/modules";

@@ -4,7 +4,7 @@ import { readPdf } from "../src/testing/read-pdf.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel, save } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

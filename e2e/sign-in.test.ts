@@ -6,7 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Locator, Page } from "playwright-core";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 
 const own = ownedSite();

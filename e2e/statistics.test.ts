@@ -7,7 +7,7 @@ import type { Statistics } from "../src/features/statistics/statistics.contract.
 import { openBrowser, textOf, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

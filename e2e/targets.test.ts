@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
 import { lowTargets } from "./support/low-targets.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let browser: BrowserContext;

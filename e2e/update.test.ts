@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ReleaseSource, strangeKey } from "./support/release-source.ts";
 import { Program, testBuild } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const newer = (version: string, also = "") =>
   `#!/bin/sh\n${also}[ "$1" = --version ] && echo ${version} && exit\nexec ${testBuild} "$@"\n`;

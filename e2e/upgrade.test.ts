@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { ownerEmail, ownerPassword, Program, testBuild } from "./support/site.ts";
 import { bytesOf, wrongFiles } from "./support/state.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const SIGKILL = 137;
 const migrations = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "../migrations") });

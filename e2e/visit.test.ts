@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const resume = join(import.meta.dir, "fixtures/resume.json");
 let program: Program;

@@ -57,7 +57,7 @@ const constantsOfBuild = {
   "process.env.NODE_ENV": "production",
   "import.meta.env.SSR": true,
   VITRINE_PLATFORM: values.target?.replace(/^bun-/, "") ?? thisPlatform(),
-  // The publisher's key for updates (src/program/update/built-for.ts). Only releases have one.
+  // The publisher's key for updates (src/program/update/build-constants.ts). Only releases have one.
   VITRINE_RELEASE_KEY: process.env.VITRINE_RELEASE_PUBLIC_KEY ?? "",
   // Failpoints at which tests kill the program (src/core/process/failpoint.ts).
   VITRINE_FAILPOINTS: values.failpoints === true,

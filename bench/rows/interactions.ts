@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { openBrowser } from "../../e2e/support/browser.ts";
-import { goTo, settle } from "../../e2e/support/settled.ts";
+import { goTo, settle } from "../../e2e/support/page-idle.ts";
 import { serveDemo } from "../filled-site.ts";
 import { publicPaths } from "../owner.ts";
 import { format, type Row, target } from "../results.ts";

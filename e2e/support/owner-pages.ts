@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { isLong } from "../trust/support/long.ts";
+import { isLong } from "../trust/support/long-run.ts";
 import { violationsOn } from "./axe.ts";
-import { goTo } from "./settled.ts";
+import { goTo } from "./page-idle.ts";
 import type { Site } from "./site.ts";
 
 /** Widths for tests of the admin: `npm test` uses one of them, `bun run test:long` both. */

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expectEventually } from "../support/eventually.ts";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { isLong, median, reportFigure, times } from "./support/long.ts";
+import { isLong, median, reportFigure, times } from "./support/long-run.ts";
 import { apiRoutes, openWrites, type Ways, waysInto } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 

@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { randomFrom, reportFigure, seed, times } from "./support/long.ts";
+import { messageOf } from "./support/write-log.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
 

@@ -5,7 +5,7 @@ import type { TestApp } from "../../src/testing/test-app.ts";
 import { fillSite, validRequests } from "../../src/testing/test-requests.ts";
 import { ownerEmail, Program } from "../support/site.ts";
 import { generate } from "./support/generate.ts";
-import { randomFrom, reportFigure, seed, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 

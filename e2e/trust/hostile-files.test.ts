@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { constants, crc32, deflateSync } from "node:zlib";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
-import { isLong, randomFrom, reportFigure, seed } from "./support/long.ts";
+import { isLong, randomFrom, reportFigure, seed } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";

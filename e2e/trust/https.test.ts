@@ -16,7 +16,7 @@ import {
   requestHead,
   setting,
 } from "./support/http2.ts";
-import { isLong, reportFigure } from "./support/long.ts";
+import { isLong, reportFigure } from "./support/long-run.ts";
 
 const HOST = "site.test";
 /** Milliseconds that a flood continues unless the server ends it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { reportFigure, times } from "./support/long.ts";
+import { messageOf } from "./support/write-log.ts";
+import { reportFigure, times } from "./support/long-run.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, Server } from "./support/server.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Program } from "../support/site.ts";
-import { isLong, reportFigure, seed, times } from "./support/long.ts";
+import { isLong, reportFigure, seed, times } from "./support/long-run.ts";
 import { Server } from "./support/server.ts";
 
 const VERSION = "4.32.5";

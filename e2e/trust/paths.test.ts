@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { isLong, reportFigure } from "./support/long.ts";
+import { isLong, reportFigure } from "./support/long-run.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "../support/browser.ts";
-import { goTo, settle } from "../support/settled.ts";
+import { goTo, settle } from "../support/page-idle.ts";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { isLong, randomFrom, reportFigure, seed, times } from "./support/long.ts";
+import { messageOf } from "./support/write-log.ts";
+import { isLong, randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
 

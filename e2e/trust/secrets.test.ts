@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { reportFigure } from "./support/long.ts";
+import { messageOf } from "./support/write-log.ts";
+import { reportFigure } from "./support/long-run.ts";
 import { bearer, Server } from "./support/server.ts";
 
 const environment = {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { randomFrom, reportFigure, seed, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";

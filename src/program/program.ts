@@ -13,7 +13,7 @@ import {
 } from "./command-line.ts";
 import { type CommandName, commandTable, isCommandName } from "./commands-table.ts";
 import { type Config, type Flags, readConfig } from "./config.ts";
-import { describeFailure } from "./failure.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { commandHelp, help } from "./help.ts";
 import { innerCommands } from "./inner-commands.ts";
 import { describeUnknownVariables } from "./unknown-variables.ts";
@@ -177,7 +177,7 @@ export async function runProgram(args: string[], loadRenderer: LoadRenderer): Pr
 
 async function suggestion({ mistyped }: UsageError): Promise<string> {
   if (mistyped === null) return "";
-  const { findClosestName } = await import("./suggestion.ts");
+  const { findClosestName } = await import("./closest-name.ts");
   const closest = findClosestName(mistyped.word, mistyped.names);
   return closest === null ? "" : ` Did you mean ${closest}?`;
 }

@@ -14,7 +14,7 @@ export async function describeUnknownVariables(environment: Environment): Promis
   const known = settingTable.flatMap(({ variables }) => variables).filter((name) => name.startsWith(PREFIX));
   const unknown = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
   if (unknown.length === 0) return [];
-  const { findClosestName } = await import("./suggestion.ts");
+  const { findClosestName } = await import("./closest-name.ts");
   return unknown.map((name) => {
     if (removed.includes(name)) return `${name} is no longer used. Remove it.`;
     // Compared without the prefix, which would make any two names look alike.

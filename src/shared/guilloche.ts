@@ -1,4 +1,4 @@
-import { seededRandom } from "./seed.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /**
  * Copies of one closed curve, each a little smaller and rotated a little further than the last; half of them clockwise,

@@ -1,5 +1,5 @@
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
-import { highlightCode } from "./code-colours.ts";
+import { highlightCode } from "./highlight-code.ts";
 import { addParsedFields, mayHaveFormatting, type RichNode, type WithRich } from "./rich-text.ts";
 
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Env } from "../core/http/env.ts";
-import { respondMethodNotAllowed } from "../core/http/methods.ts";
+import { respondMethodNotAllowed } from "../core/http/method-not-allowed.ts";
 import { warnAboutUntrustedProxy } from "../core/http/proxy.ts";
 import { cacheResponses } from "../core/http/response-cache.ts";
 import { setSecurityHeaders } from "../core/http/security-headers.ts";
@@ -10,7 +10,7 @@ import { LOOK_PREVIEW } from "../shared/look.ts";
 import { adminPaths, forms, publicPages, sharedReads } from "./features.ts";
 import { internalErrorResponse } from "./listen.ts";
 import { healthResponse } from "./pages/health.ts";
-import { drawingPaths } from "./pages/pictures.ts";
+import { drawingPaths } from "./pages/drawings.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import * as routes from "./routes.ts";
 import type { Site } from "./site.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Representation } from "../core/http/representation.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import { embeddedPath } from "../core/process/embedded.ts";
+import { embeddedPath } from "../core/process/embedded-path.ts";
 import { lookAssets, type PageAssets } from "./pages/page-assets.ts";
 
 /** Vite's manifest: the built files of each source file. */

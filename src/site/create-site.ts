@@ -12,7 +12,7 @@ import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { once } from "../core/process/once.ts";
-import { runAndLogErrors } from "../core/process/or-log.ts";
+import { runAndLogErrors } from "../core/process/run-and-log-errors.ts";
 import { sharedCacheHeaders } from "../features/publish/cdn-settings.ts";
 import type { Services } from "./api.ts";
 import { createApp } from "./app.ts";

@@ -9,13 +9,13 @@ import {
 } from "../core/feature/published-site.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import { readSitePictures } from "../core/media/media.store.ts";
-import { forEachConcurrently } from "../core/process/each-at-once.ts";
-import { addBasePath } from "../features/publish/under-base.ts";
+import { forEachConcurrently } from "../core/process/for-each-concurrently.ts";
+import { addBasePath } from "../features/publish/add-base-path.ts";
 import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
 import type { Assets } from "./assets.ts";
 import { fixedPages, loadParts, publicPages, sharedReads } from "./features.ts";
 import { isPagePath } from "./pages/page-content.ts";
-import { addInlineHashes, mergePolicies } from "./published-policy.ts";
+import { addInlineHashes, mergePolicies } from "./published-csp.ts";
 
 /** Placeholder for an unknown public address. It is removed from every published file. */
 export const UNKNOWN_ORIGIN = "http://vitrine.invalid";

@@ -1,7 +1,7 @@
 // Handlers for paths outside the API. app.ts assigns them to paths.
 import { create as dispositionOf } from "content-disposition";
 import type { Context, Handler, MiddlewareHandler, NotFoundHandler } from "hono";
-import { lastPublicChange } from "../core/content/visible.ts";
+import { lastPublicChange } from "../core/content/public-db.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { DocumentContext, VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
@@ -11,7 +11,7 @@ import { transportSecurity } from "../core/http/security-headers.ts";
 import { designs, typePairs } from "../shared/designs.ts";
 import { isAdminPath, loadParts } from "./features.ts";
 import { isPagePath } from "./pages/page-content.ts";
-import { findDrawing } from "./pages/pictures.ts";
+import { findDrawing } from "./pages/drawings.ts";
 import type { Site } from "./site.ts";
 
 type Feature<K extends keyof VisitorContent> = NonNullable<VisitorContent[K]>;

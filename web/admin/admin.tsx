@@ -6,7 +6,7 @@ import { isDemo } from "../core/admin/demo.ts";
 import { usePalette } from "../core/admin/palette-state.ts";
 import { useSearchParameter } from "../core/admin/search-parameter.ts";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
-import { disableLook } from "../core/look/dress.ts";
+import { disableLook } from "../core/look/look-styles.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../core/admin/admin-layout.tsx";
-import { PageContents, pagePartId } from "../core/admin/parts-index.tsx";
+import { PageContents, pagePartId } from "../core/admin/page-contents.tsx";
 import type { AdminPanel, NamedPart } from "../core/feature/feature.ts";
 
 type PanelsPageProps = {

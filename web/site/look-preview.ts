@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { colorStyles } from "../../src/shared/colour-styles.ts";
+import { colorStyles } from "../../src/shared/color-styles.ts";
 import { activeCss, type Look, PREVIEW_LOOK, PREVIEW_READY, type ShownLook } from "../../src/shared/look.ts";
 import { lookQuery } from "../core/look/look-query.ts";
 

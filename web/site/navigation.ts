@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
-import { hasLook } from "../core/look/dress.ts";
+import { hasLook } from "../core/look/look-styles.ts";
 import { changePage } from "../core/motion/page-transition.ts";
-import { prefetchLinkedPages, prefetchPage } from "./fetch-ahead.ts";
+import { prefetchLinkedPages, prefetchPage } from "./prefetch.ts";
 
 /** Longest time in milliseconds to wait for the next page's data before the spinner is shown. */
 const PREFETCH_TIMEOUT = 400;

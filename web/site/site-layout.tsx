@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { initials } from "../../src/shared/initials.ts";
 import { fullName } from "../../src/shared/page-title.ts";
-import { useReloadOnNewLook } from "../core/look/dress.ts";
+import { useReloadOnNewLook } from "../core/look/look-styles.ts";
 import { lookQuery } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";

@@ -6,7 +6,7 @@ import { failpoint } from "../process/failpoint.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
-import { openPublicDb } from "./visible.ts";
+import { openPublicDb } from "./public-db.ts";
 
 /**
  * The only way to write content. Every change is one transaction of the rows, their previous state and their files. When

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyDatabase } from "./beside.ts";
+import { copyDatabase } from "./copy-database.ts";
 import { isBusy, retryWhileBusy } from "./busy.ts";
 import { openFile } from "./open.ts";
 import { readSchemaVersion } from "./upgrade.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { errorCodeOf } from "../process/system-errors.ts";
 import { isBusy } from "./busy.ts";
 import { isDamage } from "./damage.ts";
-import { withPathInError } from "./with-path.ts";
+import { withPathInError } from "./path-in-error.ts";
 
 /** A reason to stop before anything is changed; the message is shown in the terminal. */
 export class RefusalError extends Error {

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { embeddedPath } from "../process/embedded.ts";
+import { embeddedPath } from "../process/embedded-path.ts";
 import { failpoint } from "../process/failpoint.ts";
 
 /** The program's migrations, oldest first. `folderMillis`, the creation time, identifies each. */

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { openDataFolder } from "./client.ts";
 import { databasePath } from "./data-folder.ts";
 import { openFile } from "./open.ts";
-import { databaseFiles } from "./swap.ts";
+import { databaseFiles } from "./site-swap.ts";
 
 let folder = "";
 let umask = 0;

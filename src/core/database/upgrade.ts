@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
 import { retryWhileBusy } from "./busy.ts";
 import { asDamageRefusal, backupsPath, databasePath, RefusalError } from "./data-folder.ts";
-import { copyDurably } from "./durable.ts";
+import { copyDurably } from "./durable-files.ts";
 import {
   assertIntact,
   countForIntegrity,
@@ -13,9 +13,9 @@ import {
   newestSchemaVersion,
   schemaVersionOf,
 } from "./migrate.ts";
-import { newDatedPath } from "./path-by-time.ts";
-import { beginStaging, swapInStagedSite } from "./swap.ts";
-import { withPathInError } from "./with-path.ts";
+import { newDatedPath } from "./dated-path.ts";
+import { beginStaging, swapInStagedSite } from "./site-swap.ts";
+import { withPathInError } from "./path-in-error.ts";
 
 type Known = Parameters<typeof migrate>[1];
 

@@ -1,5 +1,5 @@
 import { badRequest } from "../errors/app-error.ts";
-import { finishesWithin } from "../process/ends-within.ts";
+import { finishesWithin } from "../process/finishes-within.ts";
 
 /** Milliseconds that an upload may send no data. */
 export const IDLE_TIMEOUT = 60_000;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { picture } from "../../testing/test-app.ts";
-import { JobQueue } from "./one-at-a-time.ts";
+import { JobQueue } from "./job-queue.ts";
 import { PictureRefusal } from "./pictures.ts";
 import { pixelsInProcess, pixelsInSubprocess } from "./pixels.ts";
 

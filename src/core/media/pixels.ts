@@ -1,5 +1,5 @@
 import { runInSubprocess } from "../process/subprocess.ts";
-import { JobQueue } from "./one-at-a-time.ts";
+import { JobQueue } from "./job-queue.ts";
 import {
   makeVariants,
   normalizePicture,

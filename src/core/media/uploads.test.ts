@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { abouts } from "../../features/abouts/abouts.table.ts";
 import { educations } from "../../features/educations/educations.table.ts";
-import { purgeTrash } from "../../features/history/trash-sweep.ts";
+import { purgeTrash } from "../../features/history/purge-trash.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";

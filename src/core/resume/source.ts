@@ -1,7 +1,7 @@
 import { cutAtSentence, cutAtWord } from "../../shared/cut-text.ts";
 import { LINE_MAX } from "../fields/field.contract.ts";
 import { childPath } from "./json-path.ts";
-import { tidyLine, tidyProse } from "./text.ts";
+import { tidyLine, tidyProse } from "./tidy-text.ts";
 
 /** A line of the import report, and the paths of the values it is about. */
 export type ReportNote = { paths: string[]; text: string };

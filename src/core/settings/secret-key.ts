@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { secretKeyPath } from "../database/data-folder.ts";
-import { writeDurably } from "../database/durable.ts";
+import { writeDurably } from "../database/durable-files.ts";
 import { errorCodeOf } from "../process/system-errors.ts";
 
 const CIPHER = "aes-256-gcm";

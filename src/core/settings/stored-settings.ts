@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
-import { openExistingDatabase } from "../database/beside.ts";
+import { openExistingDatabase } from "../database/copy-database.ts";
 import { databasePath } from "../database/data-folder.ts";
 import { unseal } from "./secret-key.ts";
 

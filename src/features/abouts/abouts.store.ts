@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { changedAt } from "../../core/content/visible.ts";
+import { changedAt } from "../../core/content/public-db.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { FeedItem, VisitorContent } from "../../core/feature/visitors.ts";
 import { plainText, withRichText } from "../../core/rich-text/rich-text.ts";

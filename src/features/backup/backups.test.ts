@@ -23,19 +23,19 @@ import {
   RefusalError,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { formatTimeForName } from "../../core/database/path-by-time.ts";
+import { formatTimeForName } from "../../core/database/dated-path.ts";
 import { runDoctor } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
 import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { backUp, sendUnsent } from "./back-up.ts";
+import { backUp, sendUnsent } from "./run-backup.ts";
 import type { BackupConfig } from "./backup-settings.ts";
 import { Backups } from "./backups.ts";
-import { listBackups, readBackupRecord, writeBackupRecord } from "./folder.ts";
+import { listBackups, readBackupRecord, writeBackupRecord } from "./backup-folder.ts";
 import { archiveBeforeRestore, prepareRestore } from "./restore.ts";
-import { BackupStore } from "./store.ts";
+import { BackupStore } from "./backup-store.ts";
 
 const HOUR = 60 * 60 * 1000;
 const written = { path: "", size: 0, createdAt: "", missing: [] };

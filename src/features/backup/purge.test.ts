@@ -14,7 +14,7 @@ import { createTestApp, form, picture, type TestApp } from "../../testing/test-a
 import { samples } from "../../testing/test-requests.ts";
 import { educations } from "../educations/educations.table.ts";
 import { deletePermanently, emptyTrash } from "../history/trash-bin.ts";
-import { createBackup } from "./create.ts";
+import { createBackup } from "./create-backup.ts";
 import { restore } from "./restore.ts";
 
 let folder = "";

@@ -2,11 +2,11 @@ import { rm } from "node:fs/promises";
 import { assertAuthorized } from "../../core/content/authorization.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { lockForRestoreAsync, RefusalError } from "../../core/database/data-folder.ts";
-import { stagingPath } from "../../core/database/swap.ts";
+import { stagingPath } from "../../core/database/site-swap.ts";
 import { AppError, conflict } from "../../core/errors/app-error.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { assertBackupsWritable } from "./folder.ts";
-import { incomingPath, receiveArchive } from "./incoming.ts";
+import { assertBackupsWritable } from "./backup-folder.ts";
+import { incomingPath, receiveArchive } from "./receive-archive.ts";
 import { archiveBeforeRestore, prepareRestore, type RestoreResult, restoreStaged } from "./restore.ts";
 
 /** The steps of a restore, which tests replace. */

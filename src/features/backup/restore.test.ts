@@ -21,7 +21,7 @@ import { knownMigrations, newestSchemaVersion } from "../../core/database/migrat
 import { runRestore } from "../../program/commands/restore.ts";
 import { writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { createBackup } from "./create.ts";
+import { createBackup } from "./create-backup.ts";
 import { newManifest } from "./manifest.ts";
 import { archiveBeforeRestore, restore } from "./restore.ts";
 

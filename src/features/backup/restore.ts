@@ -13,7 +13,7 @@ import {
   temporaryUploadsPath,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { flushToDisk } from "../../core/database/durable.ts";
+import { flushToDisk } from "../../core/database/durable-files.ts";
 import { describeUnreadableFile } from "../../core/database/folder-owner.ts";
 import { knownMigrations, newestSchemaVersion } from "../../core/database/migrate.ts";
 import { finishRestore } from "../../core/database/open.ts";
@@ -24,14 +24,14 @@ import {
   moveStagedFilesAsync,
   stagingPath,
   swapInStagedSite,
-} from "../../core/database/swap.ts";
+} from "../../core/database/site-swap.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
 import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { assertSpace, createBackup, type ProgressOptions } from "./create.ts";
-import { lockWritableBackups, newBackupPath, removeOldBackups, removeUnfinishedBackups } from "./folder.ts";
+import { assertSpace, createBackup, type ProgressOptions } from "./create-backup.ts";
+import { lockWritableBackups, newBackupPath, removeOldBackups, removeUnfinishedBackups } from "./backup-folder.ts";
 import { isUploadEntry } from "./manifest.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
 

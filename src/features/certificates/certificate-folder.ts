@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { certificatesPath } from "../../core/database/data-folder.ts";
-import { writeDurably } from "../../core/database/durable.ts";
+import { writeDurably } from "../../core/database/durable-files.ts";
 
 /** A certificate with its chain, and its key, as PEM. Both may be the same text, because OpenSSL skips other blocks. */
 export type CertificatePair = { cert: string; key: string };

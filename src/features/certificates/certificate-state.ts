@@ -1,7 +1,7 @@
 import { type Certificate, CertificateFolder } from "./certificate-folder.ts";
 import type { CertificateSettings, TlsFiles } from "./certificate-settings.ts";
 import type { CertificateState, CertificatesState } from "./certificates.contract.ts";
-import { readOwnCertificate } from "./own-files.ts";
+import { readOwnCertificate } from "./own-certificate.ts";
 import { defaultRenewalTime } from "./renewal-time.ts";
 
 /** Reads the state of the site's certificates from their files. */

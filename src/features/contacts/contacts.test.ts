@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newTestThrottle } from "./contacts.services.ts";
 import { createRelay } from "./mail/relay.ts";
 import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
-import { ReceivedMessages } from "./received-before.ts";
+import { ReceivedMessages } from "./received-messages.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
 const visitor = {

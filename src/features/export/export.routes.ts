@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { lastPublicChange } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/public-db.ts";
 import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { layoutBody, layoutPreviewBody } from "../../core/resume/resume-layout.contract.ts";

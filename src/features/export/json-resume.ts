@@ -8,7 +8,7 @@ import {
   type ListExport,
   mergeChanges,
 } from "../../core/feature/export.ts";
-import { insertNewItems, mergeIntoImportedList, type PlacedValue } from "../../core/feature/placed-list.ts";
+import { insertNewItems, mergeIntoImportedList, type PlacedValue } from "../../core/feature/imported-list.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json";

@@ -6,7 +6,7 @@ import { runExport } from "../../program/commands/export.ts";
 import { runImport } from "../../program/commands/import.ts";
 import { runRestore } from "../../program/commands/restore.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { backUp } from "../backup/back-up.ts";
+import { backUp } from "../backup/run-backup.ts";
 import { publicResume } from "./json-resume.ts";
 
 // Real files, which may not be copied into the repository.

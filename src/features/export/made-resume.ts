@@ -4,7 +4,7 @@ import type { Db } from "../../core/database/client.ts";
 import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
 import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { readableAccent } from "../../shared/colour-styles.ts";
+import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { publicResume } from "./json-resume.ts";
 import { chosenOutline, type Outline } from "./outline.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import { lastPublicChange } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/public-db.ts";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";

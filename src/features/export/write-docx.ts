@@ -13,7 +13,7 @@ import {
 } from "docx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { withoutXmlControls } from "../../core/resume/text.ts";
+import { withoutXmlControls } from "../../core/resume/tidy-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
 

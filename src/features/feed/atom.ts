@@ -1,6 +1,6 @@
 import type { DocumentContext, FeedItem } from "../../core/feature/visitors.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { withoutControls } from "../../core/resume/text.ts";
+import { withoutControls } from "../../core/resume/tidy-text.ts";
 import { fullName } from "../../shared/page-title.ts";
 
 /** Feed readers poll often, so only the newest entries are listed. */

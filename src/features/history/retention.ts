@@ -4,7 +4,7 @@ import { changes } from "../../core/content/history.table.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { removeHistoryLeftovers } from "./trash-bin.ts";
-import { purgeTrash } from "./trash-sweep.ts";
+import { purgeTrash } from "./purge-trash.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

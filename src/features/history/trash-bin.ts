@@ -9,7 +9,7 @@ import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { listFilesInHistory } from "./files-in-history.ts";
 import type { TrashEntry } from "./history.contract.ts";
-import { purgeFiles } from "./trash-sweep.ts";
+import { purgeFiles } from "./purge-trash.ts";
 import { findCurrent, findTableName, type HistoryRow } from "./versions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

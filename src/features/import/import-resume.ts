@@ -8,8 +8,8 @@ import type { Importers } from "./importers.ts";
 import { assertNotOnlyPicture, type ResumeImport } from "./json-resume.ts";
 import { receivePicture } from "./picture.ts";
 import { type Plan, planImport } from "./plan.ts";
-import type { ReceivedPicture } from "./planned.ts";
-import { StoredLists } from "./present-lists.ts";
+import type { ReceivedPicture } from "./planned-change.ts";
+import { StoredLists } from "./stored-lists.ts";
 
 type Options = {
   importers: Importers;

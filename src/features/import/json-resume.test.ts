@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX } from "../experiences/experiences.contract.ts";
 import type { ImportedExperience } from "../experiences/experiences.import.ts";
 import type { ImportedLink } from "../links/links.import.ts";
 import { SHORT_SUMMARY_MAX, SUMMARY_MAX } from "../projects/projects.contract.ts";
-import { readStrength } from "../skills/strength-words.ts";
+import { readStrength } from "../skills/read-strength.ts";
 import { ImportError } from "./import-error.ts";
 import { type ResumeImport, readJsonResume } from "./json-resume.ts";
 

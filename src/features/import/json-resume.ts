@@ -5,7 +5,7 @@ import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
 import { readPicture } from "./picture.ts";
-import { assertJsonResume } from "./recognise.ts";
+import { assertJsonResume } from "./assert-json-resume.ts";
 
 /** The file: its name, its parsed content, and a report of what was read. */
 export type ResumeFile = { name: string; content: Record<string, unknown>; report: ImportReport };

@@ -1,6 +1,6 @@
 import { childPath } from "../../core/resume/json-path.ts";
 import { isObject, leaves, type Piece, type ReportNote, type Source } from "../../core/resume/source.ts";
-import { tidyLine } from "../../core/resume/text.ts";
+import { tidyLine } from "../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 
 const VALUE_MAX = 80;

@@ -3,7 +3,7 @@ import { basename, dirname, relative, resolve, sep } from "node:path";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../../core/media/uploads.ts";
 import type { Piece, ReportNote, Source } from "../../core/resume/source.ts";
-import { tidyLine } from "../../core/resume/text.ts";
+import { tidyLine } from "../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 
 const ONLY_INSIDE = "only a picture inside the résumé file can be imported";

@@ -3,8 +3,8 @@ import type { Db } from "../../core/database/client.ts";
 import type { Origin } from "../../core/resume/origin.ts";
 import type { PreviewChange } from "./import.contract.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import { type Fields, isBlank, type PlannedChange, pick, withoutBlanks } from "./planned.ts";
-import { type AnyList, type Row, readStoredList } from "./present-lists.ts";
+import { type Fields, isBlank, type PlannedChange, pick, withoutBlanks } from "./planned-change.ts";
+import { type AnyList, type Row, readStoredList } from "./stored-lists.ts";
 
 /** Plans the changes of one list. Existing entries are recognized by `ListImport.keyOf`. */
 export function planList(db: Db, resume: ResumeImport, list: AnyList): PlannedChange[] {

@@ -6,7 +6,7 @@ import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
 import { planList } from "./plan-lists.ts";
 import { planPicture, planProfile, planSummary } from "./plan-person.ts";
-import type { PlannedChange } from "./planned.ts";
+import type { PlannedChange } from "./planned-change.ts";
 
 /** What an import would do. */
 export type Plan = { preview: ImportPreview; changes: PlannedChange[]; resume: ResumeImport };

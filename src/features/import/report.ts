@@ -1,4 +1,4 @@
-import { tidyLine, withoutControls } from "../../core/resume/text.ts";
+import { tidyLine, withoutControls } from "../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
 import type { ImportedResume, PreviewChange } from "./import.contract.ts";

@@ -9,7 +9,7 @@ import { json } from "../../core/http/validate.ts";
 import { lookReply, lookSchema, shownLookReply } from "./look.contract.ts";
 import { presentLook, readLook, shownLook } from "./look.store.ts";
 import { looks } from "./look.table.ts";
-import { findCssError } from "./own-styles.ts";
+import { findCssError } from "./custom-css.ts";
 
 /** The look (§21): `GET /` for everyone, `PUT /` `{ look }` for the owner. */
 export function lookRoutes({ store }: BaseServices) {

@@ -1,6 +1,6 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { readableAccent } from "../../shared/colour-styles.ts";
+import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf } from "../../shared/designs.ts";
 import { activeCss, type Look, type ShownLook } from "../../shared/look.ts";

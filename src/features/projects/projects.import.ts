@@ -3,7 +3,7 @@ import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { prose } from "../../core/resume/entry-text.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
-import { tidyLine } from "../../core/resume/text.ts";
+import { tidyLine } from "../../core/resume/tidy-text.ts";
 import { projectFields, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contract.ts";
 import { listProjectRows } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";

@@ -1,4 +1,4 @@
-import { changedAt } from "../../core/content/visible.ts";
+import { changedAt } from "../../core/content/public-db.ts";
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { withoutFormatting } from "../../core/rich-text/rich-text.ts";

@@ -4,7 +4,7 @@ import { hostFiles } from "./host-files.ts";
 import { Manifest } from "./manifest.ts";
 import type { PublishSummary } from "./publish.contract.ts";
 import type { PublishConfig, PublishTarget } from "./publish-settings.ts";
-import { type PublishStep, sendFiles } from "./send.ts";
+import { type PublishStep, sendFiles } from "./send-files.ts";
 import { storeTarget } from "./store-target.ts";
 
 type Options = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { PublishedFile } from "../../core/feature/published-site.ts";
 import type { StoreTarget } from "./publish-settings.ts";
-import { sendFiles } from "./send.ts";
+import { sendFiles } from "./send-files.ts";
 import { storeTarget } from "./store-target.ts";
 
 const quick = { firstWait: 1 };

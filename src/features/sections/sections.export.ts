@@ -7,7 +7,7 @@ import {
   type ListExport,
   toExportItems,
 } from "../../core/feature/export.ts";
-import { insertNewItems, mergeIntoImportedList } from "../../core/feature/placed-list.ts";
+import { insertNewItems, mergeIntoImportedList } from "../../core/feature/imported-list.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
 import { type Section, sectionEntryFields } from "./sections.contract.ts";
 import { listCustomRows, listEntryRows, listSections } from "./sections.store.ts";

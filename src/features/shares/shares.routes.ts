@@ -5,7 +5,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { hashPassword } from "../../core/owner/passwords.ts";

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
 import type { PrivatePageContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
-import { respondMethodNotAllowed } from "../../core/http/methods.ts";
+import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";

@@ -4,7 +4,7 @@ import { isObject, type Piece, type Source } from "../../core/resume/source.ts";
 import type { Skill } from "./skills.contract.ts";
 import { listSkillRows } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
-import { DEFAULT_STRENGTH, readStrength } from "./strength-words.ts";
+import { DEFAULT_STRENGTH, readStrength } from "./read-strength.ts";
 
 export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Publication>;
 

@@ -1,9 +1,9 @@
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { backUp } from "../../features/backup/back-up.ts";
+import { backUp } from "../../features/backup/run-backup.ts";
 import { readBackupConfig } from "../../features/backup/backup-settings.ts";
-import { formatSize } from "../../shared/size-words.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import type { Config } from "../config.ts";
-import { hasSite } from "./present-site.ts";
+import { hasSite } from "./open-site.ts";
 
 /**
  * Runs `vitrine backup [FILE]` (§10).

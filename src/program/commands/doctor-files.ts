@@ -5,7 +5,7 @@ import type { Content } from "../../core/content/content-model.ts";
 import { media } from "../../core/content/media.table.ts";
 import { isUploadName, mediaName } from "../../core/content/upload-name.ts";
 import { currentUserName } from "../../core/database/folder-owner.ts";
-import { acceptedTypes } from "../../core/media/accept.ts";
+import { acceptedTypes } from "../../core/media/detect-file-type.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { variantNames } from "../../core/media/variant-names.ts";

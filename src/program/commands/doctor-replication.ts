@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { databasePath } from "../../core/database/data-folder.ts";
 import { type Finding, fault, fine } from "./finding.ts";
-import { formatTime } from "./time-in-words.ts";
+import { formatTime } from "./format-time.ts";
 
 const MINUTE = 60_000;
 /** Milliseconds that Litestream may be behind. It usually copies every second, but may just be restarting. */

@@ -13,7 +13,7 @@ import {
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { Uploads } from "../../core/media/uploads.ts";
-import { writeBackupRecord } from "../../features/backup/folder.ts";
+import { writeBackupRecord } from "../../features/backup/backup-folder.ts";
 import { mailSettingsSchema } from "../../features/contacts/mail/mail-settings.contract.ts";
 import { Settings } from "../../features/settings/settings.store.ts";
 import { loadParts } from "../../site/features.ts";

@@ -12,24 +12,24 @@ import {
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { currentUserName } from "../../core/database/folder-owner.ts";
-import { describeFsError } from "../../core/database/obstacle.ts";
+import { describeFsError } from "../../core/database/describe-fs-error.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { isAccessDenied } from "../../core/process/system-errors.ts";
 import { readStoredPart } from "../../core/settings/stored-settings.ts";
 import { readBackupConfig } from "../../features/backup/backup-settings.ts";
-import { assertBackupsWritable, listBackups, readBackupRecord } from "../../features/backup/folder.ts";
+import { assertBackupsWritable, listBackups, readBackupRecord } from "../../features/backup/backup-folder.ts";
 import { filterIdleSettings, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
-import { formatSize } from "../../shared/size-words.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import type { Config } from "../config.ts";
 import { checkUploads } from "./doctor-files.ts";
 import { checkReplication } from "./doctor-replication.ts";
 import { type Finding, fault, fine } from "./finding.ts";
-import { hasSite } from "./present-site.ts";
-import { formatTime } from "./time-in-words.ts";
+import { hasSite } from "./open-site.ts";
+import { formatTime } from "./format-time.ts";
 
 /** Bytes; with less, the next video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;

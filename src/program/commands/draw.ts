@@ -1,5 +1,5 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { embeddedPath } from "../../core/process/embedded.ts";
+import { embeddedPath } from "../../core/process/embedded-path.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { handleSubprocessJob } from "../../core/process/subprocess.ts";
 import type { Drawing, DrawReply } from "../../site/pages/draw.ts";

@@ -1,9 +1,9 @@
 import { extname, join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { lastPublicChange } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/public-db.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { writeDurably } from "../../core/database/durable.ts";
+import { writeDurably } from "../../core/database/durable-files.ts";
 import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import {
   defaultLayout,
@@ -17,11 +17,11 @@ import { ownerResume, publicResume } from "../../features/export/json-resume.ts"
 import { type MadeFrom, madeDocx, madePdf } from "../../features/export/made-resume.ts";
 import type { Shortened } from "../../features/export/pdf/selection.ts";
 import { isFileExtension, writers } from "../../features/export/writers.ts";
-import { formatSize } from "../../shared/size-words.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import { InputError } from "./input-error.ts";
-import { hasSite } from "./present-site.ts";
+import { hasSite } from "./open-site.ts";
 
 type Options = {
   dataFolder: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { copyDatabase } from "../../core/database/beside.ts";
+import { copyDatabase } from "../../core/database/copy-database.ts";
 import type { Db } from "../../core/database/client.ts";
 import { databasePath, lockForWriting, uploadsPath } from "../../core/database/data-folder.ts";
 import { describeUnreadableFile } from "../../core/database/folder-owner.ts";
@@ -17,7 +17,7 @@ import { IMPORT_MAX, readResumeFile } from "../../features/import/read-file.ts";
 import { reportLines } from "../../features/import/report.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
-import { hasSite, openOrCreateSite } from "./present-site.ts";
+import { hasSite, openOrCreateSite } from "./open-site.ts";
 
 type Options = {
   dataFolder: string;

@@ -14,8 +14,8 @@ import { dirname, join } from "node:path";
 import { RefusalError } from "../../core/database/data-folder.ts";
 import { isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
 import { readConfig } from "../config.ts";
-import { installedService, serviceName, servicePaths, serviceUnit } from "../service/service.ts";
-import { previousPath } from "../update/place.ts";
+import { installedService, serviceName, servicePaths, serviceUnit } from "../service/systemd-service.ts";
+import { previousPath } from "../update/replace-executable.ts";
 import { InputError } from "./input-error.ts";
 
 type Options = {

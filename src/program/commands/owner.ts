@@ -7,7 +7,7 @@ import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts"
 import { endAllSessions, removeOtherLogins, writeOwner } from "../../core/owner/users.store.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { InputError } from "./input-error.ts";
-import { hasSite, openOrCreateSite } from "./present-site.ts";
+import { hasSite, openOrCreateSite } from "./open-site.ts";
 
 type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
 

@@ -6,14 +6,14 @@ import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import type { PublishSummary } from "../../features/publish/publish.contract.ts";
 import { publishSite } from "../../features/publish/publish-site.ts";
-import type { PublishStep } from "../../features/publish/send.ts";
-import { formatSize } from "../../shared/size-words.ts";
+import type { PublishStep } from "../../features/publish/send-files.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { createSite } from "../../site/create-site.ts";
 import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
 import { InputError } from "./input-error.ts";
-import { hasSite } from "./present-site.ts";
+import { hasSite } from "./open-site.ts";
 
 type Options = {
   config: Config;

@@ -1,5 +1,5 @@
 import { restore } from "../../features/backup/restore.ts";
-import { formatTime } from "./time-in-words.ts";
+import { formatTime } from "./format-time.ts";
 
 /**
  * Runs `vitrine restore FILE` (§10).

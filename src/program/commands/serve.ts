@@ -9,7 +9,7 @@ import {
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { openFolder } from "../../core/database/open.ts";
-import { clearStaging, isSwapPending } from "../../core/database/swap.ts";
+import { clearStaging, isSwapPending } from "../../core/database/site-swap.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { version } from "../../core/process/version.ts";

@@ -7,10 +7,10 @@ import { SettingError } from "../../core/process/setting.ts";
 import { ownCommandLine } from "../../core/process/subprocess.ts";
 import { isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
 import { version } from "../../core/process/version.ts";
-import { readBackupRecord } from "../../features/backup/folder.ts";
-import { formatSize } from "../../shared/size-words.ts";
-import { restartService, serviceDataFolder } from "../service/service.ts";
-import { platform, releaseKey, releasesUrl } from "../update/built-for.ts";
+import { readBackupRecord } from "../../features/backup/backup-folder.ts";
+import { formatSize } from "../../shared/format-size.ts";
+import { restartService, serviceDataFolder } from "../service/systemd-service.ts";
+import { platform, releaseKey, releasesUrl } from "../update/build-constants.ts";
 import { checkServesCopy, checkVersion } from "../update/check-executable.ts";
 import {
   assertSecureAddress,
@@ -18,7 +18,7 @@ import {
   fetchLatest,
   type LatestRelease,
 } from "../update/latest-release.ts";
-import { placeExecutable, placePrevious, previousPath, stagingPath } from "../update/place.ts";
+import { placeExecutable, placePrevious, previousPath, stagingPath } from "../update/replace-executable.ts";
 import { unpackExecutable } from "../update/unpack.ts";
 import { InputError } from "./input-error.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { embeddedPath } from "../../core/process/embedded.ts";
+import { embeddedPath } from "../../core/process/embedded-path.ts";
 import { draw } from "../../site/pages/draw.ts";
 import { drawMotif } from "./motifs.ts";
 

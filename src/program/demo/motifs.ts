@@ -1,4 +1,4 @@
-import { seededRandom } from "../../shared/seed.ts";
+import { seededRandom } from "../../shared/seeded-random.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 800;

@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import { isLoopback } from "../../core/process/loopback.ts";
-import { formatSize } from "../../shared/size-words.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import { InputError } from "../commands/input-error.ts";
-import { releaseKey } from "./built-for.ts";
+import { releaseKey } from "./build-constants.ts";
 
 /** Milliseconds for `latest.json`, and for an archive. */
 const REPLY_TIME = 30_000;

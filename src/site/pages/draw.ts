@@ -1,5 +1,5 @@
 import { runInSubprocess } from "../../core/process/subprocess.ts";
-import { withoutXmlControls } from "../../core/resume/text.ts";
+import { withoutXmlControls } from "../../core/resume/tidy-text.ts";
 
 /** A picture to draw from SVG. */
 export type Drawing = {

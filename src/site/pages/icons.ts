@@ -1,5 +1,5 @@
 import type { User } from "../../core/owner/owner.contract.ts";
-import type { LookColors } from "../../shared/colour-styles.ts";
+import type { LookColors } from "../../shared/color-styles.ts";
 import { canDraw, displayFamily } from "./fonts.ts";
 import { lightColorsOf, monogram } from "./preview.ts";
 

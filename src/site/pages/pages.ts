@@ -3,7 +3,7 @@ import { recordDamage } from "../../core/database/damage.ts";
 import type { PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { colorStyles } from "../../shared/colour-styles.ts";
+import { colorStyles } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
 import { activeCss } from "../../shared/look.ts";

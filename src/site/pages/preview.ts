@@ -1,6 +1,6 @@
 import type { User } from "../../core/owner/owner.contract.ts";
 import { version } from "../../core/process/version.ts";
-import { type LookColors, readableAccent } from "../../shared/colour-styles.ts";
+import { type LookColors, readableAccent } from "../../shared/color-styles.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { rosette } from "../../shared/guilloche.ts";
 import { initials } from "../../shared/initials.ts";

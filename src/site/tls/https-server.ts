@@ -6,7 +6,7 @@ import { CertificateFolder } from "../../features/certificates/certificate-folde
 import { CertificateKeeper } from "../../features/certificates/certificate-keeper.ts";
 import type { HttpsSettings } from "../../features/certificates/certificate-settings.ts";
 import type { CertificateSource } from "../../features/certificates/certificate-source.ts";
-import { readOwnCertificate, watchOwnCertificate } from "../../features/certificates/own-files.ts";
+import { readOwnCertificate, watchOwnCertificate } from "../../features/certificates/own-certificate.ts";
 import { type ListenOptions, listen } from "../listen.ts";
 import { createPreHandlers } from "./pre-handlers.ts";
 

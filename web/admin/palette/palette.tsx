@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { pagePartId } from "../../core/admin/parts-index.tsx";
+import { pagePartId } from "../../core/admin/page-contents.tsx";
 import type { AdminPanel, NamedPart } from "../../core/feature/feature.ts";
 import { Modal } from "../../core/ui/modal.tsx";
 import { switchTheme } from "../../core/ui/theme-switch.tsx";

@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { completeUrl } from "./address.ts";
+import { completeUrl } from "./complete-url.ts";
 import type { FieldProps } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
 

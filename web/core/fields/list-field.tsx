@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
 import { isHref } from "../../../src/core/fields/field.contract.ts";
-import { completeUrl } from "./address.ts";
+import { completeUrl } from "./complete-url.ts";
 import { FieldNotes, type FieldProps, useFieldControl } from "./field.tsx";
 
 type ListFieldProps<T extends FieldValues> = FieldProps<T> & {

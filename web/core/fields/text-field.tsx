@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useRef, useState } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { FieldFrame, type FieldProps, useFieldControl } from "./field.tsx";
-import { FormattingToolbar, handleFormattingKeys } from "./mark-tools.tsx";
+import { FormattingToolbar, handleFormattingKeys } from "./formatting-toolbar.tsx";
 
 type TextFieldProps<T extends FieldValues> = FieldProps<T> &
   Pick<

@@ -5,7 +5,7 @@ import { OldPicture } from "../media/old-picture.tsx";
 import { clearPictureDetails } from "../media/picture-details.ts";
 import { useObjectUrl } from "../media/use-object-url.ts";
 import { Differences } from "./differences.tsx";
-import { formatFieldValue, isStoredFile } from "./field-words.ts";
+import { formatFieldValue, isStoredFile } from "./format-field-value.ts";
 import "./differences.css";
 
 type Values = Record<string, unknown>;

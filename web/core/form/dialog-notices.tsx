@@ -4,12 +4,12 @@ import type { z } from "zod";
 import { api } from "../api/api.ts";
 import { ApiError, send } from "../api/send.ts";
 import { clearStaleDetails } from "../media/picture-details.ts";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PictureConflictNotice } from "./picture-conflict-notice.tsx";
-import { conflictingEntry, conflictingPicture } from "./replies.ts";
+import { conflictingEntry, conflictingPicture } from "./save-response.ts";
 import type { EntryForm } from "./use-entry-form.ts";
 
 type DialogNoticesProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {

@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import type { SitePicture } from "../../../src/shared/picture-variants.ts";
 import { detailsFieldOf, type PictureDetails } from "../media/picture-details.ts";
-import { formatFieldValue } from "./field-words.ts";
+import { formatFieldValue } from "./format-field-value.ts";
 import { FormNotice } from "./form-notice.tsx";
 
 type PictureConflictNoticeProps = {

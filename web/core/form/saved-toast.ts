@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
-import { highlightSaved } from "../motion/saved-mark.tsx";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { highlightSaved } from "../motion/saved-highlight.tsx";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 
 let last: Promise<CloseToast> | undefined;

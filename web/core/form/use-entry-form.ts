@@ -4,8 +4,8 @@ import { type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, newIdempotencyKey } from "../api/send.ts";
 import { detailParts } from "../media/picture-details.ts";
-import { highlightSaved } from "../motion/saved-mark.tsx";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { highlightSaved } from "../motion/saved-highlight.tsx";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import {
   draftKeyOf,
@@ -18,7 +18,7 @@ import {
   storePendingSave,
 } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
-import { fieldErrorsOf, findSavedEntry, isAlreadySaved, saveFingerprint } from "./replies.ts";
+import { fieldErrorsOf, findSavedEntry, isAlreadySaved, saveFingerprint } from "./save-response.ts";
 import { contractResolver } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
 import { showSavedToast, undoAdd, undoUpdate } from "./saved-toast.ts";

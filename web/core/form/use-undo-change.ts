@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { showSavedToast } from "./saved-toast.ts";
 
 /** Undoes a change from the history and shows `done`. Shows an error if one of its entries has changed since. */

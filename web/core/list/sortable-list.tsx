@@ -26,8 +26,8 @@ import { type ReactNode, useRef } from "react";
 import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 import { showSavedToast } from "../form/saved-toast.ts";
 import { MovingEntries, useFadeInOut } from "../motion/moving-entries.tsx";
-import { SavedHighlight } from "../motion/saved-mark.tsx";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { SavedHighlight } from "../motion/saved-highlight.tsx";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 
 /**

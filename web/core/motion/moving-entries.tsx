@@ -2,7 +2,7 @@ import { AnimatePresence, useIsPresent } from "framer-motion";
 import * as m from "framer-motion/m";
 import type { ReactNode } from "react";
 import { canAnimate, enterFrom } from "./entrance.ts";
-import { SavedHighlight } from "./saved-mark.tsx";
+import { SavedHighlight } from "./saved-highlight.tsx";
 import { moveTransition } from "./transitions.ts";
 
 /** Wraps the entries of a list, so that entries added or removed later are animated. */

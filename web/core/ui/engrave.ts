@@ -1,5 +1,5 @@
 import { BUNDLE, ribbon, rosette, type Weave } from "../../../src/shared/guilloche.ts";
-import { seededRandom } from "../../../src/shared/seed.ts";
+import { seededRandom } from "../../../src/shared/seeded-random.ts";
 
 /** The kinds of engravings; a flower is the center of a rosette, for small pictures. */
 export type EngravingKind = "rosette" | "flower" | "ribbon";

@@ -17,7 +17,7 @@ import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { completeUrl } from "../../core/fields/address.ts";
+import { completeUrl } from "../../core/fields/complete-url.ts";
 import { CheckboxField, RadioField } from "../../core/fields/choice-field.tsx";
 import { FieldFrame, useFieldControl } from "../../core/fields/field.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { formatDateTime } from "../../core/ui/time-words.ts";
+import { formatDateTime } from "../../core/ui/format-time.ts";
 import { backupScheduleText, newestBackupText } from "./backup-panel.tsx";
 
 const none = { everyHours: 24, keep: 7, hasStore: false };

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BackupFile, BackupState } from "../../../src/features/backup/backup.contract.ts";
-import { formatSize } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { formatDateTime, formatDistinctDateTimes } from "../../core/ui/time-words.ts";
+import { formatDateTime, formatDistinctDateTimes } from "../../core/ui/format-time.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
 import { BackupSettings } from "./backup-settings.tsx";

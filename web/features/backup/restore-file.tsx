@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
 import { useRef, useState } from "react";
-import { formatSize } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { ApiError } from "../../core/api/send.ts";
 import { withUploadProgress } from "../../core/form/upload.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { ConfirmDialog } from "../../core/ui/question.tsx";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 
 type RestoreFileProps = {
   /** Says what the backup will replace; shown before anything is sent. */

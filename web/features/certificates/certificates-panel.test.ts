@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { formatDate } from "../../core/ui/time-words.ts";
+import { formatDate } from "../../core/ui/format-time.ts";
 import { certificateValidityText } from "./certificates-panel.tsx";
 
 const now = new Date("2026-05-03T12:00:00Z");

@@ -5,7 +5,7 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
-import { UrlText } from "../../core/ui/out-link.tsx";
+import { UrlText } from "../../core/ui/external-link.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { formQuery } from "./form-query.ts";

@@ -3,7 +3,7 @@ import type { RelayName } from "../../../src/features/contacts/mail/delivery.con
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Panel } from "../../core/ui/panel.tsx";
-import { relayLabels } from "./inbox-words.ts";
+import { relayLabels } from "./inbox-text.ts";
 import { TestButton, TestOutcome, useTestMessage } from "./test-message.tsx";
 
 /** Shows where messages are forwarded to, with a test. */

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
-import { formatShortDateTime, formatShortTime } from "../../core/ui/time-words.ts";
-import { deliveryLabel, deliveryText, lastErrorOf, replyLink } from "./inbox-words.ts";
+import { formatShortDateTime, formatShortTime } from "../../core/ui/format-time.ts";
+import { deliveryLabel, deliveryText, lastErrorOf, replyLink } from "./inbox-text.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
 export type MessageActions = {

@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import type { TestResult } from "../../../src/features/contacts/contacts.contract.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
 import { INBOX_KEY } from "./inbox-query.ts";
-import { relayLabels } from "./inbox-words.ts";
+import { relayLabels } from "./inbox-text.ts";
 
 type Test = UseMutationResult<{ results: TestResult[] }, Error, void>;
 

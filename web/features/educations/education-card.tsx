@@ -3,7 +3,7 @@ import type { Education } from "../../../src/features/educations/educations.cont
 import { knownDate } from "../../../src/shared/period.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
-import { ExternalLink } from "../../core/ui/out-link.tsx";
+import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { SavedHighlight } from "../../core/motion/saved-mark.tsx";
+import { SavedHighlight } from "../../core/motion/saved-highlight.tsx";
 import { Editable } from "../../core/ui/editable.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { EducationCard } from "./education-card.tsx";

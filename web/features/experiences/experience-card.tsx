@@ -4,10 +4,10 @@ import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { ExternalLink } from "../../core/ui/out-link.tsx";
+import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
-import { ReadMore } from "../../core/ui/read-on.tsx";
+import { ReadMore } from "../../core/ui/read-more.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type ExperienceCardProps = {

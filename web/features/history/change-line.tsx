@@ -3,9 +3,9 @@ import type { ChangedEntry, HistoryChange } from "../../../src/features/history/
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
-import { formatClock } from "../../core/ui/time-words.ts";
+import { formatClock } from "../../core/ui/format-time.ts";
 import { Comparison } from "./comparison.tsx";
-import { changedEntryTitle, changeTitle, formatEntryCount } from "./history-words.ts";
+import { changedEntryTitle, changeTitle, formatEntryCount } from "./history-text.ts";
 
 /** A change in one line, which expands to its differences, or to its entries if there are several. */
 export function ChangeLine({ change }: { change: HistoryChange }) {

@@ -8,12 +8,12 @@ import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Differences } from "../../core/form/differences.tsx";
-import { formatFieldValue, isStoredFile } from "../../core/form/field-words.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
-import { formatDayAndTime } from "../../core/ui/time-words.ts";
+import { formatFieldValue, isStoredFile } from "../../core/form/format-field-value.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDayAndTime } from "../../core/ui/format-time.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { entryHistoryQuery } from "./history-query.ts";
-import { capitalize, hasSameValues } from "./history-words.ts";
+import { capitalize, hasSameValues } from "./history-text.ts";
 import { OldFile } from "./old-file.tsx";
 
 type Compared = Pick<ChangedEntry, "_id" | "action" | "version">;

@@ -9,7 +9,7 @@ import { Loading } from "../../core/ui/loading.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ChangeLine } from "./change-line.tsx";
 import { changesQuery, entryHistoryQuery } from "./history-query.ts";
-import { capitalize, groupByDay } from "./history-words.ts";
+import { capitalize, groupByDay } from "./history-text.ts";
 import { TrashPanel } from "./trash-panel.tsx";
 import "../../core/form/differences.css";
 

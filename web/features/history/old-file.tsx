@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { VersionFile } from "../../../src/features/history/history.contract.ts";
 import { OldPicture, readOldFile } from "../../core/media/old-picture.tsx";
 import { Picture } from "../../core/media/picture.tsx";
-import { downloadBlob } from "../../core/ui/save-blob.ts";
+import { downloadBlob } from "../../core/ui/download-blob.ts";
 
 /** A file of an older version: shown if it is a picture, else offered to save. */
 export function OldFile({ address, file }: { address: string; file: VersionFile | undefined }) {

@@ -4,14 +4,14 @@ import type { TrashEntry } from "../../../src/features/history/history.contract.
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { ConfirmDialog } from "../../core/ui/question.tsx";
-import { formatDate, formatDayAndTime } from "../../core/ui/time-words.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
+import { formatDate, formatDayAndTime } from "../../core/ui/format-time.ts";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
-import { capitalize, formatEntryCount } from "./history-words.ts";
+import { capitalize, formatEntryCount } from "./history-text.ts";
 
 /** The panel 'Trash': deleted entries that can be restored or permanently deleted. */
 export function TrashPanel() {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { Differences } from "../../core/form/differences.tsx";
-import { formatFieldValue } from "../../core/form/field-words.ts";
+import { formatFieldValue } from "../../core/form/format-field-value.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 
 type PreviewPanelProps = {

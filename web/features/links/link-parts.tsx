@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Link, Platform } from "../../../src/features/links/links.contract.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
-import { UrlText } from "../../core/ui/out-link.tsx";
+import { UrlText } from "../../core/ui/external-link.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { linksQuery } from "./links-query.ts";
 

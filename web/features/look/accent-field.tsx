@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { accentTokens } from "../../../src/shared/accent.ts";
 import { paletteOf } from "../../../src/shared/palettes.ts";
-import { bannerColors } from "./banner-colours.ts";
+import { bannerColors } from "./banner-colors.ts";
 
 type AccentFieldProps = {
   accent: string;

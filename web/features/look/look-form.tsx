@@ -9,14 +9,14 @@ import { paletteOf } from "../../../src/shared/palettes.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { showSavedToast } from "../../core/form/saved-toast.ts";
-import { useConfirmLeave } from "../../core/form/use-leave-question.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { useConfirmLeave } from "../../core/form/use-confirm-leave.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { designPictures } from "../../designs/pictures.ts";
 import { AccentField } from "./accent-field.tsx";
-import { RadioCards } from "./choices.tsx";
+import { RadioCards } from "./radio-cards.tsx";
 import { HomeField } from "./home-field.tsx";
 import { PaletteField } from "./palette-field.tsx";
-import { CustomCssField } from "./styles-field.tsx";
+import { CustomCssField } from "./custom-css-field.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
 
 type SaveRequest = { look: Partial<Look>; version: number; isUndo?: boolean };

@@ -4,7 +4,7 @@ import { designOf } from "../../../src/shared/designs.ts";
 import type { Look } from "../../../src/shared/look.ts";
 import { type Palette, palettes } from "../../../src/shared/palettes.ts";
 import { designPictures } from "../../designs/pictures.ts";
-import { RadioCards } from "./choices.tsx";
+import { RadioCards } from "./radio-cards.tsx";
 
 const designDefault = { id: "", label: "Design default" };
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { showSavedToast } from "../../core/form/saved-toast.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { projectsQuery } from "./projects-query.ts";
 import { inputOf, updateProject } from "./save-project.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { UrlText } from "../../core/ui/out-link.tsx";
+import { UrlText } from "../../core/ui/external-link.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
 
 /** A table of the facts that are known. */

@@ -3,7 +3,7 @@ import type { SharePart } from "../../core/feature/feature.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { ReadMore } from "../../core/ui/read-on.tsx";
+import { ReadMore } from "../../core/ui/read-more.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { ProjectText } from "./project-text.tsx";

@@ -14,7 +14,7 @@ import { ApiError, send } from "../../core/api/send.ts";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { conflictingEntry } from "../../core/form/replies.ts";
+import { conflictingEntry } from "../../core/form/save-response.ts";
 import { projectsQuery } from "./projects-query.ts";
 
 const SectionPreview = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { PublishState } from "../../../src/features/publish/publish.contract.ts";
-import { formatDateTime } from "../../core/ui/time-words.ts";
+import { formatDateTime } from "../../core/ui/format-time.ts";
 import { renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
 
 simulateBrowser();

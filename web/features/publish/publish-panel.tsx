@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PublishState, PublishSummary } from "../../../src/features/publish/publish.contract.ts";
-import { formatSize } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { formatDateTime } from "../../core/ui/time-words.ts";
+import { formatDateTime } from "../../core/ui/format-time.ts";
 import { publishQuery } from "./publish-query.ts";
 
 /** Shows and starts the publishing of the site as files to a folder or bucket (§20). */

@@ -18,7 +18,7 @@ import { ListField } from "../../core/fields/list-field.tsx";
 import { MonthField } from "../../core/fields/month-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { conflictingEntry } from "../../core/form/replies.ts";
+import { conflictingEntry } from "../../core/form/save-response.ts";
 import { sectionsQuery } from "./sections-query.ts";
 
 const SectionEntryPreview = lazy(async () => ({

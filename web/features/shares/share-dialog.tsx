@@ -6,7 +6,7 @@ import { send } from "../../core/api/send.ts";
 import { CheckboxField } from "../../core/fields/choice-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { ChecklistField } from "./chosen-field.tsx";
+import { ChecklistField } from "./checklist-field.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
 /** `expires` is a day instead of the moment `endsAt`: the link works until the end of that day in the owner's time zone. */

@@ -5,7 +5,7 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
 import { PasskeysRow } from "./passkeys-row.tsx";
 import { TwoFactorRow } from "./two-factor-row.tsx";
-import { VisibilitySwitch } from "./visibility-box.tsx";
+import { VisibilitySwitch } from "./visibility-switch.tsx";
 
 /** 'Auth Credentials' (§2, Admin profile): email, password, passkeys and two-factor authentication. */
 export function CredentialsPanel({ user }: { user: User }) {

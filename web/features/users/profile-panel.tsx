@@ -9,7 +9,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { VisibilitySwitch } from "./visibility-box.tsx";
+import { VisibilitySwitch } from "./visibility-switch.tsx";
 
 /** 'Profile Information' (§2, Admin profile). */
 export function ProfilePanel({ user }: { user: User }) {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Db } from "../../../core/database/client.ts";
-import { finishesWithin } from "../../../core/process/ends-within.ts";
+import { finishesWithin } from "../../../core/process/finishes-within.ts";
 import type { TestResult } from "../contacts.contract.ts";
 import { Deliveries, type DueDelivery, isoTime } from "./deliveries.store.ts";
 import { RefusedError, type RelayMessage, type Transport } from "./transport.ts";
