@@ -5,9 +5,9 @@ import type { Locator, Page } from "playwright-core";
 import type { About } from "../src/features/abouts/abouts.contract.ts";
 import { watch } from "./support/browser.ts";
 import { film } from "./support/film.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, save, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/generated-picture.ts";
 import { goTo, reload } from "./support/page-idle.ts";
 import { drag, move } from "./support/sorting.ts";
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import { watch } from "./support/browser.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/generated-picture.ts";
 import { goTo, reload } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 

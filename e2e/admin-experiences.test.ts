@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import { watch } from "./support/browser.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/generated-picture.ts";
 
 const own = ownedSite();
 

@@ -6,9 +6,9 @@ import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import { watch } from "./support/browser.ts";
+import { photograph, picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, widths } from "./support/owner-pages.ts";
-import { photograph, picture } from "./support/generated-picture.ts";
 import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();

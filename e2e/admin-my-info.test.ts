@@ -5,9 +5,9 @@ import type { SessionInfo, User } from "../src/core/owner/owner.contract.ts";
 import type { Download, Resume } from "../src/features/downloads/downloads.contract.ts";
 import type { Summary } from "../src/features/summaries/summaries.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/generated-picture.ts";
 import { goTo, reload } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 

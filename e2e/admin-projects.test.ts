@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Locator, Page } from "playwright-core";
 import type { Project, ProjectInput } from "../src/features/projects/projects.contract.ts";
 import { watch } from "./support/browser.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/generated-picture.ts";
 import { goTo, reload } from "./support/page-idle.ts";
 import { drag, lift, move } from "./support/sorting.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { InboxMessage } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser } from "./support/browser.ts";
-import { MailServer, mailUser, Provider } from "./support/relays.ts";
 import { goTo } from "./support/page-idle.ts";
+import { MailServer, mailUser, Provider } from "./support/relays.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";
 import { times } from "./trust/support/long-run.ts";
 

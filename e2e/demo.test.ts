@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { dialog, expectAccessible, panel, save } from "./support/owner-pages.ts";
 import { photograph } from "./support/generated-picture.ts";
+import { dialog, expectAccessible, panel, save } from "./support/owner-pages.ts";
 import { goTo } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 

@@ -5,8 +5,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBrowser, watch } from "./support/browser.ts";
-import { freePorts } from "./support/pebble.ts";
 import { goTo } from "./support/page-idle.ts";
+import { freePorts } from "./support/pebble.ts";
 import { Program } from "./support/site.ts";
 import { isLong, reportFigure } from "./trust/support/long-run.ts";
 

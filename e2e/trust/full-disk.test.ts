@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/write-log.ts";
 import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Size of a disk for a site with some files. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/write-log.ts";
 import { randomFrom, reportFigure, seed } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 let program: Program;
 let server: Server;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/write-log.ts";
 import { reportFigure, times } from "./support/long-run.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 const FLOOD = times(300, 5000);
 let program: Program;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { WriteLog } from "./support/write-log.ts";
 import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { Server } from "./support/server.ts";
+import { WriteLog } from "./support/write-log.ts";
 
 /** Rounds of §R1; `VITRINE_TIMES=1000` runs a thousand. */
 const ROUNDS = times(5, 50);

@@ -5,10 +5,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "../support/browser.ts";
 import { goTo, settle } from "../support/page-idle.ts";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/write-log.ts";
 import { isLong, randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 /** Texts that end any context they may be in, followed by a script. */
 const payload = [

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { messageOf } from "./support/write-log.ts";
 import { reportFigure } from "./support/long-run.ts";
 import { bearer, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 const environment = {
   VITRINE_SMTP_URL: "smtp://postmaster:smtp-secret-8842@127.0.0.1:9/",

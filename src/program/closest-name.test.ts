@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { findClosestName } from "./closest-name.ts";
 import { flagsOfCommand } from "./command-line.ts";
 import { commandTable } from "./commands-table.ts";
-import { findClosestName } from "./closest-name.ts";
 
 const commands = Object.keys(commandTable);
 const flags = Object.keys(flagsOfCommand("serve")).map((name) => `--${name}`);

@@ -10,7 +10,7 @@ const FEWEST_LETTERS = 2;
  * Finds the name that a mistyped word was probably meant to be.
  * @param word as typed; flags include their dashes, as in `names`
  * @returns null if no name is close enough
- * @example closestOf("--prot", ["--port", "--host"]) // "--port"
+ * @example findClosestName("--prot", ["--port", "--host"]) // "--port"
  */
 export function findClosestName(word: string, names: readonly string[]): string | null {
   const typed = plain(word);

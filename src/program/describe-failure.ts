@@ -1,7 +1,7 @@
 import { isBusy } from "../core/database/busy.ts";
 import { RefusalError } from "../core/database/data-folder.ts";
-import { currentUserName } from "../core/database/folder-owner.ts";
 import { describeFsError } from "../core/database/describe-fs-error.ts";
+import { currentUserName } from "../core/database/folder-owner.ts";
 import { SettingError } from "../core/process/setting.ts";
 import { isAccessDenied, isDiskFull } from "../core/process/system-errors.ts";
 import { ArchiveError } from "../features/backup/archive-error.ts";

@@ -23,6 +23,7 @@ const labels: Record<string, string> = {
   lname: "Last Name",
   newSummary: "Summary",
   pages: "Page limit",
+  paper: "Paper size",
   order: "Order on the home page",
   security: "Encryption",
   siteHandle: "Site Handle",

@@ -10,8 +10,8 @@ import { matchesIfNoneMatch, Representation } from "../core/http/representation.
 import { transportSecurity } from "../core/http/security-headers.ts";
 import { designs, typePairs } from "../shared/designs.ts";
 import { isAdminPath, loadParts } from "./features.ts";
-import { isPagePath } from "./pages/page-content.ts";
 import { findDrawing } from "./pages/drawings.ts";
+import { isPagePath } from "./pages/page-content.ts";
 import type { Site } from "./site.ts";
 
 type Feature<K extends keyof VisitorContent> = NonNullable<VisitorContent[K]>;

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyDatabase } from "./copy-database.ts";
 import { isBusy, retryWhileBusy } from "./busy.ts";
+import { copyDatabase } from "./copy-database.ts";
 import { openFile } from "./open.ts";
 import { readSchemaVersion } from "./upgrade.ts";
 

@@ -11,9 +11,9 @@ import {
   uploadsPath,
 } from "./data-folder.ts";
 import { knownMigrations, migrate, newestSchemaVersion, schemaVersionOf } from "./migrate.ts";
+import { withPathInError } from "./path-in-error.ts";
 import { databaseFiles, finishSwap, isSwapPending } from "./site-swap.ts";
 import { readSchemaVersion, upgradeDatabase } from "./upgrade.ts";
-import { withPathInError } from "./path-in-error.ts";
 
 /** The first SQLite without the WAL-reset corruption (§R). */
 const OLDEST_SQLITE = "3.51.3";

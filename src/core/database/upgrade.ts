@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
 import { retryWhileBusy } from "./busy.ts";
 import { asDamageRefusal, backupsPath, databasePath, RefusalError } from "./data-folder.ts";
+import { newDatedPath } from "./dated-path.ts";
 import { copyDurably } from "./durable-files.ts";
 import {
   assertIntact,
@@ -13,9 +14,8 @@ import {
   newestSchemaVersion,
   schemaVersionOf,
 } from "./migrate.ts";
-import { newDatedPath } from "./dated-path.ts";
-import { beginStaging, swapInStagedSite } from "./site-swap.ts";
 import { withPathInError } from "./path-in-error.ts";
+import { beginStaging, swapInStagedSite } from "./site-swap.ts";
 
 type Known = Parameters<typeof migrate>[1];
 

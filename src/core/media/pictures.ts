@@ -1,9 +1,9 @@
 import { rename, rm } from "node:fs/promises";
 import type { Variant } from "../../shared/picture-variants.ts";
 import { errorCodeOf } from "../process/system-errors.ts";
+import { isCompletePicture } from "./complete-picture.ts";
 import { orientationOf, rotateUpright } from "./orientation.ts";
 import { type PartedType, partsOf, withoutInvalidProfile, withoutMetadata } from "./picture-parts.ts";
-import { isCompletePicture } from "./complete-picture.ts";
 import { type WrittenFile, writeNewFile } from "./write-file.ts";
 
 /** A picture with more pixels is refused before it is decoded; each pixel takes 4 bytes of memory. */

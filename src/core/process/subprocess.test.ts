@@ -12,7 +12,7 @@ const programFile = join(folder, "program.ts");
 writeFileSync(
   programFile,
   `import { getPriority } from "node:os";
-  import { workInSubprocess } from "${import.meta.dir}/subprocess.ts";
+  import { handleSubprocessJob } from "${import.meta.dir}/subprocess.ts";
   const work = {
     echo: async (job) => ({ bytes: job.bytes, priority: getPriority() }),
     fail: async () => { throw Object.assign(new Error("The disk is full."), { code: "ENOSPC" }); },
@@ -30,7 +30,7 @@ writeFileSync(
       return {};
     },
   };
-  await workInSubprocess(work[process.argv[2]]);`,
+  await handleSubprocessJob(work[process.argv[2]]);`,
 );
 const program = [process.execPath, programFile];
 const limits = { milliseconds: 60_000, megabytes: 1000 };

@@ -13,9 +13,9 @@ import {
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { backupsPath, lockBackups, RefusalError } from "../../core/database/data-folder.ts";
-import { writeDurably } from "../../core/database/durable-files.ts";
-import { describeFsError } from "../../core/database/describe-fs-error.ts";
 import { newDatedPath } from "../../core/database/dated-path.ts";
+import { describeFsError } from "../../core/database/describe-fs-error.ts";
+import { writeDurably } from "../../core/database/durable-files.ts";
 import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import type { BackupFile } from "./backup.contract.ts";
 import {
@@ -114,7 +114,7 @@ export function findBackupsToRemove(names: string[], incomplete: string[], keep:
 }
 
 /**
- * Removes the oldest archives in `backups/`, see `beyondRetention`; replaced sites are counted separately. Archives dated in
+ * Removes the oldest archives in `backups/`, see `findBackupsToRemove`; replaced sites are counted separately. Archives dated in
  * the future by a wrong clock count as the oldest.
  * @param inUse paths of archives that are never removed, such as the one just written
  */

@@ -25,7 +25,7 @@ export function timeOfName(name: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** The number that `newPathByTime` gave to one of several archives of the same second; 1 for the first. */
+/** The number that `newDatedPath` gave to one of several archives of the same second; 1 for the first. */
 export function sequenceOfName(name: string): number {
   return Number(/-\d{6}-(\d+)\.tar$/.exec(name)?.[1] ?? 1);
 }

@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { backUp } from "./run-backup.ts";
 import { removeUnfinishedBackups } from "./backup-folder.ts";
+import { backUp } from "./run-backup.ts";
 
 const backup = { everyHours: 0, keep: 7, s3: null };
 let folder = "";

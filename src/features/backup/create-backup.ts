@@ -16,8 +16,8 @@ import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";
 import { formatSize } from "../../shared/format-size.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
-import { certificateEntry, DATABASE_ENTRY, newManifest } from "./manifest.ts";
 import { newTemporaryPath } from "./backup-names.ts";
+import { certificateEntry, DATABASE_ENTRY, newManifest } from "./manifest.ts";
 
 export type WrittenBackup = {
   path: string;

@@ -30,8 +30,13 @@ import { failpoint } from "../../core/process/failpoint.ts";
 import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
+import {
+  lockWritableBackups,
+  newBackupPath,
+  removeOldBackups,
+  removeUnfinishedBackups,
+} from "./backup-folder.ts";
 import { assertSpace, createBackup, type ProgressOptions } from "./create-backup.ts";
-import { lockWritableBackups, newBackupPath, removeOldBackups, removeUnfinishedBackups } from "./backup-folder.ts";
 import { isUploadEntry } from "./manifest.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
 

@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { asDamageRefusal, backupsPath, databasePath } from "../../core/database/data-folder.ts";
-import type { BackupConfig, S3Target } from "./backup-settings.ts";
-import { createBackup, type ProgressOptions, type WrittenBackup } from "./create-backup.ts";
 import {
   findBackupsToRemove,
   listBackups,
@@ -14,8 +12,10 @@ import {
   removeUnfinishedFilesOf,
   writeBackupRecord,
 } from "./backup-folder.ts";
+import type { BackupConfig, S3Target } from "./backup-settings.ts";
 import { BackupStore } from "./backup-store.ts";
 import { assertBackupTarget, toUnwritableError } from "./backup-target.ts";
+import { createBackup, type ProgressOptions, type WrittenBackup } from "./create-backup.ts";
 
 /** Number of missing files whose names the record holds. */
 const NAMES_MAX = 10;

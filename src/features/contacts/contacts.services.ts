@@ -2,9 +2,9 @@ import type { BaseServices, RunningServices } from "../../core/feature/services.
 import { Throttle } from "../../core/http/throttle.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { createConfiguredRelay } from "./mail/configured-relay.ts";
-import { createReloadingRelay } from "./mail/reloading-relay.ts";
 import { noRelay, type Relay } from "./mail/relay.ts";
 import { MAIL_PART, mergeRelayConfig, type RelaySettings } from "./mail/relay-settings.ts";
+import { createReloadingRelay } from "./mail/reloading-relay.ts";
 
 /** Messages without a proof of work that one address may send at once, and then per minute. */
 const MESSAGE_LIMIT = { burst: 15, perMinute: 1 };

@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
 type MediaRow = typeof media.$inferSelect;
 
 /**
- * Removes files that have been in the trash for `trashDays` or longer, with their variants and rows, except those that the
+ * Removes files that have been in the trash for `minTrashDays` or longer, with their variants and rows, except those that the
  * history can restore (docs/decisions/0009-history.md).
  * @returns number of removed files
  */

@@ -3,8 +3,8 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { changes } from "../../core/content/history.table.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { removeHistoryLeftovers } from "./trash-bin.ts";
 import { purgeTrash } from "./purge-trash.ts";
+import { removeHistoryLeftovers } from "./trash-bin.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -114,7 +114,7 @@ export function deletePermanently(store: ContentStore, uploads: Uploads, id: str
     .immediate();
 }
 
-/** Permanently deletes all entries in the trash, as `removeFromTrash`. @returns their number, without parts */
+/** Permanently deletes all entries in the trash, as `deletePermanently`. @returns their number, without parts */
 export function emptyTrash(store: ContentStore, uploads: Uploads): number {
   const { db } = store;
   store.assertWritable();

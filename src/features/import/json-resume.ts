@@ -1,11 +1,11 @@
 import type { ImportedProfile } from "../../core/feature/import.ts";
 import { type ImportReport, type Piece, type ReportNote, Source } from "../../core/resume/source.ts";
+import { assertJsonResume } from "./assert-json-resume.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
 import { readPicture } from "./picture.ts";
-import { assertJsonResume } from "./assert-json-resume.ts";
 
 /** The file: its name, its parsed content, and a report of what was read. */
 export type ResumeFile = { name: string; content: Record<string, unknown>; report: ImportReport };

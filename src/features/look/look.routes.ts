@@ -6,10 +6,10 @@ import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
+import { findCssError } from "./custom-css.ts";
 import { lookReply, lookSchema, shownLookReply } from "./look.contract.ts";
 import { presentLook, readLook, shownLook } from "./look.store.ts";
 import { looks } from "./look.table.ts";
-import { findCssError } from "./custom-css.ts";
 
 /** The look (§21): `GET /` for everyone, `PUT /` `{ look }` for the owner. */
 export function lookRoutes({ store }: BaseServices) {

@@ -1,6 +1,6 @@
 import type { PublishedFile } from "../../core/feature/published-site.ts";
-import { forEachConcurrently } from "../../core/process/for-each-concurrently.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
+import { forEachConcurrently } from "../../core/process/for-each-concurrently.ts";
 import { Manifest, type ManifestEntry } from "./manifest.ts";
 import type { PublishSummary } from "./publish.contract.ts";
 import type { Target, TargetFile } from "./target.ts";

@@ -6,9 +6,9 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idList, idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/require-row.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import { json, validate } from "../../core/http/validate.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import {

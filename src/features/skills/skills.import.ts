@@ -1,10 +1,10 @@
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import type { Publication } from "../../core/fields/publication.contract.ts";
 import { isObject, type Piece, type Source } from "../../core/resume/source.ts";
+import { DEFAULT_STRENGTH, readStrength } from "./read-strength.ts";
 import type { Skill } from "./skills.contract.ts";
 import { listSkillRows } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
-import { DEFAULT_STRENGTH, readStrength } from "./read-strength.ts";
 
 export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Publication>;
 

@@ -1,6 +1,6 @@
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { backUp } from "../../features/backup/run-backup.ts";
 import { readBackupConfig } from "../../features/backup/backup-settings.ts";
+import { backUp } from "../../features/backup/run-backup.ts";
 import { formatSize } from "../../shared/format-size.ts";
 import type { Config } from "../config.ts";
 import { hasSite } from "./open-site.ts";

@@ -11,15 +11,15 @@ import {
   secretKeyPath,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { currentUserName } from "../../core/database/folder-owner.ts";
 import { describeFsError } from "../../core/database/describe-fs-error.ts";
+import { currentUserName } from "../../core/database/folder-owner.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { isAccessDenied } from "../../core/process/system-errors.ts";
 import { readStoredPart } from "../../core/settings/stored-settings.ts";
-import { readBackupConfig } from "../../features/backup/backup-settings.ts";
 import { assertBackupsWritable, listBackups, readBackupRecord } from "../../features/backup/backup-folder.ts";
+import { readBackupConfig } from "../../features/backup/backup-settings.ts";
 import { filterIdleSettings, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
 import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";
@@ -28,8 +28,8 @@ import type { Config } from "../config.ts";
 import { checkUploads } from "./doctor-files.ts";
 import { checkReplication } from "./doctor-replication.ts";
 import { type Finding, fault, fine } from "./finding.ts";
-import { hasSite } from "./open-site.ts";
 import { formatTime } from "./format-time.ts";
+import { hasSite } from "./open-site.ts";
 
 /** Bytes; with less, the next video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;

@@ -7,8 +7,8 @@ import { readConfig } from "../config.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor } from "./doctor.ts";
 import { runImport } from "./import.ts";
-import { runOwner } from "./owner.ts";
 import { openOrCreateSite } from "./open-site.ts";
+import { runOwner } from "./owner.ts";
 
 const resume = join(import.meta.dir, "../../features/import/fixtures/jane-fullstacker.json");
 let data = "";

@@ -7,8 +7,8 @@ import { createApiToken, listApiTokens } from "../../core/owner/api-tokens.ts";
 import { addPasskey, listPasskeys } from "../../core/owner/passkeys.ts";
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from "../../core/owner/second-factor.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { runOwner } from "./owner.ts";
 import { openOrCreateSite } from "./open-site.ts";
+import { runOwner } from "./owner.ts";
 
 let dataFolder = "";
 

@@ -4,9 +4,9 @@ import { paletteOf } from "../../shared/palettes.ts";
 import { createTestApp, form, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { loadParts } from "../features.ts";
+import { findDrawing } from "./drawings.ts";
 import { iconSvg, webManifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
-import { findDrawing } from "./drawings.ts";
 import { monogram, previewPath, previewSvg } from "./preview.ts";
 
 const visitors = await loadParts("visitors");

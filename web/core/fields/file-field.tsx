@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
-import { type MediaKind, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { formatSize } from "../../../src/shared/format-size.ts";
+import { type MediaKind, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import type { CropShape } from "../media/crop-dialog.tsx";
 import { clearPictureDetails } from "../media/picture-details.ts";
 import { PictureTools } from "../media/picture-tools.tsx";

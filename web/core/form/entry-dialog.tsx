@@ -5,13 +5,13 @@ import type { z } from "zod";
 import { PublicationFields } from "../fields/publication-fields.tsx";
 import { canAnimate } from "../motion/entrance.ts";
 import { Modal } from "../ui/modal.tsx";
+import { DialogConfirmation } from "./dialog-confirmation.tsx";
 import { DialogFooter } from "./dialog-footer.tsx";
 import { DialogNotices } from "./dialog-notices.tsx";
-import { DialogConfirmation } from "./dialog-confirmation.tsx";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
 import { closeSavedToast } from "./saved-toast.ts";
-import { useEntryForm } from "./use-entry-form.ts";
 import { useConfirmLeave } from "./use-confirm-leave.ts";
+import { useEntryForm } from "./use-entry-form.ts";
 import { usePreview } from "./use-preview.ts";
 
 const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));

@@ -1,8 +1,8 @@
 import { useFormContext } from "react-hook-form";
 import type { SitePicture } from "../../../src/shared/picture-variants.ts";
 import { detailsFieldOf, type PictureDetails } from "../media/picture-details.ts";
-import { formatFieldValue } from "./format-field-value.ts";
 import { FormNotice } from "./form-notice.tsx";
+import { formatFieldValue } from "./format-field-value.ts";
 
 type PictureConflictNoticeProps = {
   /** The saved details of the picture. */

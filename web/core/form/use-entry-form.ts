@@ -18,9 +18,9 @@ import {
   storePendingSave,
 } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
-import { fieldErrorsOf, findSavedEntry, isAlreadySaved, saveFingerprint } from "./save-response.ts";
 import { contractResolver } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
+import { fieldErrorsOf, findSavedEntry, isAlreadySaved, saveFingerprint } from "./save-response.ts";
 import { showSavedToast, undoAdd, undoUpdate } from "./saved-toast.ts";
 import { withIdempotencyKey, withUploadProgress } from "./upload.ts";
 

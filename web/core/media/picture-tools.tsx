@@ -4,9 +4,9 @@ import { ALT_MAX } from "../../../src/core/media/picture-details.contract.ts";
 import { formatSize } from "../../../src/shared/format-size.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import type { CropShape } from "./crop-dialog.tsx";
+import { FileWithoutPreview } from "./file-without-preview.tsx";
 import { blankDetails, detailsFieldOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
-import { FileWithoutPreview } from "./file-without-preview.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import "./media-admin.css";
 

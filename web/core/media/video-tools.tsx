@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatSize } from "../../../src/shared/format-size.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
+import { FileWithoutPreview } from "./file-without-preview.tsx";
 import { posterFieldOf } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
-import { FileWithoutPreview } from "./file-without-preview.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 
 type VideoToolsProps = { name: string; file: File | null; stored: string };

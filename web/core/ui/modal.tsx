@@ -1,7 +1,7 @@
 import * as m from "framer-motion/m";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { enterFrom } from "../motion/entrance.ts";
 import { animateDialogExit } from "../motion/dialog-exit.ts";
+import { enterFrom } from "../motion/entrance.ts";
 import { moveToastsInto } from "./toast.ts";
 
 type ModalProps = {

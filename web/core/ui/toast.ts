@@ -7,7 +7,7 @@ export type CloseToast = () => void;
 async function toaster() {
   if (!import.meta.env.SSR) {
     const code = await import("./toaster.tsx");
-    code.mountToasts({ element: toastContainer, usualPosition, whenMoved });
+    code.mountToasts({ element: toastContainer, defaultPosition, onMove });
     return code;
   }
   return null;
@@ -35,13 +35,13 @@ function toastContainer(): HTMLElement {
   return container;
 }
 
-function usualPosition(): "top" | "bottom" {
+function defaultPosition(): "top" | "bottom" {
   return dialogs.length > 0 ? "top" : "bottom";
 }
 
 const moveListeners = new Set<() => void>();
 
-function whenMoved(listener: () => void): () => void {
+function onMove(listener: () => void): () => void {
   moveListeners.add(listener);
   return () => void moveListeners.delete(listener);
 }

@@ -20,9 +20,9 @@ export type Toast = {
 /** The toasts' container, which moves into open dialogs (toast.ts). */
 export type ToastContainer = {
   element(): HTMLElement;
-  usualPosition(): "top" | "bottom";
+  defaultPosition(): "top" | "bottom";
   /** Calls the listener when the container moves. @returns removes the listener */
-  whenMoved(listener: () => void): () => void;
+  onMove(listener: () => void): () => void;
 };
 
 /** How long a toast is shown, in milliseconds (§9). The time is paused while the pointer or the focus is on it. */
@@ -44,7 +44,7 @@ const statusPaths: Record<ToastStatus, string> = {
 const VISIBLE = { bottom: 5, top: 2 };
 
 function Toasts({ place }: { place: ToastContainer }) {
-  const position = useSyncExternalStore(place.whenMoved, place.usualPosition);
+  const position = useSyncExternalStore(place.onMove, place.defaultPosition);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the toasts' buttons.
     <div onFocus={pauseTimer} onBlur={resumeTimer}>
@@ -87,11 +87,11 @@ export function mountToasts(place: ToastContainer): void {
   mounted = place;
   // Synchronously, so that the live region exists before the first toast.
   flushSync(() => createRoot(place.element()).render(<Toasts place={place} />));
-  place.whenMoved(() => {
+  place.onMove(() => {
     for (const shown of toast.getToasts()) {
       const status = movableToasts.get(shown.id);
       if (status !== undefined && "title" in shown)
-        toast[status](shown.title, { id: shown.id, position: toSonnerPosition(place.usualPosition()) });
+        toast[status](shown.title, { id: shown.id, position: toSonnerPosition(place.defaultPosition()) });
     }
   });
 }
@@ -117,7 +117,7 @@ export function showToast({ status, title, description, position, action }: Toas
   );
   toast[status](content, {
     id,
-    position: toSonnerPosition(position ?? mounted?.usualPosition() ?? "bottom"),
+    position: toSonnerPosition(position ?? mounted?.defaultPosition() ?? "bottom"),
     action,
   });
   if (position === undefined) movableToasts.set(id, status);

@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { formatSize } from "../../../src/shared/format-size.ts";
 import { ApiError } from "../../core/api/send.ts";
 import { withUploadProgress } from "../../core/form/upload.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 
 type RestoreFileProps = {
   /** Says what the backup will replace; shown before anything is sent. */

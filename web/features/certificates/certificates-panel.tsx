@@ -7,10 +7,10 @@ import type {
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { showErrorToast } from "../../core/ui/error-toast.ts";
-import { Panel } from "../../core/ui/panel.tsx";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatDateTime } from "../../core/ui/format-time.ts";
+import { Panel } from "../../core/ui/panel.tsx";
 
 /** Milliseconds between requests while a certificate is being ordered. */
 const POLL_INTERVAL = 5000;

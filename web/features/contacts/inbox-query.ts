@@ -75,7 +75,7 @@ function messagesQuery(selection: InboxSelection, openId: string) {
   });
 }
 
-/** The inbox in pages. Loaded pages are reloaded when the state has changed by anything but `changeLoaded`. */
+/** The inbox in pages. Loaded pages are reloaded when the state has changed by anything but `updateLoadedMessage`. */
 export function useInbox(selection: InboxSelection, openId: string) {
   const { data: present, error } = useQuery(inboxStateQuery);
   const query = useInfiniteQuery({ ...messagesQuery(selection, openId), enabled: present !== undefined });

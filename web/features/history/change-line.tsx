@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import type { ChangedEntry, HistoryChange } from "../../../src/features/history/history.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
-import { ActionButton } from "../../core/ui/panel.tsx";
 import { formatClock } from "../../core/ui/format-time.ts";
+import { ActionButton } from "../../core/ui/panel.tsx";
 import { Comparison } from "./comparison.tsx";
 import { changedEntryTitle, changeTitle, formatEntryCount } from "./history-text.ts";
 

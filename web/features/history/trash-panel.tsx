@@ -4,10 +4,10 @@ import type { TrashEntry } from "../../../src/features/history/history.contract.
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
-import { showErrorToast } from "../../core/ui/error-toast.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatDayAndTime } from "../../core/ui/format-time.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";

@@ -3,9 +3,9 @@ import { Link } from "wouter";
 import { importPaths } from "../../../src/features/import/import.page.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { downloadBlob } from "../../core/ui/download-blob.ts";
 
 /** Files that visitors can download. */
 const publicFiles = [

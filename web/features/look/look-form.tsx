@@ -13,10 +13,10 @@ import { useConfirmLeave } from "../../core/form/use-confirm-leave.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { designPictures } from "../../designs/pictures.ts";
 import { AccentField } from "./accent-field.tsx";
-import { RadioCards } from "./radio-cards.tsx";
+import { CustomCssField } from "./custom-css-field.tsx";
 import { HomeField } from "./home-field.tsx";
 import { PaletteField } from "./palette-field.tsx";
-import { CustomCssField } from "./custom-css-field.tsx";
+import { RadioCards } from "./radio-cards.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
 
 type SaveRequest = { look: Partial<Look>; version: number; isUndo?: boolean };

@@ -5,9 +5,9 @@ import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDateTime } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { formatDateTime } from "../../core/ui/format-time.ts";
 import { publishQuery } from "./publish-query.ts";
 
 /** Shows and starts the publishing of the site as files to a folder or bucket (§20). */

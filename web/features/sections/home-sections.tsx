@@ -4,8 +4,8 @@ import type { Section, SectionEntry } from "../../../src/features/sections/secti
 import { knownDate } from "../../../src/shared/period.ts";
 import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
-import { Highlights } from "../../core/ui/highlights.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
+import { Highlights } from "../../core/ui/highlights.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Share } from "../../../src/features/shares/shares.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 

@@ -6,9 +6,9 @@ import type { NamedCount, Statistics } from "../../../src/features/statistics/st
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { expectOk, send } from "../../core/api/send.ts";
+import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { chartPeriods } from "./periods.ts";
 import { VisitsChart } from "./visits-chart.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ActionButton } from "../../core/ui/panel.tsx";
 import { formatDate } from "../../core/ui/format-time.ts";
+import { ActionButton } from "../../core/ui/panel.tsx";
 import { twoFactorQuery } from "./factors-query.ts";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
