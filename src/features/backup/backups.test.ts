@@ -114,7 +114,7 @@ test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
     expect(readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"))).toHaveLength(1);
     const lines: string[] = [];
     expect(await runDoctor(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
-    expect(lines.join("\n")).toMatch(/fault +[Bb]ackup of .* failed: Couldn't send the backup to the store/);
+    expect(lines.join("\n")).toMatch(/fault +The backup of .* failed: Couldn't send the backup to the store/);
     expect(lines.join("\n")).not.toContain("not this one");
     await backUp({ dataFolder, backup: { ...backup, s3 } });
     expect(await runDoctor(readConfig({ data: dataFolder }, {}), () => undefined)).toBe(true);
