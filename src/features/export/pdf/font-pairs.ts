@@ -41,6 +41,7 @@ export type FontPair = {
   files: Readonly<Record<PairFont, readonly string[]>>;
   /** How large its letters look at the same size, against the other pairs. */
   looks: { display: number; text: number };
+  isDisplayBold: boolean;
 };
 
 const serif = { text: [notoSerif, notoSans], bold: [notoSerifBold, notoSansBold] };
@@ -57,6 +58,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [imbue, newsreader, ...serif.text],
     },
     looks: { display: 0.66, text: 1 },
+    isDisplayBold: false,
   },
   "work-sans": {
     files: {
@@ -67,6 +69,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [workSansBold, ...sans.bold],
     },
     looks: { display: 1.16, text: 1.08 },
+    isDisplayBold: true,
   },
   plex: {
     files: {
@@ -77,6 +80,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [plexMonoBold, plexSansBold, ...sans.bold],
     },
     looks: { display: 1.35, text: 1.06 },
+    isDisplayBold: true,
   },
   jost: {
     files: {
@@ -87,6 +91,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [jost, ...sans.text],
     },
     looks: { display: 1, text: 1 },
+    isDisplayBold: false,
   },
   alegreya: {
     files: {
@@ -97,6 +102,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [alegreya, ...serif.text],
     },
     looks: { display: 0.97, text: 0.94 },
+    isDisplayBold: false,
   },
   "bricolage-source": {
     files: {
@@ -107,6 +113,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [bricolage, ...sans.bold],
     },
     looks: { display: 1.1, text: 1.03 },
+    isDisplayBold: true,
   },
 };
 

@@ -168,7 +168,8 @@ export class Fonts {
   #look(font: Font, style: FontStyle): Pick<Piece, "tracking" | "outline"> {
     const { font: own, tracking } = this.#styleFont(style);
     if (this.#chain(style).includes(font.path)) return { tracking, outline: 0 };
-    return { tracking: 0, outline: own === "bold" || own === "display" ? BOLD_OUTLINE : 0 };
+    const isBold = own === "bold" || (own === "display" && this.#choice.pair.isDisplayBold);
+    return { tracking: 0, outline: isBold ? BOLD_OUTLINE : 0 };
   }
 }
 

@@ -4,6 +4,9 @@ import type { FontStyle, Fonts, Piece } from "./fonts.ts";
 
 const bidi = bidiFactory();
 
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter("th", { granularity: "word" });
+
 /** A part of a paragraph that looks the same and means the same. */
 export type Span<Meaning> = { text: string; style: FontStyle; color: string; meaning: Meaning };
 
@@ -73,6 +76,20 @@ function* segments(text: string): Generator<[from: number, to: number, isForced:
   const breaker = new LineBreaker(text);
   let from = 0;
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    const part = text.slice(from, next.position);
+    // Written without blanks between words, which a dictionary has to find (UAX 14, class SA).
+    if (unspaced.test(part)) {
+      let end = from;
+      let isAfterWord = false;
+      for (const { segment, isWordLike = false } of words.segment(part)) {
+        if (isAfterWord && isWordLike) {
+          yield [from, end, false];
+          from = end;
+        }
+        end += segment.length;
+        isAfterWord = isWordLike;
+      }
+    }
     yield [from, next.position, next.required && next.position < text.length];
     from = next.position;
   }

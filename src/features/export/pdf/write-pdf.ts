@@ -85,7 +85,7 @@ class Writer {
       doc.addPage();
       innerOf(doc).page.dictionary.data.Tabs = "S";
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
-      for (const line of linesOf(page, this.#template, papers[this.#paper].height)) this.#line(line);
+      for (const line of linesOf(page, this.#template, papers[this.#paper])) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
       if (index > 0) this.#foot(`${outline.name}, ${index + 1} of ${pages.length}`);
     }

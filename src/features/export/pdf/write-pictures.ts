@@ -34,7 +34,7 @@ function pictureOf(page: PlacedRow[], { template, photo, job, isFirst }: Context
   const shapes = new Map<string, string>();
   const body: string[] = [];
   if (isFirst && photo !== null) body.push(photoOf(photo, width - margin.side - side, margin.top, side));
-  body.push(...linesOf(page, template, height).map(lineOf));
+  body.push(...linesOf(page, template, papers[job.layout.paper]).map(lineOf));
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
