@@ -23,7 +23,14 @@ export type Piece = {
 };
 
 /** A font file, and the name in it where it holds several fonts. */
-export type Font = { path: string; data: Buffer; name: string | undefined; file: FontFile };
+export type Font = {
+  path: string;
+  data: Buffer;
+  name: string | undefined;
+  file: FontFile;
+  /** What a text of it is set with; null for what is set anyway. */
+  features: Record<string, boolean> | null;
+};
 
 type FontFile = {
   unitsPerEm: number;
@@ -38,14 +45,16 @@ type FontFile = {
   };
 };
 
-/** Ligatures are off: some readers take one for a single unknown letter. */
-export const features = { liga: false, dlig: false, clig: false };
+/** Some readers take a ligature for a single unknown letter; the program's own fonts have none. */
+const noLigatures = { liga: false, dlig: false, clig: false };
 
 const BOLD_OUTLINE = 0.03;
 
 /** Signs that show nothing by themselves and that a font need not have. */
 const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const joiner = /[\u200c\u200d]/;
+/** Where a text is cut into words, each with the blank behind it. */
+const afterBlank = /(?<= )/;
 const combining = /^\p{M}$/u;
 
 /** Thai's AM behind a tone mark: its ring stands below the mark, and its other half after both. */
@@ -113,14 +122,18 @@ export class Fonts {
     return width;
   }
 
-  /** Likewise. To choose what fits, the same texts are set again and again, and most of that time goes to shaping. */
+  /** Likewise. Word by word, as to choose what fits the same words are set again and again, and shaping takes most of that time. */
   pieceWidth({ text, font, tracking }: Pick<Piece, "text" | "font" | "tracking">): number {
     const known = this.#advances.get(font) ?? new Map<string, number>();
     this.#advances.set(font, known);
-    let width = known.get(text);
-    if (width === undefined) {
-      width = font.file.layout(text, features).advanceWidth / font.file.unitsPerEm;
-      known.set(text, width);
+    let width = 0;
+    for (const word of text.split(afterBlank)) {
+      let own = known.get(word);
+      if (own === undefined) {
+        own = layOut(font, word).advanceWidth / font.file.unitsPerEm;
+        known.set(word, own);
+      }
+      width += own;
     }
     return tracking === 0 ? width : width + tracking * [...text].length;
   }
@@ -173,6 +186,10 @@ export class Fonts {
   }
 }
 
+export function layOut({ file, features }: Font, text: string): ReturnType<FontFile["layout"]> {
+  return features === null ? file.layout(text) : file.layout(text, features);
+}
+
 function fontWith(sign: string, paths: readonly string[]): Font | null {
   for (const path of paths) {
     const font = openFont(path);
@@ -192,13 +209,15 @@ function openFont(path: string): Font {
   const known = opened.get(path);
   if (known !== undefined) return known;
   const bytes = readFileSync(path);
-  const data = path.endsWith(".zst") ? Bun.zstdDecompressSync(bytes) : bytes;
+  const isOwn = path.endsWith(".zst");
+  const data = isOwn ? Bun.zstdDecompressSync(bytes) : bytes;
   const parsed = create(data);
   const [first] = "fonts" in parsed ? parsed.fonts : [];
   const font: Font = {
     path,
     data,
     name: first?.postscriptName,
+    features: isOwn ? null : noLigatures,
     // The types leave out that a collection's members are fonts.
     file: (first ?? parsed) as unknown as FontFile,
   };

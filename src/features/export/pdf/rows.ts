@@ -61,7 +61,7 @@ export function rowsOf(
   sheet.text(label, template.label, { part: part("P"), ...head, gap: 2, color: colors.soft });
   addContact(sheet, contact, place);
   if (hasPhoto) sheet.endBelow(photo);
-  addHeadRule(sheet);
+  addHeadRule(sheet, place.isCentered);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
   for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });
   return sheet.rows;
@@ -74,7 +74,7 @@ function headPlace({ head }: Template, hasPhoto: boolean): HeadPlace {
   return { isFull: head.place !== "column", isCentered: head.place === "center" && !hasPhoto };
 }
 
-function addHeadRule(sheet: Sheet): void {
+function addHeadRule(sheet: Sheet, isCentered: boolean): void {
   const { rule } = sheet.template.head;
   if (rule === null) return;
   if (rule.place === "above") {
@@ -82,7 +82,7 @@ function addHeadRule(sheet: Sheet): void {
     return;
   }
   const across = sheet.rule(rule, 0);
-  const x = across.x + (across.width - HEAD_RULE_WIDTH) / 2;
+  const x = across.x + (isCentered ? (across.width - HEAD_RULE_WIDTH) / 2 : 0);
   sheet.rows.push(
     emptyRow({
       height: rule.thickness,

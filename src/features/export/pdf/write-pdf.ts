@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { type Font, type Fonts, features, type Piece } from "./fonts.ts";
+import type { Font, Fonts, Piece } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
 import type { PlacedRow } from "./pages.ts";
@@ -196,7 +196,7 @@ class Writer {
     doc.text(text, x, baseline, {
       lineBreak: false,
       baseline: "alphabetic",
-      features,
+      ...(font.features && { features: font.features }),
       characterSpacing: tracking * size,
       fill: true,
       stroke: outline > 0,

@@ -1,4 +1,4 @@
-import { features } from "./fonts.ts";
+import { layOut } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Photo } from "./photo.ts";
@@ -50,7 +50,7 @@ function letters(
   { x, y, size }: { x: number; y: number; size: number },
   shapes: Map<string, string>,
 ): string {
-  const { glyphs, positions } = font.file.layout(text, features);
+  const { glyphs, positions } = layOut(font, text);
   const scale = size / font.file.unitsPerEm;
   let at = 0;
   const uses = glyphs.map((glyph, index) => {
