@@ -6,8 +6,8 @@ export type JsonObject = Record<string, unknown>;
 
 /** What a feature contributes to the exported résumé (JSON Resume 1.0.0). */
 export type ExportPart = {
-  /** The accent color of the documents, as light mode shows it; exactly one feature defines it. */
-  accent?(db: Db): string;
+  /** How the résumé's documents look; one feature says it. */
+  look?(db: Db): DocumentLook;
   lists?: ListExport[];
   /**
    * Its properties of `basics`; null if it has none.
@@ -17,7 +17,10 @@ export type ExportPart = {
   basics?(db: Db, origin: string, isPublic: boolean): BasicsExport | null;
 };
 
-/** The properties as they are now, and as they were imported; see `ExportItem.merge`. */
+/** Ids of the site's design and font pair, and its accent as pages show it by day (`#rrggbb`). */
+export type DocumentLook = { design: string; fontPair: string; accent: string };
+
+/** The properties as they are now, and as they were in the imported file; see `ExportItem.merge`. */
 export type BasicsExport = {
   json: JsonObject;
   origin: Origin | null;

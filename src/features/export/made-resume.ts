@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { mediaName } from "../../core/content/upload-name.ts";
 import type { Db } from "../../core/database/client.ts";
-import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
+import { type DocumentLook, type ExportPart, isJsonObject } from "../../core/feature/export.ts";
 import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readableAccent } from "../../shared/color-styles.ts";
@@ -69,8 +69,8 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
   return {
     outline: chosenOutline(outline, layout),
     layout,
-    // The accent of the light mode, because documents are on white paper.
-    accent: accentOf(from),
+    // Documents are on white paper, lighter than any page.
+    ...lookOf(from),
     photo: layout.photo ? photoOf(from) : "",
     changedAt: from.changedAt,
     year: new Date().getUTCFullYear(),
@@ -86,9 +86,13 @@ function photoOf(from: MadeFrom): string {
   return name === null ? "" : join(from.uploadsFolder, name);
 }
 
-/** The accent color of the site. */
-function accentOf({ db, parts }: MadeFrom): string {
+/** That of the site. */
+function lookOf({ db, parts }: MadeFrom): DocumentLook {
   return (
-    parts.find(({ accent }) => accent !== undefined)?.accent?.(db) ?? readableAccent(defaultLook).light.accent
+    parts.find(({ look }) => look !== undefined)?.look?.(db) ?? {
+      design: defaultLook.design,
+      fontPair: defaultLook.type,
+      accent: readableAccent(defaultLook).light.accent,
+    }
   );
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../core/database/client.ts";
+import type { DocumentLook } from "../../core/feature/export.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
@@ -19,9 +20,9 @@ export function readLook(db: Db): StoredLook {
   return row === undefined ? { ...defaultLook, version: 0 } : presentLook(row);
 }
 
-/** The accent as pages show it in light mode: `#rrggbb`. */
-export function readAccent(db: Db): string {
-  return readableAccent(readLook(db)).light.accent;
+export function readDocumentLook(db: Db): DocumentLook {
+  const look = readLook(db);
+  return { design: look.design, fontPair: look.type, accent: readableAccent(look).light.accent };
 }
 
 /** The part of the look that public pages contain. */
