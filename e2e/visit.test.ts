@@ -65,7 +65,7 @@ test("a wrong password leads to /admin, the right one to My Info", async () => {
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/admin/my-info");
   await page.getByText("Return To").waitFor();
-  await page.getByText("Your Site").waitFor();
+  await page.getByText("Your Site", { exact: true }).waitFor();
 });
 
 test("a quick click to the admin overrides the click to the site before it", async () => {

@@ -21,7 +21,7 @@ export function TokensPanel() {
       title="API Tokens"
       note={
         <>
-          Let scripts and other programs work on your site.{" "}
+          Let scripts and other programs read or change this site.{" "}
           <a href={apiUrl("/api/docs")} className="ink-link">
             API reference
           </a>
