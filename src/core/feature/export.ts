@@ -6,8 +6,8 @@ export type JsonObject = Record<string, unknown>;
 
 /** What a feature gives a résumé (JSON Resume 1.0.0). */
 export type ExportPart = {
-  /** The accent of the résumé's documents, as pages show it by day; one feature says it. */
-  accent?(db: Db): string;
+  /** How the résumé's documents look; one feature says it. */
+  look?(db: Db): DocumentLook;
   lists?: ListExport[];
   /**
    * Its properties of `basics`, null where it has nothing to say of the person.
@@ -16,6 +16,9 @@ export type ExportPart = {
    */
   basics?(db: Db, origin: string, isPublic: boolean): BasicsExport | null;
 };
+
+/** Ids of the site's design and font pair, and its accent as pages show it by day (`#rrggbb`). */
+export type DocumentLook = { design: string; fontPair: string; accent: string };
 
 /** The properties as they are now, and as they were in the imported file; see `ExportItem.merge`. */
 export type BasicsExport = {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { mediaName } from "../../core/content/upload-name.ts";
 import type { Db } from "../../core/database/client.ts";
-import { type ExportPart, isJsonObject } from "../../core/feature/export.ts";
+import { type DocumentLook, type ExportPart, isJsonObject } from "../../core/feature/export.ts";
 import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { shownAccent } from "../../shared/colour-styles.ts";
@@ -69,7 +69,7 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
     outline: chosenOutline(outline, layout),
     layout,
     // Documents are on white paper, lighter than any page.
-    accent: accentOf(from),
+    ...lookOf(from),
     photo: layout.photo ? photoOf(from) : "",
     changedAt: from.changedAt,
     year: new Date().getUTCFullYear(),
@@ -86,8 +86,12 @@ function photoOf(from: MadeFrom): string {
 }
 
 /** That of the site. */
-function accentOf({ db, parts }: MadeFrom): string {
+function lookOf({ db, parts }: MadeFrom): DocumentLook {
   return (
-    parts.find(({ accent }) => accent !== undefined)?.accent?.(db) ?? shownAccent(defaultLook).light.accent
+    parts.find(({ look }) => look !== undefined)?.look?.(db) ?? {
+      design: defaultLook.design,
+      fontPair: defaultLook.type,
+      accent: shownAccent(defaultLook).light.accent,
+    }
   );
 }

@@ -10,7 +10,12 @@ import { fileName, readOutline } from "./writers.ts";
 
 const accent = "#0a5038";
 const photo = "";
-const written = { changedAt: "2026-06-01T12:00:00.000Z", year: 2026 };
+const written = {
+  design: "printed-page",
+  fontPair: "imbue-newsreader",
+  changedAt: "2026-06-01T12:00:00.000Z",
+  year: 2026,
+};
 
 const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({
   id: "",

@@ -7,6 +7,6 @@ export const look = {
   reads: [lookRead],
   content: async () => ({ entries: [(await import("./look.table.ts")).lookKind] }),
   visitors: async () => (await import("./look.store.ts")).lookVisitors,
-  export: async () => ({ accent: (await import("./look.store.ts")).readAccent }),
+  export: async () => ({ look: (await import("./look.store.ts")).readDocumentLook }),
   routes: async () => ({ "/look": (await import("./look.routes.ts")).lookRoutes }),
 } as const satisfies Feature;

@@ -1,4 +1,5 @@
 import type { Db } from "../../core/database/client.ts";
+import type { DocumentLook } from "../../core/feature/export.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { shownAccent } from "../../shared/colour-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
@@ -19,9 +20,9 @@ export function readLook(db: Db): StoredLook {
   return row === undefined ? { ...defaultLook, version: 0 } : presentLook(row);
 }
 
-/** As pages show it by day. */
-export function readAccent(db: Db): string {
-  return shownAccent(readLook(db)).light.accent;
+export function readDocumentLook(db: Db): DocumentLook {
+  const look = readLook(db);
+  return { design: look.design, fontPair: look.type, accent: shownAccent(look).light.accent };
 }
 
 export function shownLook(look: StoredLook): ShownLook {

@@ -15,8 +15,13 @@ declare module "bidi-js" {
   };
 }
 
-/** A file that travels inside the executable; the import is its path. */
+/** A file that is embedded in the executable; the import is its path. */
 declare module "*.icc" {
+  const path: string;
+  export default path;
+}
+
+declare module "*.zst" {
   const path: string;
   export default path;
 }

@@ -1,11 +1,11 @@
 import bidiFactory from "bidi-js";
 import LineBreaker from "linebreak";
-import type { Face, Faces, Piece } from "./faces.ts";
+import type { FontStyle, Fonts, Piece } from "./fonts.ts";
 
 const bidi = bidiFactory();
 
 /** A part of a paragraph that looks the same and means the same. */
-export type Span<Meaning> = { text: string; face: Face; color: string; meaning: Meaning };
+export type Span<Meaning> = { text: string; style: FontStyle; color: string; meaning: Meaning };
 
 /** A run of one span, one font and one direction; `x` in points from the line's start. */
 export type Run<Meaning> = Piece & { span: Span<Meaning>; x: number; width: number };
@@ -23,15 +23,15 @@ type Options = { size: number; width: number };
  * Breaks spans into lines that are no wider than `width`, as their scripts allow (UAX 14), each in its visual order (UAX 9).
  * A line of signs that no font has is left out.
  */
-export function breakLines<M>(spans: Span<M>[], { size, width }: Options, faces: Faces): Line<M>[] {
+export function breakLines<M>(spans: Span<M>[], { size, width }: Options, fonts: Fonts): Line<M>[] {
   const text = spans.map((span) => span.text).join("");
   if (text.trim() === "") return [];
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, "auto");
   const isRightToLeft = (paragraphs[0]?.level ?? 0) % 2 === 1;
   const measure = (start: number, end: number) =>
-    slices(spans, start, end).reduce((sum, part) => sum + faces.width(part.text, part.span.face), 0) * size;
+    slices(spans, start, end).reduce((sum, part) => sum + fonts.width(part.text, part.span.style), 0) * size;
   return ranges(text, width, measure)
-    .map(([start, end]) => setLine(slices(spans, start, end), levels, { size, isRightToLeft, start }, faces))
+    .map(([start, end]) => setLine(slices(spans, start, end), levels, { size, isRightToLeft, start }, fonts))
     .filter(({ runs }) => runs.length > 0);
 }
 
@@ -98,16 +98,16 @@ function setLine<M>(
   parts: Slice<M>[],
   levels: Uint8Array,
   { size, isRightToLeft }: LineOptions,
-  faces: Faces,
+  fonts: Fonts,
 ): Line<M> {
   const runs: (Run<M> & { level: number })[] = [];
   for (const { span, text, start } of parts)
     for (const [level, part] of levelParts(text.replace(/\n/g, " "), levels, start))
-      for (const piece of faces.pieces(level % 2 === 1 ? mirrored(part) : part, span.face))
-        runs.push({ ...piece, span, level, x: 0, width: faces.pieceWidth(piece) * size });
+      for (const piece of fonts.pieces(level % 2 === 1 ? mirrored(part) : part, span.style))
+        runs.push({ ...piece, span, level, x: 0, width: fonts.pieceWidth(piece) * size });
   const last = runs.at(-1);
   // A blank at the end of a line keeps words apart for whoever reads the text, and takes no room.
-  const end = last === undefined ? 0 : faces.pieceWidth({ ...last, text: last.text.trimEnd() }) * size;
+  const end = last === undefined ? 0 : fonts.pieceWidth({ ...last, text: last.text.trimEnd() }) * size;
   let x = 0;
   for (const run of visualOrder(runs)) {
     run.x = x;

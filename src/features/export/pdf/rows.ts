@@ -1,6 +1,6 @@
 import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
 import { type RichRun, richBlocks, richLine } from "../rich-blocks.ts";
-import type { Faces } from "./faces.ts";
+import type { Fonts } from "./fonts.ts";
 import type { Span } from "./paragraph.ts";
 import {
   baselineOf,
@@ -15,13 +15,19 @@ import {
 } from "./sheet.ts";
 import { PHOTO_DISTANCE, type Template } from "./templates.ts";
 
-const BULLET = "•";
 /** A bullet's text begins so far behind it, in its own size. */
 const BULLET_INDENT = 0.95;
 /** Between a title and the date at the right edge. */
 const DATE_DISTANCE = 14;
 /** Characters of an entry's text that stand as its title where it has no other. */
 const TEXT_AS_TITLE = 60;
+/** Where in the gap above a section its rule is, from the heading upwards. */
+const RULE_PLACE = 0.3;
+
+/** Between the rule of the head and its letters. */
+const HEAD_RULE_DISTANCE = 12;
+/** Of the short one. */
+const HEAD_RULE_WIDTH = 64;
 
 /** Heads the jobs that are one line each. */
 const EARLIER = "Earlier";
@@ -39,27 +45,55 @@ export function rowsOf(
   {
     pageWidth,
     accent,
-    faces,
+    fonts,
     hasPhoto,
     cache,
-  }: { pageWidth: number; accent: string; faces: Faces; hasPhoto: boolean; cache?: RowCache },
+  }: { pageWidth: number; accent: string; fonts: Fonts; hasPhoto: boolean; cache?: RowCache },
 ): Row[] {
-  const sheet = new Sheet(template, pageWidth, accent, faces);
+  const sheet = new Sheet(template, pageWidth, accent, fonts);
   const { gaps, colors, photo } = template;
   if (hasPhoto) sheet.beginBeside(photo + PHOTO_DISTANCE);
-  const head = { isFull: true, gap: 0, isGlued: true };
+  const place = headPlace(template, hasPhoto);
+  const head = { ...place, gap: 0, isGlued: true };
   sheet.text(name, template.name, { part: part("H1"), ...head });
   // Where no font has the name's letters: the first heading is of the first level (ISO 14289-1, 7.4.2).
   if (sheet.rows.length === 0) sheet.text("Resume", template.name, { part: part("H1"), ...head });
   sheet.text(label, template.label, { part: part("P"), ...head, gap: 2, color: colors.soft });
-  addContact(sheet, contact);
+  addContact(sheet, contact, place);
   if (hasPhoto) sheet.endBelow(photo);
+  addHeadRule(sheet);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
-  for (const section of sections) addSection(sheet, section, cache);
+  for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });
   return sheet.rows;
 }
 
-function addContact(sheet: Sheet, contact: Outline["contact"]): void {
+type HeadPlace = { isFull: boolean; isCentered: boolean };
+
+/** Beside a photo nothing is centered. */
+function headPlace({ head }: Template, hasPhoto: boolean): HeadPlace {
+  return { isFull: head.place !== "column", isCentered: head.place === "center" && !hasPhoto };
+}
+
+function addHeadRule(sheet: Sheet): void {
+  const { rule } = sheet.template.head;
+  if (rule === null) return;
+  if (rule.place === "above") {
+    sheet.rows[0]?.rules.push(sheet.rule(rule, -HEAD_RULE_DISTANCE));
+    return;
+  }
+  const across = sheet.rule(rule, 0);
+  const x = across.x + (across.width - HEAD_RULE_WIDTH) / 2;
+  sheet.rows.push(
+    emptyRow({
+      height: rule.thickness,
+      gap: HEAD_RULE_DISTANCE,
+      isGlued: true,
+      rules: [{ ...across, x, width: HEAD_RULE_WIDTH }],
+    }),
+  );
+}
+
+function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
   const { colors, gaps, text } = sheet.template;
   const paragraph = part("P");
   const spans = contact.flatMap(({ text: shown, href }, index) => [
@@ -73,28 +107,56 @@ function addContact(sheet: Sheet, contact: Outline["contact"]): void {
       href,
     ),
   ]);
-  sheet.paragraph(spans, text, { gap: gaps.head, isFull: true });
+  sheet.paragraph(spans, text, { gap: gaps.head, ...place });
 }
 
-function addSection(sheet: Sheet, { title, list, entries }: OutlineSection, cache?: RowCache): void {
-  const { heading, gaps, colors } = sheet.template;
+function addSection(
+  sheet: Sheet,
+  { title, list, entries }: OutlineSection,
+  { number, cache }: { number: number; cache: RowCache | undefined },
+): void {
+  const { heading } = sheet.template;
   const section = part("Sect");
   const first = sheet.rows.length;
-  sheet.text(title, heading, {
-    part: part("H2", section),
-    gap: gaps.section,
-    color: sheet.accent,
-    isFull: true,
-    isGlued: true,
-  });
+  addHeading(sheet, title, { section, number });
+  const afterHeading = sheet.rows.length;
+  addEntries(sheet, { entries, list }, { section, cache });
+  if (heading.place === "aside") setBeside(sheet, first, afterHeading);
+  else if (heading.place === "full" && entries.every(isBrief)) alignWithHeading(sheet, first);
+}
+
+function addHeading(
+  sheet: Sheet,
+  title: string,
+  { section, number }: { section: Part; number: number },
+): void {
+  const { heading, gaps, colors, text } = sheet.template;
+  const first = sheet.rows.length;
+  const own = part("H2", section);
+  const color = heading.color === "accent" ? sheet.accent : colors.ink;
+  const span = sheet.span(heading.isUpper ? title.toUpperCase() : title, "heading", color, own);
+  const column = heading.place === "aside" ? sheet.aside() : sheet.column(heading.place === "full");
+  const lines = sheet.linesOf([span], heading.size, column.width);
+  sheet.push(lines, heading, { gap: gaps.section, isGlued: true, ...column });
   const row = sheet.rows[first];
-  if (row !== undefined) {
-    row.rule = heading.isRuled ? colors.line : null;
-    row.bookmark = title;
-  }
+  if (row === undefined) return;
+  row.bookmark = title;
+  // Above the heading's letters, in the middle of what parts the sections.
+  if (heading.rule !== null) row.rules.push(sheet.rule(heading.rule, -gaps.section * RULE_PLACE));
+  if (!heading.isNumbered) return;
+  const label = sheet.span(String(number).padStart(2, "0"), "label", colors.soft, part("Artifact", section));
+  const [line] = sheet.linesOf([label], text.size, column.width);
+  if (line !== undefined) row.lines.unshift({ ...placed(line, heading, sheet.aside()), size: text.size });
+}
+
+function addEntries(
+  sheet: Sheet,
+  { entries, list }: Pick<OutlineSection, "entries" | "list">,
+  { section, cache }: { section: Part; cache: RowCache | undefined },
+): void {
+  const { gaps } = sheet.template;
   if (entries.every(isBrief)) {
     addBrief(sheet, entries, section);
-    alignWithHeading(sheet, first);
     return;
   }
   const earlier = list === "work" ? earlierFrom(entries) : entries.length;
@@ -123,7 +185,7 @@ function addEarlier(sheet: Sheet, section: Part): void {
   const { details, gaps, colors } = sheet.template;
   sheet.text(
     EARLIER,
-    { ...details, face: "italic" },
+    { ...details, style: "italic" },
     {
       part: part("P", section),
       gap: gaps.entry,
@@ -133,15 +195,39 @@ function addEarlier(sheet: Sheet, section: Part): void {
   );
 }
 
-/** Where dates have a column of their own, what has none begins beside its heading, if that leaves room. */
+/** Where there is a column on the left, what has no dates begins beside its heading, if that leaves room. */
 function alignWithHeading({ rows, template }: Sheet, heading: number): void {
-  const { dates, heading: type } = template;
+  const { aside, heading: type } = template;
   const [row, text] = rows.slice(heading);
   const width = row?.lines[0]?.line.width ?? 0;
-  if (dates.width === 0 || row === undefined || text === undefined || width > dates.width) return;
+  if (aside.width === 0 || row === undefined || text === undefined || width > aside.width) return;
   row.lines.push(...text.lines.map((line) => ({ ...line, baseline: baselineOf(type) })));
   row.isGlued = text.isGlued;
   rows.splice(heading + 1, 1);
+}
+
+/** Puts a heading in the column on the left, on the height of the first line of its section. */
+function setBeside({ rows }: Sheet, first: number, afterHeading: number): void {
+  const heading = rows.slice(first, afterHeading);
+  const [text, ...more] = rows.slice(afterHeading);
+  const [top] = heading;
+  const baseline = text?.lines[0]?.baseline;
+  if (top === undefined || text === undefined || baseline === undefined) return;
+  const lines = heading.flatMap((row, index) =>
+    row.lines.map((line) => ({ ...line, baseline: baseline + index * row.height })),
+  );
+  const needed = heading.reduce((sum, row) => sum + row.height, 0);
+  const own = more.reduce((sum, row) => sum + row.height + row.gap, text.height);
+  // Rows may be shared with the cache, so they are replaced and not changed.
+  rows.splice(first, heading.length + 1, {
+    ...top,
+    height: text.height,
+    isGlued: text.isGlued,
+    lines: [...lines, ...text.lines],
+  });
+  const last = rows.at(-1);
+  if (needed > own && last !== undefined)
+    rows[rows.length - 1] = { ...last, height: last.height + needed - own };
 }
 
 /** Skills, languages: names with a few words, one group to a line, and those without a group in one list. */
@@ -178,7 +264,11 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Part, gap: number)
   const first = sheet.rows.length;
   const rest = addTitle(sheet, entry, section, gap);
   addText(sheet, rest, { section, first: gaps.part, next: gaps.part + 1 });
-  const bullets = entry.bullets.map((bullet) => ({ label: BULLET, level: 0, runs: richLine(bullet) }));
+  const bullets = entry.bullets.map((bullet) => ({
+    label: sheet.template.bullet,
+    level: 0,
+    runs: richLine(bullet),
+  }));
   if (bullets.length > 0) addItems(sheet, bullets, { list: part("L", section), first: gaps.part });
   addFacts(sheet, entry.facts, section);
   // An entry of two or three lines stays whole; the last row is glued to nothing.
@@ -195,25 +285,29 @@ function addTitle(
   section: Part,
   gap: number,
 ): string {
-  const { colors, title: titleType, details: detailsType } = sheet.template;
+  const { colors, dates, title: titleType, details: detailsType } = sheet.template;
   const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
-  const spans = [sheet.span(head, titleType.face, colors.ink, part("H3", section), href)];
+  const spans = [sheet.span(head, titleType.style, colors.ink, part("H3", section), href)];
   const paragraph = part("P", section);
   const below = (title === "" ? details.slice(1) : details).join(", ");
-  if (isTitleOneLine && below !== "")
-    spans.push(sheet.span(`, ${below}`, detailsType.face, colors.soft, paragraph));
-  addDated(sheet, spans, period, { section, gap });
-  if (!isTitleOneLine && below !== "")
-    sheet.paragraph([sheet.span(below, detailsType.face, colors.soft, paragraph)], detailsType, {
-      gap: 0,
-      isGlued: true,
-    });
+  const under: Span<Meaning>[] = [];
+  if (below !== "" && isTitleOneLine)
+    spans.push(sheet.span(`, ${below}`, detailsType.style, colors.soft, paragraph));
+  else if (below !== "") under.push(sheet.span(below, detailsType.style, colors.soft, paragraph));
+  if (dates.place === "below" && period !== "") {
+    const line = isTitleOneLine ? spans : under;
+    line.push(
+      sheet.span(`${line.length > 0 ? " · " : ""}${period}`, dates.style, colors.soft, part("P", section)),
+    );
+  }
+  addDated(sheet, spans, dates.place === "below" ? "" : period, { section, gap });
+  if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
 }
 
-/** A title with its period, in the column of the dates or at the right edge of the title's first line. */
+/** A title with its period, in the column on the left or at the right edge of the title's first line. */
 function addDated(
   sheet: Sheet,
   spans: Span<Meaning>[],
@@ -222,16 +316,18 @@ function addDated(
 ): void {
   const { title, dates, details, colors, margin } = sheet.template;
   const { x, width } = sheet.column();
-  const size = dates.width > 0 ? Math.max(9, details.size - 0.6) : details.size;
-  const dateSpan = sheet.span(period, "text", colors.soft, part("P", section));
+  const aside = sheet.aside();
+  const isAside = dates.place === "aside";
+  const size = isAside ? Math.max(9, details.size - 0.6) : details.size;
+  const dateSpan = sheet.span(period, dates.style, colors.soft, part("P", section));
   const edge = sheet.pageWidth - margin.side;
-  const room = dates.width > 0 ? dates.width : width / 2;
-  const dateLines = sheet.linesOf([dateSpan], size, room);
+  const dateLines = sheet.linesOf([dateSpan], size, isAside ? aside.width : width / 2);
   const taken =
-    dates.width > 0 || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
+    isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
   const lines = sheet.linesOf(spans, title.size, width - taken);
   // Opposite to where the title begins.
-  const isAtStart = dates.width > 0 || lines[0]?.isRightToLeft === true;
+  const isAtStart = isAside || lines[0]?.isRightToLeft === true;
+  const start = isAside ? aside.x : x;
   // One row: in the order of reading the whole title comes before the period.
   const below = (line: PlacedLine, index: number) => ({
     ...line,
@@ -245,10 +341,7 @@ function addDated(
       lines: [
         ...lines.map((line, index) => below(placed(line, title, { x, width }), index)),
         ...dateLines.map((line, index) =>
-          below(
-            { line, x: isAtStart ? margin.side : edge - line.width, baseline: baselineOf(title), size },
-            index,
-          ),
+          below({ line, x: isAtStart ? start : edge - line.width, baseline: baselineOf(title), size }, index),
         ),
       ],
     }),

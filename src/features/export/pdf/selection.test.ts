@@ -178,6 +178,8 @@ describe("real résumés at 1, 2 and 3 pages", () => {
       const set = await setPages({
         outline: whole,
         layout: { ...defaultLayout, pages },
+        design: "printed-page",
+        fontPair: "imbue-newsreader",
         accent: "#0a5038",
         photo: "",
         changedAt: "2026-06-01T12:00:00.000Z",

@@ -1,15 +1,18 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { Faces } from "./faces.ts";
+import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
 import { type RowCache, rowsOf } from "./rows.ts";
 import { type Shortened, selectContent, suggestedPages } from "./selection.ts";
-import { papers, type Template, templates } from "./templates.ts";
+import { papers, type Template, templateOf } from "./templates.ts";
 
 export type PdfJob = {
   outline: Outline;
   layout: Pick<ResumeLayout, "template" | "paper" | "pages" | "pinned">;
+  /** Ids of the site's design and font pair. */
+  design: string;
+  fontPair: string;
   /** `#rrggbb`. */
   accent: string;
   /** File of the photo that stands beside the name, `""` for none. */
@@ -24,7 +27,7 @@ export type PdfJob = {
 export type SetResume = {
   pages: PlacedRow[][];
   template: Template;
-  faces: Faces;
+  fonts: Fonts;
   photo: Photo | null;
   /** The page limit, which a career that does not fit in its shortest form exceeds. */
   limit: number;
@@ -33,17 +36,21 @@ export type SetResume = {
   missing: string[];
 };
 
+/** `systemFonts` are the paths of the system's font files that may have a sign, best first. */
+export type SetOptions = { systemFonts?: (sign: string) => string[] };
+
 /** Sets an outline in as many pages as the layout allows, shortened where it must be (§15). */
-export async function setPages({ outline, layout, accent, photo: file, year }: PdfJob): Promise<SetResume> {
-  const template = templates[layout.template];
+export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): Promise<SetResume> {
+  const { outline, layout, accent, photo: file, year } = job;
+  const { template, pair } = templateOf(layout.template, job);
   const paper = papers[layout.paper];
-  const faces = new Faces();
+  const fonts = new Fonts({ pair, name: template.name, heading: template.heading }, systemFonts);
   const photo = await readPhoto(file);
   const area = {
     top: template.margin.top,
     height: paper.height - template.margin.top - template.margin.bottom,
   };
-  const options = { pageWidth: paper.width, accent, faces, hasPhoto: photo !== null };
+  const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null };
   const cache: RowCache = new Map();
   const limit = layout.pages ?? suggestedPages(outline, year);
   const { outline: selected, shortened } = selectContent(outline, {
@@ -53,5 +60,5 @@ export async function setPages({ outline, layout, accent, photo: file, year }: P
     pagesOf: (some) => pagesOf(rowsOf(some, template, { ...options, cache }), area).length,
   });
   const pages = pagesOf(rowsOf(selected, template, options), area);
-  return { pages, template, faces, photo, limit, shortened, missing: [...faces.missing] };
+  return { pages, template, fonts, photo, limit, shortened, missing: [...fonts.missing] };
 }

@@ -1,10 +1,10 @@
-import type { Face, Faces } from "./faces.ts";
+import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
-import type { Template } from "./templates.ts";
+import type { RuleStyle, Template } from "./templates.ts";
 
-/** An element of the file's structure, by which readers and hiring systems know what a text is (PDF/UA-1). */
+/** An element of the file's structure, by which readers and hiring systems know what a text is (PDF/UA-1); an artifact is none, and only seen. */
 export type Part = {
-  type: "H1" | "H2" | "H3" | "P" | "Sect" | "L" | "LI" | "Lbl" | "LBody";
+  type: "H1" | "H2" | "H3" | "P" | "Sect" | "L" | "LI" | "Lbl" | "LBody" | "Artifact";
   parent: Part | null;
   /** What is read from the right, in the order of reading: its letters stand in the order in which they are seen. */
   actual: string;
@@ -16,6 +16,16 @@ export type Meaning = { part: Part; href: string };
 /** A line at its place; `x` from the page's left edge, `baseline` from the row's top, all in points. */
 export type PlacedLine = { line: Line<Meaning>; x: number; baseline: number; size: number };
 
+/** A horizontal line; `x` and `width` on the page, `at` from the row's top downwards, all in points. */
+export type Rule = {
+  x: number;
+  width: number;
+  at: number;
+  thickness: number;
+  color: string;
+  isDotted: boolean;
+};
+
 /** What stands at one height. */
 export type Row = {
   height: number;
@@ -24,14 +34,13 @@ export type Row = {
   /** Never parted from the next row by the end of a page. */
   isGlued: boolean;
   lines: PlacedLine[];
-  /** A hairline above, from edge to edge. */
-  rule: string | null;
+  rules: Rule[];
   /** Its name in the file's table of contents. */
   bookmark: string | null;
 };
 
 /** Sizes in points. */
-export type Type = { face: Face; size: number; leading: number };
+export type Type = { style: FontStyle; size: number; leading: number };
 
 /** A column of the page, in points from its left edge. */
 type Column = { x: number; width: number };
@@ -44,14 +53,14 @@ export class Sheet {
   readonly accent: string;
   /** The width of the page in points. */
   readonly pageWidth: number;
-  readonly #faces: Faces;
+  readonly #fonts: Fonts;
   /** What the photo takes of the lines beside it. */
   #photo = 0;
 
-  constructor(template: Template, pageWidth: number, accent: string, faces: Faces) {
+  constructor(template: Template, pageWidth: number, accent: string, fonts: Fonts) {
     this.template = template;
     this.pageWidth = pageWidth;
-    this.#faces = faces;
+    this.#fonts = fonts;
     this.accent = template.colors.isAccented ? accent : template.colors.ink;
   }
 
@@ -67,41 +76,77 @@ export class Sheet {
     if (used < height) this.rows.push(emptyRow({ height: height - used, isGlued: true }));
   }
 
-  /** Where text begins, and how wide it may be. @param isFull with the column of the dates */
+  /** Where text begins, and how wide it may be. @param isFull with the column on the left */
   column(isFull = false): Column {
-    const { margin, dates } = this.template;
-    const indent = isFull ? 0 : dates.width + (dates.width > 0 ? dates.gap : 0);
+    const { margin, aside } = this.template;
+    const indent = isFull ? 0 : aside.width + (aside.width > 0 ? aside.gap : 0);
     return { x: margin.side + indent, width: this.pageWidth - 2 * margin.side - indent - this.#photo };
+  }
+
+  /** The column on the left of the text. */
+  aside(): Column {
+    const { margin, aside } = this.template;
+    return { x: margin.side, width: aside.width };
+  }
+
+  /** A line from edge to edge. @param at from the row's top downwards, in points */
+  rule({ thickness, color, isDotted }: RuleStyle, at: number): Rule {
+    const { margin, colors } = this.template;
+    return {
+      x: margin.side,
+      width: this.pageWidth - 2 * margin.side,
+      at,
+      thickness,
+      color: color === "accent" ? this.accent : colors[color],
+      isDotted,
+    };
   }
 
   /** A paragraph of one text, in the ink unless another colour is named. */
   text(
     text: string,
     type: Type,
-    options: { part: Part; gap: number; color?: string; isFull?: boolean; isGlued?: boolean },
+    options: {
+      part: Part;
+      gap: number;
+      color?: string;
+      isFull?: boolean;
+      isGlued?: boolean;
+      isCentered?: boolean;
+    },
   ): void {
     const color = options.color ?? this.template.colors.ink;
-    this.paragraph([this.span(text, type.face, color, options.part)], type, options);
+    this.paragraph([this.span(text, type.style, color, options.part)], type, options);
   }
 
   paragraph(
     spans: Span<Meaning>[],
     type: Type,
-    { gap, isFull = false, isGlued = false }: { gap: number; isFull?: boolean; isGlued?: boolean },
+    {
+      gap,
+      isFull = false,
+      isGlued = false,
+      isCentered = false,
+    }: { gap: number; isFull?: boolean; isGlued?: boolean; isCentered?: boolean },
   ): void {
     const column = this.column(isFull);
-    this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, ...column });
+    this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, isCentered, ...column });
   }
 
   linesOf(spans: Span<Meaning>[], size: number, width: number): Line<Meaning>[] {
-    return breakLines(spans, { size, width }, this.#faces);
+    return breakLines(spans, { size, width }, this.#fonts);
   }
 
   /** Rows of one paragraph: no page ends behind its first line, or before its last. */
   push(
     lines: Line<Meaning>[],
     type: Type,
-    { gap, isGlued = false, ...column }: Column & { gap: number; isGlued?: boolean },
+    {
+      gap,
+      isGlued = false,
+      isCentered = false,
+      ...column
+    }: Column & { gap: number; isGlued?: boolean; isCentered?: boolean },
   ): void {
     for (const [index, line] of lines.entries()) {
       const isLast = index === lines.length - 1;
@@ -111,16 +156,16 @@ export class Sheet {
           height: type.leading,
           gap: index === 0 ? gap : 0,
           isGlued: isGlued || !(isLast || isParted),
-          lines: [placed(line, type, column)],
+          lines: [isCentered ? centered(line, type, column) : placed(line, type, column)],
         }),
       );
     }
   }
 
-  span(text: string, face: Face, color: string, own: Part, href = ""): Span<Meaning> {
+  span(text: string, style: FontStyle, color: string, own: Part, href = ""): Span<Meaning> {
     if (href === "" && (own.actual !== "" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)))
       own.actual += text;
-    return { text, face, color, meaning: { part: own, href } };
+    return { text, style, color, meaning: { part: own, href } };
   }
 }
 
@@ -129,7 +174,7 @@ export function part(type: Part["type"], parent: Part | null = null): Part {
 }
 
 export function emptyRow(row: Partial<Row> & { height: number }): Row {
-  return { gap: 0, isGlued: false, lines: [], rule: null, bookmark: null, ...row };
+  return { gap: 0, isGlued: false, lines: [], rules: [], bookmark: null, ...row };
 }
 
 /** A line at the side of its column where its reading begins. */
@@ -140,6 +185,10 @@ export function placed(line: Line<Meaning>, type: Type, { x, width }: Column): P
     baseline: baselineOf(type),
     size: type.size,
   };
+}
+
+function centered(line: Line<Meaning>, type: Type, { x, width }: Column): PlacedLine {
+  return { ...placed(line, type, { x, width }), x: x + (width - line.width) / 2 };
 }
 
 /** The line's letters stand in the middle of its height. */

@@ -1,5 +1,7 @@
 import type { Paper, TemplateName } from "../../../core/resume/resume-layout.contract.ts";
-import type { Face } from "./faces.ts";
+import { designOf } from "../../../shared/designs.ts";
+import { type FontPair, fontPairOf } from "./font-pairs.ts";
+import type { FontStyle, StyleFont } from "./fonts.ts";
 
 /** Points. */
 export const papers: Readonly<Record<Paper, { width: number; height: number }>> = {
@@ -7,73 +9,226 @@ export const papers: Readonly<Record<Paper, { width: number; height: number }>> 
   letter: { width: 612, height: 792 },
 };
 
-type Type = { face: Face; size: number; leading: number };
+type Type = { style: FontStyle; size: number; leading: number };
+
+/** `ink`, `line` and `accent` are those of the template. */
+export type RuleStyle = { thickness: number; color: "ink" | "line" | "accent"; isDotted: boolean };
 
 /** How a template looks; all lengths in points. No type is smaller than 9. */
 export type Template = {
   margin: { top: number; side: number; bottom: number };
-  /** Width of a column on the left that holds the dates, and its distance; 0 sets them at the right edge. */
-  dates: { width: number; gap: number };
+  /** A column on the left of the text, and its distance; a width of 0 for none. */
+  aside: { width: number; gap: number };
+  /** Where periods stand: in the column on the left, at the right edge, or under the title with the details. */
+  dates: { place: "aside" | "edge" | "below"; style: FontStyle };
   /** Titles and what stands with them on one line. */
   isTitleOneLine: boolean;
   /** Side of the photo beside the name. */
   photo: number;
-  name: Type;
+  /** The name with all that stands above the first section. */
+  head: {
+    /** `full` begins at the left margin, `column` where the text does. */
+    place: "full" | "column" | "center";
+    /** Above the name from edge to edge, or a short one under the contact. */
+    rule: (RuleStyle & { place: "above" | "below" }) | null;
+  };
+  name: Type & StyleFont;
   label: Type;
   title: Type;
   details: Type;
   text: Type;
-  heading: Type & { isRuled: boolean; isUpper: boolean };
+  heading: Type &
+    StyleFont & {
+      /** `full` begins at the left margin, `column` where the text does; `aside` stands in the column on the left, beside the text. */
+      place: "full" | "column" | "aside";
+      color: "ink" | "accent";
+      isUpper: boolean;
+      /** With the section's number in the column on the left. */
+      isNumbered: boolean;
+      /** From edge to edge, above the heading. */
+      rule: RuleStyle | null;
+    };
+  /** A line down every page, between the column on the left and the text. */
+  sideLine: boolean;
+  bullet: string;
   gaps: { head: number; section: number; heading: number; entry: number; part: number; bullet: number };
   colors: { ink: string; soft: string; line: string; isAccented: boolean };
 };
 
 const ink = "#1d1a13";
 
-/** The site's own: its display face, its green, and the dates in a column of their own. */
-const printed: Template = {
+/** The Printed Page: a bound book, with the dates in a column of their own between hairlines. */
+const printedPage: Template = {
   margin: { top: 50, side: 52, bottom: 50 },
-  dates: { width: 106, gap: 12 },
+  aside: { width: 106, gap: 12 },
+  dates: { place: "aside", style: "text" },
   isTitleOneLine: false,
   photo: 88,
-  name: { face: "display", size: 42, leading: 44 },
-  label: { face: "italic", size: 13, leading: 18 },
-  title: { face: "bold", size: 10.5, leading: 14 },
-  details: { face: "italic", size: 10, leading: 13.5 },
-  text: { face: "text", size: 10, leading: 13.8 },
-  heading: { face: "display", size: 18, leading: 22, isRuled: true, isUpper: false },
+  head: { place: "full", rule: null },
+  name: { style: "name", font: "display", tracking: 0, size: 42, leading: 44 },
+  label: { style: "italic", size: 13, leading: 18 },
+  title: { style: "bold", size: 10.5, leading: 14 },
+  details: { style: "italic", size: 10, leading: 13.5 },
+  text: { style: "text", size: 10, leading: 13.8 },
+  heading: {
+    style: "heading",
+    font: "display",
+    tracking: 0,
+    size: 18,
+    leading: 22,
+    place: "full",
+    color: "accent",
+    isUpper: false,
+    isNumbered: false,
+    rule: { thickness: 0.6, color: "line", isDotted: false },
+  },
+  sideLine: false,
+  bullet: "•",
   gaps: { head: 8, section: 17, heading: 7, entry: 10, part: 3, bullet: 1.5 },
   colors: { ink, soft: "#57534a", line: "#c9c1ae", isAccented: true },
 };
 
+/** The Grid: a poster, with a bar of the accent, heavy rules, and the headings in a column of their own. */
+const grid: Template = {
+  ...printedPage,
+  margin: { top: 52, side: 46, bottom: 46 },
+  aside: { width: 112, gap: 16 },
+  dates: { place: "edge", style: "text" },
+  head: { place: "full", rule: { place: "above", thickness: 9, color: "accent", isDotted: false } },
+  name: { style: "name", font: "display", tracking: -0.03, size: 38, leading: 42 },
+  label: { style: "bold", size: 12.5, leading: 17 },
+  title: { style: "bold", size: 10, leading: 13.6 },
+  details: { style: "text", size: 9.4, leading: 13 },
+  text: { style: "text", size: 9.2, leading: 13.2 },
+  heading: {
+    ...printedPage.heading,
+    font: "bold",
+    tracking: -0.01,
+    size: 11.5,
+    leading: 13.6,
+    place: "aside",
+    color: "ink",
+    rule: { thickness: 1.8, color: "ink", isDotted: false },
+  },
+  bullet: "–",
+  gaps: { head: 6, section: 22, heading: 6, entry: 10, part: 3, bullet: 1.2 },
+  colors: { ink: "#111111", soft: "#4f4f4f", line: "#c4c4c4", isAccented: true },
+};
+
+/** The Notebook: a margin with dates and numbers left of a line down the page, and dotted lines between the sections. */
+const notebook: Template = {
+  ...printedPage,
+  margin: { top: 50, side: 44, bottom: 50 },
+  aside: { width: 100, gap: 24 },
+  dates: { place: "aside", style: "label" },
+  head: { place: "column", rule: null },
+  name: { style: "name", font: "display", tracking: -0.03, size: 27, leading: 34 },
+  label: { style: "label", size: 11, leading: 16 },
+  title: { style: "bold", size: 10, leading: 14 },
+  details: { style: "text", size: 9.5, leading: 13.4 },
+  text: { style: "text", size: 9.4, leading: 13.6 },
+  heading: {
+    ...printedPage.heading,
+    tracking: -0.02,
+    size: 13,
+    leading: 17,
+    place: "column",
+    isNumbered: true,
+    rule: { thickness: 0.9, color: "line", isDotted: true },
+  },
+  sideLine: true,
+  gaps: { head: 7, section: 20, heading: 6, entry: 10, part: 3, bullet: 1.5 },
+  colors: { ink: "#15202b", soft: "#4a5663", line: "#9fb2c4", isAccented: true },
+};
+
+/** The Gallery: a title alone on the wall, and labels with air around them. */
+const gallery: Template = {
+  ...printedPage,
+  margin: { top: 74, side: 84, bottom: 66 },
+  aside: { width: 0, gap: 0 },
+  dates: { place: "below", style: "text" },
+  name: { style: "name", font: "display", tracking: -0.015, size: 40, leading: 46 },
+  label: { style: "text", size: 13, leading: 19 },
+  title: { style: "bold", size: 11, leading: 15 },
+  details: { style: "text", size: 10, leading: 14.2 },
+  text: { style: "text", size: 10, leading: 14.6 },
+  heading: {
+    ...printedPage.heading,
+    font: "bold",
+    tracking: 0.09,
+    size: 9.6,
+    leading: 14,
+    isUpper: true,
+    rule: null,
+  },
+  bullet: "–",
+  gaps: { head: 10, section: 30, heading: 9, entry: 14, part: 4, bullet: 1.5 },
+  colors: { ink: "#1b1b1a", soft: "#5c5b58", line: "#d4d3d0", isAccented: true },
+};
+
+/** The Letter: one narrow column under a letterhead. */
+const letter: Template = {
+  ...printedPage,
+  margin: { top: 58, side: 94, bottom: 58 },
+  aside: { width: 0, gap: 0 },
+  dates: { place: "edge", style: "italic" },
+  head: { place: "center", rule: { place: "below", thickness: 0.7, color: "accent", isDotted: false } },
+  name: { style: "name", font: "display", tracking: 0.01, size: 33, leading: 38 },
+  label: { style: "italic", size: 14, leading: 19 },
+  title: { style: "bold", size: 11.2, leading: 14.4 },
+  details: { style: "italic", size: 10.8, leading: 14 },
+  text: { style: "text", size: 10.7, leading: 14.2 },
+  heading: {
+    ...printedPage.heading,
+    font: "italic",
+    size: 16,
+    leading: 20,
+    rule: null,
+  },
+  gaps: { head: 7, section: 18, heading: 5, entry: 9, part: 3, bullet: 1.5 },
+  colors: { ink: "#2a1e14", soft: "#5d5044", line: "#d9cbb8", isAccented: true },
+};
+
+/** By the ids of `designs`. */
+const ofDesigns: Readonly<Record<string, Template>> = {
+  "printed-page": printedPage,
+  swiss: grid,
+  notebook,
+  gallery,
+  letter,
+};
+
 /** One column, black, and nothing that a hiring system could read wrong. */
 const plain: Template = {
+  ...printedPage,
   margin: { top: 54, side: 62, bottom: 54 },
-  dates: { width: 0, gap: 0 },
-  isTitleOneLine: false,
+  aside: { width: 0, gap: 0 },
+  dates: { place: "edge", style: "text" },
   photo: 72,
-  name: { face: "bold", size: 22, leading: 27 },
-  label: { face: "text", size: 11.5, leading: 16 },
-  title: { face: "bold", size: 10.8, leading: 14.6 },
-  details: { face: "text", size: 10.5, leading: 14.2 },
-  text: { face: "text", size: 10.5, leading: 14.4 },
-  heading: { face: "bold", size: 12.5, leading: 17, isRuled: true, isUpper: false },
+  name: { style: "name", font: "bold", tracking: 0, size: 22, leading: 27 },
+  label: { style: "text", size: 11.5, leading: 16 },
+  title: { style: "bold", size: 10.8, leading: 14.6 },
+  details: { style: "text", size: 10.5, leading: 14.2 },
+  text: { style: "text", size: 10.5, leading: 14.4 },
+  heading: { ...printedPage.heading, font: "bold", size: 12.5, leading: 17 },
   gaps: { head: 4, section: 14, heading: 5, entry: 9, part: 3, bullet: 1.5 },
   colors: { ink: "#000000", soft: "#000000", line: "#000000", isAccented: false },
 };
 
 /** For a long career: small type, and all that fits on one line. */
 const dense: Template = {
+  ...printedPage,
   margin: { top: 38, side: 44, bottom: 40 },
-  dates: { width: 0, gap: 0 },
+  aside: { width: 0, gap: 0 },
+  dates: { place: "edge", style: "text" },
   isTitleOneLine: true,
   photo: 60,
-  name: { face: "display", size: 27, leading: 28 },
-  label: { face: "italic", size: 10.5, leading: 14 },
-  title: { face: "bold", size: 9.4, leading: 12.2 },
-  details: { face: "text", size: 9.4, leading: 12.2 },
-  text: { face: "text", size: 9.2, leading: 11.9 },
-  heading: { face: "bold", size: 10, leading: 13, isRuled: true, isUpper: false },
+  name: { style: "name", font: "display", tracking: 0, size: 27, leading: 28 },
+  label: { style: "italic", size: 10.5, leading: 14 },
+  title: { style: "bold", size: 9.4, leading: 12.2 },
+  details: { style: "text", size: 9.4, leading: 12.2 },
+  text: { style: "text", size: 9.2, leading: 11.9 },
+  heading: { ...printedPage.heading, font: "bold", size: 10, leading: 13 },
   gaps: { head: 3, section: 8.5, heading: 3.5, entry: 5, part: 1, bullet: 0.5 },
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
@@ -81,4 +236,39 @@ const dense: Template = {
 /** Between the photo and the name. */
 export const PHOTO_DISTANCE = 16;
 
-export const templates: Readonly<Record<TemplateName, Template>> = { printed, plain, dense };
+const SMALLEST = 9;
+
+/**
+ * A template with the fonts that it is set in: the owner's pair, at sizes that look as large as those of the pair it was drawn with.
+ * @param look ids of the site's design and font pair
+ */
+export function templateOf(
+  name: TemplateName,
+  look: { design: string; fontPair: string },
+): { template: Template; pair: FontPair } {
+  const design = designOf(look.design);
+  const drawnWith = fontPairOf(name === "printed" ? design.type : "");
+  // Hiring systems have met these most often.
+  if (name === "plain") return { template: plain, pair: drawnWith };
+  const template = name === "dense" ? dense : (ofDesigns[design.id] ?? printedPage);
+  const pair = fontPairOf(look.fontPair);
+  return { template: resized(template, drawnWith, pair), pair };
+}
+
+function resized(template: Template, from: FontPair, to: FontPair): Template {
+  const text = from.looks.text / to.looks.text;
+  const display = from.looks.display / to.looks.display;
+  const resize = <T extends Type & Partial<StyleFont>>(type: T): T => ({
+    ...type,
+    size: Math.max(SMALLEST, Math.round(type.size * (type.font === "display" ? display : text) * 10) / 10),
+  });
+  return {
+    ...template,
+    name: resize(template.name),
+    label: resize(template.label),
+    title: resize(template.title),
+    details: resize(template.details),
+    text: resize(template.text),
+    heading: resize(template.heading),
+  };
+}

@@ -1,13 +1,14 @@
 import PDFDocument from "pdfkit";
 import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { type Faces, features, type Piece } from "./faces.ts";
+import { type Font, type Fonts, features, type Piece } from "./fonts.ts";
+import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
 import type { Shortened } from "./selection.ts";
-import { type PdfJob, setPages } from "./set-pages.ts";
+import { type PdfJob, type SetOptions, setPages } from "./set-pages.ts";
 import type { Meaning, Part, Row } from "./sheet.ts";
 import { papers, type Template } from "./templates.ts";
 
@@ -26,9 +27,9 @@ const LANGUAGE = "en";
 const FOOT = { size: 9, distance: 22 };
 
 /** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
-export async function writePdf(job: PdfJob): Promise<WrittenPdf> {
-  const { pages, template, faces, photo, limit, shortened, missing } = await setPages(job);
-  const bytes = await new Writer(template, job.layout.paper, faces, job.changedAt).write(pages, {
+export async function writePdf(job: PdfJob, options?: SetOptions): Promise<WrittenPdf> {
+  const { pages, template, fonts, photo, limit, shortened, missing } = await setPages(job, options);
+  const bytes = await new Writer(template, job.layout.paper, fonts, job.changedAt).write(pages, {
     ...job,
     photo,
   });
@@ -44,17 +45,17 @@ type Element = {
 class Writer {
   readonly #doc: PDFKit.PDFDocument;
   readonly #template: Template;
-  readonly #faces: Faces;
+  readonly #fonts: Fonts;
+  readonly #registered = new Set<Font>();
   readonly #paper: Paper;
   readonly #elements = new Map<Part, Element>();
   #root: Element | null = null;
 
-  constructor(template: Template, paper: Paper, faces: Faces, changedAt: string) {
+  constructor(template: Template, paper: Paper, fonts: Fonts, changedAt: string) {
     this.#template = template;
     this.#paper = paper;
-    this.#faces = faces;
+    this.#fonts = fonts;
     const { width, height } = papers[paper];
-    const [first] = faces.pieces("a", "text");
     this.#doc = new PDFDocument({
       autoFirstPage: false,
       size: [width, height],
@@ -66,7 +67,8 @@ class Writer {
       lang: LANGUAGE,
       // The file's id is made of it, too.
       info: { CreationDate: new Date(changedAt) },
-      ...(first && { font: first.font.path }),
+      // None before the first text: its default is not embedded, as PDF/A wants fonts to be.
+      font: null,
     } as object); // Its types lack this subset.
   }
 
@@ -83,6 +85,7 @@ class Writer {
       doc.addPage();
       innerOf(doc).page.dictionary.data.Tabs = "S";
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
+      for (const line of linesOf(page, this.#template, papers[this.#paper].height)) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
       if (index > 0) this.#foot(`${outline.name}, ${index + 1} of ${pages.length}`);
     }
@@ -112,19 +115,6 @@ class Writer {
 
   #row(row: Row, y: number): void {
     const doc = this.#doc;
-    const { margin } = this.#template;
-    const { width } = papers[this.#paper];
-    if (row.rule !== null) {
-      doc.markContent("Artifact", { type: "Layout" });
-      // Above the heading's letters, in the middle of what parts the sections.
-      const at = y - row.gap * 0.3;
-      doc
-        .moveTo(margin.side, at)
-        .lineTo(width - margin.side, at)
-        .lineWidth(0.6)
-        .stroke(row.rule);
-      doc.endMarkedContent();
-    }
     if (row.bookmark !== null) doc.outline.addItem(row.bookmark);
     for (const { line, x, baseline, size } of row.lines) {
       let last: Meaning | null = null;
@@ -142,6 +132,20 @@ class Writer {
     }
   }
 
+  #line({ from, to, thickness, color, isDotted }: DrawnLine): void {
+    const doc = this.#doc;
+    doc.markContent("Artifact", { type: "Layout" });
+    doc.save();
+    doc
+      .moveTo(...from)
+      .lineTo(...to)
+      .lineWidth(thickness);
+    // Dots are dashes of no length with round ends.
+    if (isDotted) doc.lineCap("round").dash(0.001, { space: DOT_DISTANCE });
+    doc.stroke(color).restore();
+    doc.endMarkedContent();
+  }
+
   /** Runs of one meaning, as content of their element; with a link they get one of their own. */
   #runs(
     runs: Run<Meaning>[],
@@ -149,19 +153,16 @@ class Writer {
     { x, baseline, size }: { x: number; baseline: number; size: number },
   ): void {
     const doc = this.#doc;
-    const owner = this.#element(part);
     const draw = () => {
-      for (const run of runs)
-        doc
-          .font(...fontOf(run))
-          .fontSize(size)
-          .fillColor(run.span.color)
-          .text(run.text, x + run.x, baseline, {
-            lineBreak: false,
-            baseline: "alphabetic",
-            features,
-          } as never); // Types lack switched-off features.
+      for (const run of runs) this.#text(run, { x: x + run.x, baseline, size, color: run.span.color });
     };
+    if (part.type === "Artifact") {
+      doc.markContent("Artifact", { type: "Layout" });
+      draw();
+      doc.endMarkedContent();
+      return;
+    }
+    const owner = this.#element(part);
     if (href === "") {
       owner.add(draw);
       return;
@@ -182,6 +183,26 @@ class Writer {
     link.end();
   }
 
+  #text(
+    piece: Piece,
+    { x, baseline, size, color }: { x: number; baseline: number; size: number; color: string },
+  ): void {
+    const { text, font, tracking, outline } = piece;
+    const doc = this.#doc;
+    if (!this.#registered.has(font)) doc.registerFont(font.path, font.data, font.name);
+    this.#registered.add(font);
+    doc.font(font.path).fontSize(size).fillColor(color);
+    if (outline > 0) doc.lineWidth(outline * size).strokeColor(color);
+    doc.text(text, x, baseline, {
+      lineBreak: false,
+      baseline: "alphabetic",
+      features,
+      characterSpacing: tracking * size,
+      fill: true,
+      stroke: outline > 0,
+    } as never); // Types lack switched-off features.
+  }
+
   #element(part: Part): Element {
     const known = this.#elements.get(part);
     if (known !== undefined) return known;
@@ -198,28 +219,16 @@ class Writer {
     const doc = this.#doc;
     const { width, height } = papers[this.#paper];
     doc.markContent("Artifact", { type: "Pagination" });
-    const pieces = this.#faces.pieces(text, "text");
-    const wide = pieces.reduce((sum, piece) => sum + this.#faces.pieceWidth(piece), 0) * FOOT.size;
-    let x = width - this.#template.margin.side - wide;
+    const { margin, colors, dates } = this.#template;
+    const pieces = this.#fonts.pieces(text, dates.style);
+    const wide = pieces.reduce((sum, piece) => sum + this.#fonts.pieceWidth(piece), 0) * FOOT.size;
+    let x = width - margin.side - wide;
     for (const piece of pieces) {
-      doc
-        .font(...fontOf(piece))
-        .fontSize(FOOT.size)
-        .fillColor(this.#template.colors.soft)
-        .text(piece.text, x, height - FOOT.distance, {
-          lineBreak: false,
-          baseline: "alphabetic",
-          features,
-        } as never); // See above.
-      x += this.#faces.pieceWidth(piece) * FOOT.size;
+      this.#text(piece, { x, baseline: height - FOOT.distance, size: FOOT.size, color: colors.soft });
+      x += this.#fonts.pieceWidth(piece) * FOOT.size;
     }
     doc.endMarkedContent();
   }
-}
-
-/** The types take the name in a collection, but not that there is none. */
-function fontOf({ font }: Piece): [path: string, name: string] {
-  return [font.path, font.name as string];
 }
 
 function describeLink(href: string, shown: string): string {

@@ -1,4 +1,5 @@
-import { features } from "./faces.ts";
+import { features } from "./fonts.ts";
+import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Photo } from "./photo.ts";
 import type { Shortened } from "./selection.ts";
@@ -13,7 +14,7 @@ export type WrittenPictures = {
   missing: string[];
 };
 
-/** The same pages as `writePdf` makes, letter by letter as outlines, because a browser has not these fonts. */
+/** The same pages as `writePdf` makes, letter by letter as outlines, because a browser doesn't have these fonts. */
 export async function writePictures(job: PdfJob): Promise<WrittenPictures> {
   const resume = await setPages(job);
   const { pages, limit, shortened, missing } = resume;
@@ -33,16 +34,10 @@ function pictureOf(page: PlacedRow[], { template, photo, job, isFirst }: Context
   const shapes = new Map<string, string>();
   const body: string[] = [];
   if (isFirst && photo !== null) body.push(photoOf(photo, width - margin.side - side, margin.top, side));
-  for (const { row, y } of page) {
-    if (row.rule !== null) {
-      const at = round(y - row.gap * 0.3);
-      body.push(
-        `<path d="M${margin.side} ${at}H${width - margin.side}" stroke="${row.rule}" stroke-width=".6"/>`,
-      );
-    }
+  body.push(...linesOf(page, template, height).map(lineOf));
+  for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
-  }
   const defs = [...shapes].map(([d, id]) => `<path id="${id}" d="${d}"/>`).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs><path fill="#fff" d="M0 0H${width}V${height}H0z"/>${body.join("")}</svg>`;
 }
@@ -51,7 +46,7 @@ type Run = PlacedRow["row"]["lines"][number]["line"]["runs"][number];
 
 /** A letter's shape stands in the picture once. */
 function letters(
-  { text, font, span }: Run,
+  { text, font, tracking, outline, span }: Run,
   { x, y, size }: { x: number; y: number; size: number },
   shapes: Map<string, string>,
 ): string {
@@ -62,13 +57,20 @@ function letters(
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const d = glyph.path.toSVG();
     const left = at + xOffset;
-    at += xAdvance;
+    at += xAdvance + tracking * font.file.unitsPerEm;
     if (d === "") return "";
     const id = shapes.get(d) ?? `g${shapes.size}`;
     shapes.set(d, id);
     return `<use href="#${id}" x="${round(left)}" y="${round(yOffset)}"/>`;
   });
-  return `<g fill="${span.color}" transform="translate(${round(x)} ${round(y)}) scale(${scale.toFixed(6)} ${(-scale).toFixed(6)})">${uses.join("")}</g>`;
+  const bold =
+    outline > 0 ? ` stroke="${span.color}" stroke-width="${round(outline * font.file.unitsPerEm)}"` : "";
+  return `<g fill="${span.color}"${bold} transform="translate(${round(x)} ${round(y)}) scale(${scale.toFixed(6)} ${(-scale).toFixed(6)})">${uses.join("")}</g>`;
+}
+
+function lineOf({ from, to, thickness, color, isDotted }: DrawnLine): string {
+  const dots = isDotted ? ` stroke-linecap="round" stroke-dasharray=".001 ${DOT_DISTANCE}"` : "";
+  return `<path d="M${from.map(round)}L${to.map(round)}" stroke="${color}" stroke-width="${thickness}"${dots}/>`;
 }
 
 function photoOf({ jpeg }: Photo, x: number, y: number, side: number): string {

@@ -1,0 +1,134 @@
+import { type TypePair, typePairOf } from "../../../shared/designs.ts";
+import alegreya from "./fonts/alegreya-400.ttf.zst" with { type: "file" };
+import alegreyaItalic from "./fonts/alegreya-400-italic.ttf.zst" with { type: "file" };
+import alegreyaBold from "./fonts/alegreya-600.ttf.zst" with { type: "file" };
+import bricolage from "./fonts/bricolage-grotesque-600.ttf.zst" with { type: "file" };
+import droidFallback from "./fonts/droid-sans-fallback-400.ttf.zst" with { type: "file" };
+import plexMono from "./fonts/ibm-plex-mono-400.ttf.zst" with { type: "file" };
+import plexMonoBold from "./fonts/ibm-plex-mono-600.ttf.zst" with { type: "file" };
+import plexSans from "./fonts/ibm-plex-sans-400.ttf.zst" with { type: "file" };
+import plexSansItalic from "./fonts/ibm-plex-sans-400-italic.ttf.zst" with { type: "file" };
+import plexSansBold from "./fonts/ibm-plex-sans-600.ttf.zst" with { type: "file" };
+import imbue from "./fonts/imbue-420.ttf.zst" with { type: "file" };
+import jost from "./fonts/jost-400.ttf.zst" with { type: "file" };
+import jostItalic from "./fonts/jost-400-italic.ttf.zst" with { type: "file" };
+import jostBold from "./fonts/jost-500.ttf.zst" with { type: "file" };
+import newsreader from "./fonts/newsreader-400.ttf.zst" with { type: "file" };
+import newsreaderItalic from "./fonts/newsreader-400-italic.ttf.zst" with { type: "file" };
+import newsreaderBold from "./fonts/newsreader-600.ttf.zst" with { type: "file" };
+import notoArabic from "./fonts/noto-naskh-arabic-400.ttf.zst" with { type: "file" };
+import notoSans from "./fonts/noto-sans-400.ttf.zst" with { type: "file" };
+import notoSansBold from "./fonts/noto-sans-600.ttf.zst" with { type: "file" };
+import notoDevanagari from "./fonts/noto-sans-devanagari-400.ttf.zst" with { type: "file" };
+import notoHebrew from "./fonts/noto-sans-hebrew-400.ttf.zst" with { type: "file" };
+import notoMath from "./fonts/noto-sans-math-400.ttf.zst" with { type: "file" };
+import notoSymbols from "./fonts/noto-sans-symbols-2-400.ttf.zst" with { type: "file" };
+import notoThai from "./fonts/noto-sans-thai-400.ttf.zst" with { type: "file" };
+import notoSerif from "./fonts/noto-serif-400.ttf.zst" with { type: "file" };
+import notoSerifBold from "./fonts/noto-serif-600.ttf.zst" with { type: "file" };
+import sourceSerif from "./fonts/source-serif-4-400.ttf.zst" with { type: "file" };
+import sourceSerifItalic from "./fonts/source-serif-4-400-italic.ttf.zst" with { type: "file" };
+import sourceSerifBold from "./fonts/source-serif-4-600.ttf.zst" with { type: "file" };
+import workSans from "./fonts/work-sans-400.ttf.zst" with { type: "file" };
+import workSansItalic from "./fonts/work-sans-400-italic.ttf.zst" with { type: "file" };
+import workSansBold from "./fonts/work-sans-600.ttf.zst" with { type: "file" };
+
+/** The fonts of a pair; `label` is for dates and numbers. */
+export type PairFont = "text" | "bold" | "italic" | "label" | "display";
+
+export type FontPair = {
+  /** Chains of font files: what the first lacks is set in the next. */
+  files: Readonly<Record<PairFont, readonly string[]>>;
+  /** How large its letters look at the same size, against the other pairs. */
+  looks: { display: number; text: number };
+};
+
+const serif = { text: [notoSerif, notoSans], bold: [notoSerifBold, notoSansBold] };
+const sans = { text: [notoSans], bold: [notoSansBold] };
+
+/** By the ids of `typePairs`. */
+const pairs: Readonly<Record<string, FontPair>> = {
+  "imbue-newsreader": {
+    files: {
+      text: [newsreader, ...serif.text],
+      bold: [newsreaderBold, ...serif.bold],
+      italic: [newsreaderItalic, ...serif.text],
+      label: [newsreader, ...serif.text],
+      display: [imbue, newsreader, ...serif.text],
+    },
+    looks: { display: 0.66, text: 1 },
+  },
+  "work-sans": {
+    files: {
+      text: [workSans, ...sans.text],
+      bold: [workSansBold, ...sans.bold],
+      italic: [workSansItalic, ...sans.text],
+      label: [workSans, ...sans.text],
+      display: [workSansBold, ...sans.bold],
+    },
+    looks: { display: 1.16, text: 1.08 },
+  },
+  plex: {
+    files: {
+      text: [plexSans, ...sans.text],
+      bold: [plexSansBold, ...sans.bold],
+      italic: [plexSansItalic, plexSans, ...sans.text],
+      label: [plexMono, plexSans, ...sans.text],
+      display: [plexMonoBold, plexSansBold, ...sans.bold],
+    },
+    looks: { display: 1.35, text: 1.06 },
+  },
+  jost: {
+    files: {
+      text: [jost, ...sans.text],
+      bold: [jostBold, ...sans.bold],
+      italic: [jostItalic, ...sans.text],
+      label: [jost, ...sans.text],
+      display: [jost, ...sans.text],
+    },
+    looks: { display: 1, text: 1 },
+  },
+  alegreya: {
+    files: {
+      text: [alegreya, ...serif.text],
+      bold: [alegreyaBold, ...serif.bold],
+      italic: [alegreyaItalic, ...serif.text],
+      label: [alegreya, ...serif.text],
+      display: [alegreya, ...serif.text],
+    },
+    looks: { display: 0.97, text: 0.94 },
+  },
+  "bricolage-source": {
+    files: {
+      text: [sourceSerif, ...serif.text],
+      bold: [sourceSerifBold, ...serif.bold],
+      italic: [sourceSerifItalic, sourceSerif, ...serif.text],
+      label: [sourceSerif, ...serif.text],
+      display: [bricolage, ...sans.bold],
+    },
+    looks: { display: 1.1, text: 1.03 },
+  },
+};
+
+/** Of the default pair where there is none of this id. */
+export function fontPairOf(id: string): FontPair {
+  const pair: TypePair["id"] = typePairOf(id).id;
+  const found = pairs[pair];
+  if (found === undefined) throw new Error(`The font pair ${pair} has no fonts for documents.`);
+  return found;
+}
+
+/** Fonts for the scripts that no pair has, so that a résumé looks the same on every machine. */
+export const scriptFonts: readonly [script: RegExp, file: string][] = [
+  [
+    /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
+    droidFallback,
+  ],
+  [/\p{scx=Devanagari}/u, notoDevanagari],
+  [/\p{scx=Thai}/u, notoThai],
+  [/\p{scx=Arabic}/u, notoArabic],
+  [/\p{scx=Hebrew}/u, notoHebrew],
+  [/[\p{S}\p{N}]/u, notoSymbols],
+  [/[\p{S}\p{N}]/u, notoMath],
+  [/[\p{S}\p{N}]/u, droidFallback],
+];
