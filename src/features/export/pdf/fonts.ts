@@ -18,6 +18,8 @@ export type Piece = {
   font: Font;
   /** What is added to each letter's width, in ems. */
   tracking: number;
+  /** In which direction its letters follow one another; where it isn't said, that of the first letter's script. */
+  isRightToLeft?: boolean;
   /** Width of an outline around the letters that makes them bold where the font has no bold file, in ems; 0 for none. */
   outline: number;
 };
@@ -28,28 +30,68 @@ export type Font = { path: string; data: Buffer; name: string | undefined; file:
 type FontFile = {
   unitsPerEm: number;
   hasGlyphForCodePoint(point: number): boolean;
+  glyphForCodePoint(point: number): Glyph;
   layout(
     text: string,
     features?: Record<string, boolean>,
-  ): {
-    advanceWidth: number;
-    glyphs: { path: { toSVG(): string } }[];
-    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
-  };
+    script?: string,
+    language?: string,
+    direction?: "ltr" | "rtl",
+  ): GlyphRun;
+};
+
+type Glyph = { id: number; path: { toSVG(): string } };
+
+type GlyphRun = {
+  readonly advanceWidth: number;
+  glyphs: Glyph[];
+  positions: { xAdvance: number; xOffset: number; yOffset: number }[];
 };
 
 /** Ligatures are off: some readers take one for a single unknown letter. */
-export const features = { liga: false, dlig: false, clig: false };
+const features = { liga: false, dlig: false, clig: false };
 
 const BOLD_OUTLINE = 0.03;
 
 /** Signs that show nothing by themselves and that a font need not have. */
 const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const joiner = /[\u200c\u200d]/;
+const allJoiners = /[\u200c\u200d]/g;
+const NON_JOINER_SIGN = "\u200c";
+const NON_JOINER = 0x200c;
+const BLANK = 0x20;
 const combining = /^\p{M}$/u;
 
 /** Thai's AM behind a tone mark: its ring stands below the mark, and its other half after both. */
 const thaiAm = /([\u0e48-\u0e4b])\u0e33/g;
+
+/** Sets a text's letters side by side from left to right, joined where their script joins them. */
+export function shape(
+  file: FontFile,
+  { text, isRightToLeft }: Pick<Piece, "text" | "isRightToLeft">,
+): GlyphRun {
+  const direction = isRightToLeft === undefined ? undefined : isRightToLeft ? "rtl" : "ltr";
+  // The shaper writes into what it is given.
+  const run = file.layout(text, { ...features }, undefined, undefined, direction);
+  if (!joiner.test(text)) return run;
+  // The shaper puts a blank of no width in place of a joiner, which readers would take for one between words.
+  const blank = file.glyphForCodePoint(BLANK).id;
+  const nonJoiner = file.glyphForCodePoint(NON_JOINER);
+  const joiners: string[] = text.match(allJoiners) ?? [];
+  if (isRightToLeft) joiners.reverse();
+  const glyphs: Glyph[] = [];
+  const positions: GlyphRun["positions"] = [];
+  for (const [index, glyph] of run.glyphs.entries()) {
+    const position = run.positions[index];
+    if (position === undefined) continue;
+    const isHidden = glyph.id === blank && position.xAdvance === 0;
+    const isNonJoiner = isHidden && joiners.shift() === NON_JOINER_SIGN && nonJoiner.id !== blank && nonJoiner.id !== 0;
+    if (isHidden && !isNonJoiner) continue;
+    glyphs.push(isNonJoiner ? nonJoiner : glyph);
+    positions.push(position);
+  }
+  return { glyphs, positions, advanceWidth: run.advanceWidth };
+}
 
 /** The fonts of one document; they are opened when a text needs them. */
 export class Fonts {
@@ -114,12 +156,13 @@ export class Fonts {
   }
 
   /** Likewise. To choose what fits, the same texts are set again and again, and most of that time goes to shaping. */
-  pieceWidth({ text, font, tracking }: Pick<Piece, "text" | "font" | "tracking">): number {
+  pieceWidth(piece: Pick<Piece, "text" | "font" | "tracking" | "isRightToLeft">): number {
+    const { text, font, tracking } = piece;
     const known = this.#advances.get(font) ?? new Map<string, number>();
     this.#advances.set(font, known);
     let width = known.get(text);
     if (width === undefined) {
-      width = font.file.layout(text, features).advanceWidth / font.file.unitsPerEm;
+      width = shape(font.file, piece).advanceWidth / font.file.unitsPerEm;
       known.set(text, width);
     }
     return tracking === 0 ? width : width + tracking * [...text].length;

@@ -1,17 +1,19 @@
 import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
 import { type RichRun, richBlocks, richLine } from "../rich-blocks.ts";
-import type { Fonts } from "./fonts.ts";
+import { isolated } from "./bidi-levels.ts";
 import type { Span } from "./paragraph.ts";
 import {
   baselineOf,
   emptyRow,
   type Meaning,
+  mirrored,
   type Part,
   type PlacedLine,
   part,
   placed,
   type Row,
   Sheet,
+  type SheetOptions,
 } from "./sheet.ts";
 import { PHOTO_DISTANCE, type Template } from "./templates.ts";
 
@@ -42,15 +44,9 @@ export type RowCache = Map<OutlineEntry, readonly Row[]>;
 export function rowsOf(
   { name, label, contact, summary, sections }: Outline,
   template: Template,
-  {
-    pageWidth,
-    accent,
-    fonts,
-    hasPhoto,
-    cache,
-  }: { pageWidth: number; accent: string; fonts: Fonts; hasPhoto: boolean; cache?: RowCache },
+  { hasPhoto, cache, ...options }: SheetOptions & { hasPhoto: boolean; cache?: RowCache },
 ): Row[] {
-  const sheet = new Sheet(template, pageWidth, accent, fonts);
+  const sheet = new Sheet(template, options);
   const { gaps, colors, photo } = template;
   if (hasPhoto) sheet.beginBeside(photo + PHOTO_DISTANCE);
   const place = headPlace(template, hasPhoto);
@@ -64,7 +60,7 @@ export function rowsOf(
   addHeadRule(sheet);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
   for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });
-  return sheet.rows;
+  return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
 type HeadPlace = { isFull: boolean; isCentered: boolean };
@@ -326,7 +322,7 @@ function addDated(
     isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
   const lines = sheet.linesOf(spans, title.size, width - taken);
   // Opposite to where the title begins.
-  const isAtStart = isAside || lines[0]?.isRightToLeft === true;
+  const isAtStart = isAside || lines[0]?.isOpposite === true;
   const start = isAside ? aside.x : x;
   // One row: in the order of reading the whole title comes before the period.
   const below = (line: PlacedLine, index: number) => ({
@@ -409,15 +405,15 @@ function addItems(
     const step = text.size * BULLET_INDENT;
     const indent = step * level + Math.max(step, (labelLine?.width ?? 0) + text.size * 0.35);
     const lines = sheet.linesOf(spansOf(sheet, runs, part("LBody", item)), text.size, column.width - indent);
-    const isRightToLeft = lines[0]?.isRightToLeft ?? false;
+    const isOpposite = lines[0]?.isOpposite ?? false;
     sheet.push(lines, text, {
       gap: index === 0 ? first : gaps.bullet,
-      x: isRightToLeft ? column.x : column.x + indent,
+      x: isOpposite ? column.x : column.x + indent,
       width: column.width - indent,
     });
     const row = sheet.rows.at(-lines.length);
     if (lines.length === 0 || labelLine === undefined) continue;
-    const edge = isRightToLeft
+    const edge = isOpposite
       ? column.x + column.width - labelLine.width - step * level
       : column.x + step * level;
     // The label stands before its text in the order of reading.
@@ -443,9 +439,4 @@ function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Part): vo
 /** An entry that is a name and perhaps a few words: a skill, a language. */
 function isBrief({ period, text, bullets, facts }: OutlineEntry): boolean {
   return period === "" && text === "" && bullets.length === 0 && facts.every(({ name }) => name === "");
-}
-
-/** A number or an address keeps its own direction between words of another (UAX 9, isolates); the marks aren't printed. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { type Font, type Fonts, features, type Piece } from "./fonts.ts";
+import { type Font, type Fonts, type Piece, shape } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
 import type { PlacedRow } from "./pages.ts";
@@ -163,17 +163,27 @@ class Writer {
       return;
     }
     const owner = this.#element(part);
-    if (href === "") {
+    // What is read from the right is drawn in the order in which it is seen.
+    const actual = runs.some((run) => run.isRightToLeft) ? runs.map(({ read }) => read).join("") : "";
+    const options = actual === "" ? {} : ({ actual } as object); // The types lack it.
+    if (href === "" && actual === "") {
       owner.add(draw);
       return;
     }
-    const link = doc.struct("Link") as unknown as Element; // See Element.
+    if (href === "") {
+      const span = doc.struct("Span", options) as unknown as Element; // See Element.
+      owner.add(span);
+      span.add(draw);
+      span.end();
+      return;
+    }
+    const link = doc.struct("Link", options) as unknown as Element; // See Element.
     owner.add(link);
     link.add(draw);
     const from = Math.min(...runs.map((run) => run.x));
     const to = Math.max(...runs.map((run) => run.x + run.width));
     const shown = runs
-      .map(({ text }) => text)
+      .map(({ read }) => read)
       .join("")
       .trim();
     doc.link(x + from, baseline - size * 0.8, to - from, size * 1.1, href, {
@@ -187,29 +197,26 @@ class Writer {
     piece: Piece,
     { x, baseline, size, color }: { x: number; baseline: number; size: number; color: string },
   ): void {
-    const { text, font, tracking, outline } = piece;
+    const { text, font, tracking, outline, isRightToLeft } = piece;
     const doc = this.#doc;
-    if (!this.#registered.has(font)) doc.registerFont(font.path, font.data, font.name);
+    if (!this.#registered.has(font)) doc.registerFont(font.path, shapedFont(font) as never); // The types leave out opened fonts.
     this.#registered.add(font);
     doc.font(font.path).fontSize(size).fillColor(color);
     if (outline > 0) doc.lineWidth(outline * size).strokeColor(color);
     doc.text(text, x, baseline, {
       lineBreak: false,
       baseline: "alphabetic",
-      features,
+      features: { isRightToLeft },
       characterSpacing: tracking * size,
       fill: true,
       stroke: outline > 0,
-    } as never); // Types lack switched-off features.
+    } as never); // Types lack what `shapedFont` takes.
   }
 
   #element(part: Part): Element {
     const known = this.#elements.get(part);
     if (known !== undefined) return known;
-    const element = this.#doc.struct(
-      part.type,
-      part.actual === "" ? {} : ({ actual: part.actual } as object),
-    ) as unknown as Element; // See Element.
+    const element = this.#doc.struct(part.type) as unknown as Element; // See Element.
     (part.parent === null ? this.#root : this.#element(part.parent))?.add(element);
     this.#elements.set(part, element);
     return element;
@@ -229,6 +236,12 @@ class Writer {
     }
     doc.endMarkedContent();
   }
+}
+
+/** A font whose texts pdfkit gets as we shape them; by itself it takes the direction of a text's first letter. */
+function shapedFont({ file }: Font): Font["file"] {
+  const layout = (text: string, { isRightToLeft }: Pick<Piece, "isRightToLeft">) => shape(file, { text, isRightToLeft });
+  return Object.create(file, { layout: { value: layout } });
 }
 
 function describeLink(href: string, shown: string): string {

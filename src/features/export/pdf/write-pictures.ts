@@ -1,4 +1,4 @@
-import { features } from "./fonts.ts";
+import { shape } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Photo } from "./photo.ts";
@@ -46,11 +46,12 @@ type Run = PlacedRow["row"]["lines"][number]["line"]["runs"][number];
 
 /** A letter's shape stands in the picture once. */
 function letters(
-  { text, font, tracking, outline, span }: Run,
+  run: Run,
   { x, y, size }: { x: number; y: number; size: number },
   shapes: Map<string, string>,
 ): string {
-  const { glyphs, positions } = font.file.layout(text, features);
+  const { font, tracking, outline, span } = run;
+  const { glyphs, positions } = shape(font.file, run);
   const scale = size / font.file.unitsPerEm;
   let at = 0;
   const uses = glyphs.map((glyph, index) => {
