@@ -17,6 +17,7 @@ import newsreader from "./fonts/newsreader-400.ttf.zst" with { type: "file" };
 import newsreaderItalic from "./fonts/newsreader-400-italic.ttf.zst" with { type: "file" };
 import newsreaderBold from "./fonts/newsreader-600.ttf.zst" with { type: "file" };
 import notoArabic from "./fonts/noto-naskh-arabic-400.ttf.zst" with { type: "file" };
+import notoArabicBold from "./fonts/noto-naskh-arabic-700.ttf.zst" with { type: "file" };
 import notoSans from "./fonts/noto-sans-400.ttf.zst" with { type: "file" };
 import notoSansBold from "./fonts/noto-sans-600.ttf.zst" with { type: "file" };
 import notoDevanagari from "./fonts/noto-sans-devanagari-400.ttf.zst" with { type: "file" };
@@ -41,6 +42,7 @@ export type FontPair = {
   files: Readonly<Record<PairFont, readonly string[]>>;
   /** How large its letters look at the same size, against the other pairs. */
   looks: { display: number; text: number };
+  isDisplayBold: boolean;
 };
 
 const serif = { text: [notoSerif, notoSans], bold: [notoSerifBold, notoSansBold] };
@@ -57,6 +59,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [imbue, newsreader, ...serif.text],
     },
     looks: { display: 0.66, text: 1 },
+    isDisplayBold: false,
   },
   "work-sans": {
     files: {
@@ -67,6 +70,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [workSansBold, ...sans.bold],
     },
     looks: { display: 1.16, text: 1.08 },
+    isDisplayBold: true,
   },
   plex: {
     files: {
@@ -77,6 +81,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [plexMonoBold, plexSansBold, ...sans.bold],
     },
     looks: { display: 1.35, text: 1.06 },
+    isDisplayBold: true,
   },
   jost: {
     files: {
@@ -87,6 +92,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [jost, ...sans.text],
     },
     looks: { display: 1, text: 1 },
+    isDisplayBold: false,
   },
   alegreya: {
     files: {
@@ -97,6 +103,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [alegreya, ...serif.text],
     },
     looks: { display: 0.97, text: 0.94 },
+    isDisplayBold: false,
   },
   "bricolage-source": {
     files: {
@@ -107,6 +114,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       display: [bricolage, ...sans.bold],
     },
     looks: { display: 1.1, text: 1.03 },
+    isDisplayBold: true,
   },
 };
 
@@ -119,14 +127,14 @@ export function fontPairOf(id: string): FontPair {
 }
 
 /** Fonts for the scripts that no pair has, so that a résumé looks the same on every machine. */
-export const scriptFonts: readonly [script: RegExp, file: string][] = [
+export const scriptFonts: readonly [script: RegExp, file: string, bold?: string][] = [
   [
     /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
     droidFallback,
   ],
   [/\p{scx=Devanagari}/u, notoDevanagari],
   [/\p{scx=Thai}/u, notoThai],
-  [/\p{scx=Arabic}/u, notoArabic],
+  [/\p{scx=Arabic}/u, notoArabic, notoArabicBold],
   [/\p{scx=Hebrew}/u, notoHebrew],
   [/[\p{S}\p{N}]/u, notoSymbols],
   [/[\p{S}\p{N}]/u, notoMath],

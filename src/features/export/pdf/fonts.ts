@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { systemFontsWith } from "../../../core/media/system-fonts.ts";
 import { type FontPair, type PairFont, scriptFonts } from "./font-pairs.ts";
+import { layOut } from "./shape.ts";
 
 /** How a text is set; the name and the headings are in the font of the pair that the template says. */
 export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
@@ -25,7 +26,14 @@ export type Piece = {
 };
 
 /** A font file, and the name in it where it holds several fonts. */
-export type Font = { path: string; data: Buffer; name: string | undefined; file: FontFile };
+export type Font = {
+  path: string;
+  data: Buffer;
+  name: string | undefined;
+  file: FontFile;
+  /** What a text of it is set with; null for what is set anyway. */
+  features: Record<string, boolean> | null;
+};
 
 type FontFile = {
   unitsPerEm: number;
@@ -40,58 +48,28 @@ type FontFile = {
   ): GlyphRun;
 };
 
-type Glyph = { id: number; path: { toSVG(): string } };
+export type Glyph = { id: number; path: { toSVG(): string } };
 
-type GlyphRun = {
+export type GlyphRun = {
   readonly advanceWidth: number;
   glyphs: Glyph[];
   positions: { xAdvance: number; xOffset: number; yOffset: number }[];
 };
 
-/** Ligatures are off: some readers take one for a single unknown letter. */
-const features = { liga: false, dlig: false, clig: false };
+/** Some readers take a ligature for a single unknown letter; the program's own fonts have none. */
+const noLigatures = { liga: false, dlig: false, clig: false };
 
 const BOLD_OUTLINE = 0.03;
 
 /** Signs that show nothing by themselves and that a font need not have. */
 const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const joiner = /[\u200c\u200d]/;
-const allJoiners = /[\u200c\u200d]/g;
-const NON_JOINER_SIGN = "\u200c";
-const NON_JOINER = 0x200c;
-const BLANK = 0x20;
+/** Where a text is cut into words, each with the blank behind it. */
+const afterBlank = /(?<= )/;
 const combining = /^\p{M}$/u;
 
 /** Thai's AM behind a tone mark: its ring stands below the mark, and its other half after both. */
 const thaiAm = /([\u0e48-\u0e4b])\u0e33/g;
-
-/** Sets a text's letters side by side from left to right, joined where their script joins them. */
-export function shape(
-  file: FontFile,
-  { text, isRightToLeft }: Pick<Piece, "text" | "isRightToLeft">,
-): GlyphRun {
-  const direction = isRightToLeft === undefined ? undefined : isRightToLeft ? "rtl" : "ltr";
-  // The shaper writes into what it is given.
-  const run = file.layout(text, { ...features }, undefined, undefined, direction);
-  if (!joiner.test(text)) return run;
-  // The shaper puts a blank of no width in place of a joiner, which readers would take for one between words.
-  const blank = file.glyphForCodePoint(BLANK).id;
-  const nonJoiner = file.glyphForCodePoint(NON_JOINER);
-  const joiners: string[] = text.match(allJoiners) ?? [];
-  if (isRightToLeft) joiners.reverse();
-  const glyphs: Glyph[] = [];
-  const positions: GlyphRun["positions"] = [];
-  for (const [index, glyph] of run.glyphs.entries()) {
-    const position = run.positions[index];
-    if (position === undefined) continue;
-    const isHidden = glyph.id === blank && position.xAdvance === 0;
-    const isNonJoiner = isHidden && joiners.shift() === NON_JOINER_SIGN && nonJoiner.id !== blank && nonJoiner.id !== 0;
-    if (isHidden && !isNonJoiner) continue;
-    glyphs.push(isNonJoiner ? nonJoiner : glyph);
-    positions.push(position);
-  }
-  return { glyphs, positions, advanceWidth: run.advanceWidth };
-}
 
 /** The fonts of one document; they are opened when a text needs them. */
 export class Fonts {
@@ -155,15 +133,23 @@ export class Fonts {
     return width;
   }
 
-  /** Likewise. To choose what fits, the same texts are set again and again, and most of that time goes to shaping. */
-  pieceWidth(piece: Pick<Piece, "text" | "font" | "tracking" | "isRightToLeft">): number {
-    const { text, font, tracking } = piece;
+  /** Likewise. Word by word, as to choose what fits the same words are set again and again, and shaping takes most of that time. */
+  pieceWidth({
+    text,
+    font,
+    tracking,
+    isRightToLeft,
+  }: Pick<Piece, "text" | "font" | "tracking" | "isRightToLeft">): number {
     const known = this.#advances.get(font) ?? new Map<string, number>();
     this.#advances.set(font, known);
-    let width = known.get(text);
-    if (width === undefined) {
-      width = shape(font.file, piece).advanceWidth / font.file.unitsPerEm;
-      known.set(text, width);
+    let width = 0;
+    for (const word of text.split(afterBlank)) {
+      let own = known.get(word);
+      if (own === undefined) {
+        own = layOut(font, { text: word, isRightToLeft }).advanceWidth / font.file.unitsPerEm;
+        known.set(word, own);
+      }
+      width += own;
     }
     return tracking === 0 ? width : width + tracking * [...text].length;
   }
@@ -188,7 +174,9 @@ export class Fonts {
     const key = `${style} ${sign}`;
     const known = this.#bySign.get(key);
     if (known !== undefined) return known;
-    const bundled = scriptFonts.filter(([script]) => script.test(sign)).map(([, file]) => file);
+    const bundled = scriptFonts
+      .filter(([script]) => script.test(sign))
+      .map(([, file, bold]) => (this.#isBold(style) ? (bold ?? file) : file));
     const font =
       fontWith(sign, this.#chain(style)) ??
       fontWith(sign, bundled) ??
@@ -209,9 +197,15 @@ export class Fonts {
 
   /** Letters of another script are set as they are: tracking would tear those that are joined. */
   #look(font: Font, style: FontStyle): Pick<Piece, "tracking" | "outline"> {
-    const { font: own, tracking } = this.#styleFont(style);
+    const { tracking } = this.#styleFont(style);
     if (this.#chain(style).includes(font.path)) return { tracking, outline: 0 };
-    return { tracking: 0, outline: own === "bold" || own === "display" ? BOLD_OUTLINE : 0 };
+    const isBoldItself = scriptFonts.some(([, , bold]) => bold === font.path);
+    return { tracking: 0, outline: this.#isBold(style) && !isBoldItself ? BOLD_OUTLINE : 0 };
+  }
+
+  #isBold(style: FontStyle): boolean {
+    const { font } = this.#styleFont(style);
+    return font === "bold" || (font === "display" && this.#choice.pair.isDisplayBold);
   }
 }
 
@@ -234,13 +228,15 @@ function openFont(path: string): Font {
   const known = opened.get(path);
   if (known !== undefined) return known;
   const bytes = readFileSync(path);
-  const data = path.endsWith(".zst") ? Bun.zstdDecompressSync(bytes) : bytes;
+  const isOwn = path.endsWith(".zst");
+  const data = isOwn ? Bun.zstdDecompressSync(bytes) : bytes;
   const parsed = create(data);
   const [first] = "fonts" in parsed ? parsed.fonts : [];
   const font: Font = {
     path,
     data,
     name: first?.postscriptName,
+    features: isOwn ? null : noLigatures,
     // The types leave out that a collection's members are fonts.
     file: (first ?? parsed) as unknown as FontFile,
   };

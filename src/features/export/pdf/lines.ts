@@ -12,19 +12,44 @@ export type DrawnLine = {
 
 /** From one dot of a dotted line to the next, in points. */
 export const DOT_DISTANCE = 4;
+/** From the rule over a section that goes on to its first line, in points. */
+const CONTINUED_DISTANCE = 7;
 
-/** The rules of a page's rows, and what the template draws on every page. */
+/**
+ * The rules of a page's rows, and what the template draws on every page.
+ * @param paper width and height in points
+ */
 export function linesOf(
   page: PlacedRow[],
-  { margin, aside, sideLine, colors }: Template,
-  height: number,
+  { margin, aside, sideLine, heading, colors }: Template,
+  paper: { width: number; height: number },
 ): DrawnLine[] {
   const lines = page.flatMap(({ row, y }) =>
     row.rules.map(
       ({ x, width, at, ...look }): DrawnLine => ({ from: [x, y + at], to: [x + width, y + at], ...look }),
     ),
   );
-  if (!sideLine) return lines;
-  const x = margin.side + aside.width + aside.gap / 2;
-  return [{ from: [x, 0], to: [x, height], thickness: 0.6, color: colors.line, isDotted: false }, ...lines];
+  const [first] = page;
+  // A section that goes on at the top of a page: its heading's column is empty there.
+  if (heading.place === "aside" && first !== undefined && first.row.rules.length === 0) {
+    const y = first.y - CONTINUED_DISTANCE;
+    lines.unshift({
+      from: [margin.side, y],
+      to: [paper.width - margin.side, y],
+      thickness: 0.6,
+      color: colors.ink,
+      isDotted: false,
+    });
+  }
+  if (sideLine) {
+    const x = margin.side + aside.width + aside.gap / 2;
+    lines.unshift({
+      from: [x, 0],
+      to: [x, paper.height],
+      thickness: 0.6,
+      color: colors.line,
+      isDotted: false,
+    });
+  }
+  return lines;
 }

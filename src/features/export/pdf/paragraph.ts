@@ -1,7 +1,10 @@
 import LineBreaker from "linebreak";
+import { joinAcross } from "./arabic-joining.ts";
 import { type Levels, levelsOf, mirrored } from "./bidi-levels.ts";
 import type { FontStyle, Fonts, Piece } from "./fonts.ts";
-import { joinAcross } from "./arabic-joining.ts";
+
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter("th", { granularity: "word" });
 
 /** A part of a paragraph that looks the same and means the same. */
 export type Span<Meaning> = { text: string; style: FontStyle; color: string; meaning: Meaning };
@@ -90,6 +93,20 @@ function* segments(text: string): Generator<[from: number, to: number, isForced:
   const breaker = new LineBreaker(text);
   let from = 0;
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    const part = text.slice(from, next.position);
+    // Written without blanks between words, which a dictionary has to find (UAX 14, class SA).
+    if (unspaced.test(part)) {
+      let end = from;
+      let isAfterWord = false;
+      for (const { segment, isWordLike = false } of words.segment(part)) {
+        if (isAfterWord && isWordLike) {
+          yield [from, end, false];
+          from = end;
+        }
+        end += segment.length;
+        isAfterWord = isWordLike;
+      }
+    }
     yield [from, next.position, next.required && next.position < text.length];
     from = next.position;
   }
@@ -111,11 +128,7 @@ function slices<M>(spans: Span<M>[], start: number, end: number): Slice<M>[] {
 
 type LineOptions = { levels: Levels; size: number; isOpposite: boolean };
 
-function setLine<M>(
-  parts: Slice<M>[],
-  { levels, size, isOpposite }: LineOptions,
-  fonts: Fonts,
-): Line<M> {
+function setLine<M>(parts: Slice<M>[], { levels, size, isOpposite }: LineOptions, fonts: Fonts): Line<M> {
   const runs: (Run<M> & { level: number })[] = [];
   const own = levelsOfLine(parts, levels);
   for (const { span, text, start } of parts)

@@ -57,7 +57,7 @@ export function rowsOf(
   sheet.text(label, template.label, { part: part("P"), ...head, gap: 2, color: colors.soft });
   addContact(sheet, contact, place);
   if (hasPhoto) sheet.endBelow(photo);
-  addHeadRule(sheet);
+  addHeadRule(sheet, place.isCentered);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
   for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });
   return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
@@ -70,7 +70,7 @@ function headPlace({ head }: Template, hasPhoto: boolean): HeadPlace {
   return { isFull: head.place !== "column", isCentered: head.place === "center" && !hasPhoto };
 }
 
-function addHeadRule(sheet: Sheet): void {
+function addHeadRule(sheet: Sheet, isCentered: boolean): void {
   const { rule } = sheet.template.head;
   if (rule === null) return;
   if (rule.place === "above") {
@@ -78,7 +78,7 @@ function addHeadRule(sheet: Sheet): void {
     return;
   }
   const across = sheet.rule(rule, 0);
-  const x = across.x + (across.width - HEAD_RULE_WIDTH) / 2;
+  const x = across.x + (isCentered ? (across.width - HEAD_RULE_WIDTH) / 2 : 0);
   sheet.rows.push(
     emptyRow({
       height: rule.thickness,
@@ -89,21 +89,40 @@ function addHeadRule(sheet: Sheet): void {
   );
 }
 
+/** No line begins or ends with the sign between two of them. */
 function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
   const { colors, gaps, text } = sheet.template;
+  const { width } = sheet.column(place.isFull);
+  const contactSpans = (items: Outline["contact"], own: Part) =>
+    items.flatMap(({ text: shown, href }, index) => [
+      ...(index === 0 ? [] : [sheet.span("\u00a0· ", "text", colors.soft, own)]),
+      sheet.span(
+        isolated(shown.replaceAll(" ", "\u00a0")),
+        "text",
+        href === "" ? colors.soft : sheet.accent,
+        own,
+        href,
+      ),
+    ]);
+  const fits = (items: Outline["contact"]) =>
+    sheet.linesOf(contactSpans(items, part("P")), text.size, width).length <= 1;
+  const lines: Outline["contact"][] = [];
+  for (const item of contact) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits([...last, item])) last.push(item);
+    else lines.push([item]);
+  }
   const paragraph = part("P");
-  const spans = contact.flatMap(({ text: shown, href }, index) => [
-    // The sign stays with what stands before it.
-    ...(index === 0 ? [] : [sheet.span("\u00a0· ", "text", colors.soft, paragraph)]),
-    sheet.span(
-      isolated(shown.replaceAll(" ", "\u00a0")),
-      "text",
-      href === "" ? colors.soft : sheet.accent,
-      paragraph,
-      href,
-    ),
-  ]);
-  sheet.paragraph(spans, text, { gap: gaps.head, ...place });
+  for (const [index, items] of lines.entries()) {
+    const isLast = index === lines.length - 1;
+    // A blank keeps the lines apart for programs that read the text.
+    const end = isLast ? [] : [sheet.span(" ", "text", colors.soft, paragraph)];
+    sheet.paragraph([...contactSpans(items, paragraph), ...end], text, {
+      gap: index === 0 ? gaps.head : 0,
+      isGlued: !isLast,
+      ...place,
+    });
+  }
 }
 
 function addSection(
@@ -140,7 +159,7 @@ function addHeading(
   // Above the heading's letters, in the middle of what parts the sections.
   if (heading.rule !== null) row.rules.push(sheet.rule(heading.rule, -gaps.section * RULE_PLACE));
   if (!heading.isNumbered) return;
-  const label = sheet.span(String(number).padStart(2, "0"), "label", colors.soft, part("Artifact", section));
+  const label = sheet.span(String(number).padStart(2, "0"), "label", sheet.accent, part("Artifact", section));
   const [line] = sheet.linesOf([label], text.size, column.width);
   if (line !== undefined) row.lines.unshift({ ...placed(line, heading, sheet.aside()), size: text.size });
 }

@@ -59,10 +59,7 @@ export class Sheet {
   /** What the photo takes of the lines beside it. */
   #photo = 0;
 
-  constructor(
-    template: Template,
-    { pageWidth, accent, fonts, isMirrored }: SheetOptions,
-  ) {
+  constructor(template: Template, { pageWidth, accent, fonts, isMirrored }: SheetOptions) {
     this.isMirrored = isMirrored;
     this.template = template;
     this.pageWidth = pageWidth;

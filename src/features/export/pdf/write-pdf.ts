@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { type Font, type Fonts, type Piece, shape } from "./fonts.ts";
+import type { Font, Fonts, Piece } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
 import type { PlacedRow } from "./pages.ts";
@@ -9,6 +9,7 @@ import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
 import type { Shortened } from "./selection.ts";
 import { type PdfJob, type SetOptions, setPages } from "./set-pages.ts";
+import { isShapedHere, pdfkitFont } from "./shape.ts";
 import type { Meaning, Part, Row } from "./sheet.ts";
 import { papers, type Template } from "./templates.ts";
 
@@ -85,7 +86,7 @@ class Writer {
       doc.addPage();
       innerOf(doc).page.dictionary.data.Tabs = "S";
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
-      for (const line of linesOf(page, this.#template, papers[this.#paper].height)) this.#line(line);
+      for (const line of linesOf(page, this.#template, papers[this.#paper])) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
       if (index > 0) this.#foot(`${outline.name}, ${index + 1} of ${pages.length}`);
     }
@@ -199,18 +200,20 @@ class Writer {
   ): void {
     const { text, font, tracking, outline, isRightToLeft } = piece;
     const doc = this.#doc;
-    if (!this.#registered.has(font)) doc.registerFont(font.path, shapedFont(font) as never); // The types leave out opened fonts.
+    if (!this.#registered.has(font)) doc.registerFont(font.path, pdfkitFont(font) as never); // The types leave out opened fonts.
     this.#registered.add(font);
     doc.font(font.path).fontSize(size).fillColor(color);
     if (outline > 0) doc.lineWidth(outline * size).strokeColor(color);
     doc.text(text, x, baseline, {
       lineBreak: false,
       baseline: "alphabetic",
-      features: { isRightToLeft },
+      ...(isShapedHere(piece)
+        ? { features: { isRightToLeft } }
+        : font.features && { features: font.features }),
       characterSpacing: tracking * size,
       fill: true,
       stroke: outline > 0,
-    } as never); // Types lack what `shapedFont` takes.
+    } as never); // Types lack the features.
   }
 
   #element(part: Part): Element {
@@ -236,12 +239,6 @@ class Writer {
     }
     doc.endMarkedContent();
   }
-}
-
-/** A font whose texts pdfkit gets as we shape them; by itself it takes the direction of a text's first letter. */
-function shapedFont({ file }: Font): Font["file"] {
-  const layout = (text: string, { isRightToLeft }: Pick<Piece, "isRightToLeft">) => shape(file, { text, isRightToLeft });
-  return Object.create(file, { layout: { value: layout } });
 }
 
 function describeLink(href: string, shown: string): string {

@@ -1,9 +1,9 @@
-import { shape } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Photo } from "./photo.ts";
 import type { Shortened } from "./selection.ts";
 import { type PdfJob, type SetResume, setPages } from "./set-pages.ts";
+import { layOut } from "./shape.ts";
 import { papers } from "./templates.ts";
 
 /** The pages of the PDF as pictures (SVG), for the owner who chooses how it looks. */
@@ -34,7 +34,7 @@ function pictureOf(page: PlacedRow[], { template, photo, job, isFirst }: Context
   const shapes = new Map<string, string>();
   const body: string[] = [];
   if (isFirst && photo !== null) body.push(photoOf(photo, width - margin.side - side, margin.top, side));
-  body.push(...linesOf(page, template, height).map(lineOf));
+  body.push(...linesOf(page, template, papers[job.layout.paper]).map(lineOf));
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
@@ -51,7 +51,7 @@ function letters(
   shapes: Map<string, string>,
 ): string {
   const { font, tracking, outline, span } = run;
-  const { glyphs, positions } = shape(font.file, run);
+  const { glyphs, positions } = layOut(font, run);
   const scale = size / font.file.unitsPerEm;
   let at = 0;
   const uses = glyphs.map((glyph, index) => {
