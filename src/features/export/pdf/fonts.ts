@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { systemFontsWith } from "../../../core/media/system-fonts.ts";
 import { type FontPair, type PairFont, scriptFonts } from "./font-pairs.ts";
-import { layOut } from "./shape.ts";
+import { type Font, type FontFile, layOut } from "./shape.ts";
 
 /** How a text is set; the name and the headings are in the font of the pair that the template says. */
 export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
@@ -23,37 +23,6 @@ export type Piece = {
   isRightToLeft?: boolean;
   /** Width of an outline around the letters that makes them bold where the font has no bold file, in ems; 0 for none. */
   outline: number;
-};
-
-/** A font file, and the name in it where it holds several fonts. */
-export type Font = {
-  path: string;
-  data: Buffer;
-  name: string | undefined;
-  file: FontFile;
-  /** What a text of it is set with; null for what is set anyway. */
-  features: Record<string, boolean> | null;
-};
-
-type FontFile = {
-  unitsPerEm: number;
-  hasGlyphForCodePoint(point: number): boolean;
-  glyphForCodePoint(point: number): Glyph;
-  layout(
-    text: string,
-    features?: Record<string, boolean>,
-    script?: string,
-    language?: string,
-    direction?: "ltr" | "rtl",
-  ): GlyphRun;
-};
-
-export type Glyph = { id: number; path: { toSVG(): string } };
-
-export type GlyphRun = {
-  readonly advanceWidth: number;
-  glyphs: Glyph[];
-  positions: { xAdvance: number; xOffset: number; yOffset: number }[];
 };
 
 /** Some readers take a ligature for a single unknown letter; the program's own fonts have none. */

@@ -253,8 +253,11 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
   let gap = gaps.heading;
   for (const { title, facts, href, details } of groups) {
     const paragraph = part("P", section);
-    const head = [title, ...details].filter(Boolean).join(", ");
-    const list = facts.flatMap(({ texts }) => texts).join(", ");
+    const head = listed(sheet, [title, ...details].filter(Boolean));
+    const list = listed(
+      sheet,
+      facts.flatMap(({ texts }) => texts),
+    );
     sheet.paragraph(
       [
         ...(head === "" ? [] : [sheet.span(head, "bold", colors.ink, paragraph, href)]),
@@ -268,8 +271,10 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
   const paragraph = part("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
     ...(index === 0 ? [] : [sheet.span(" · ", "text", colors.soft, paragraph)]),
-    sheet.span(title, "text", colors.ink, paragraph, href),
-    ...(details.length === 0 ? [] : [sheet.span(` (${details.join(", ")})`, "text", colors.soft, paragraph)]),
+    sheet.span(sheet.apart(title), "text", colors.ink, paragraph, href),
+    ...(details.length === 0
+      ? []
+      : [sheet.span(` (${listed(sheet, details)})`, "text", colors.soft, paragraph)]),
   ]);
   sheet.paragraph(spans, text, { gap });
 }
@@ -304,9 +309,9 @@ function addTitle(
   const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
-  const spans = [sheet.span(head, titleType.style, colors.ink, part("H3", section), href)];
+  const spans = [sheet.span(sheet.apart(head), titleType.style, colors.ink, part("H3", section), href)];
   const paragraph = part("P", section);
-  const below = (title === "" ? details.slice(1) : details).join(", ");
+  const below = listed(sheet, title === "" ? details.slice(1) : details);
   const under: Span<Meaning>[] = [];
   if (below !== "" && isTitleOneLine)
     spans.push(sheet.span(`, ${below}`, detailsType.style, colors.soft, paragraph));
@@ -314,7 +319,12 @@ function addTitle(
   if (dates.place === "below" && period !== "") {
     const line = isTitleOneLine ? spans : under;
     line.push(
-      sheet.span(`${line.length > 0 ? " · " : ""}${period}`, dates.style, colors.soft, part("P", section)),
+      sheet.span(
+        `${line.length > 0 ? " · " : ""}${sheet.apart(period)}`,
+        dates.style,
+        colors.soft,
+        part("P", section),
+      ),
     );
   }
   addDated(sheet, spans, dates.place === "below" ? "" : period, { section, gap });
@@ -446,13 +456,17 @@ function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Part): vo
     const own = part("P", section);
     sheet.paragraph(
       [
-        ...(name === "" ? [] : [sheet.span(`${name}: `, "italic", colors.soft, own)]),
-        sheet.span(texts.join(", "), "text", colors.ink, own),
+        ...(name === "" ? [] : [sheet.span(`${sheet.apart(name)}: `, "italic", colors.soft, own)]),
+        sheet.span(listed(sheet, texts), "text", colors.ink, own),
       ],
       type,
       { gap: gaps.part },
     );
   }
+}
+
+function listed(sheet: Sheet, texts: readonly string[]): string {
+  return texts.map((text) => sheet.apart(text)).join(", ");
 }
 
 /** An entry that is a name and perhaps a few words: a skill, a language. */

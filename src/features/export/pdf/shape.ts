@@ -1,13 +1,50 @@
-import type { Font, Glyph, GlyphRun, Piece } from "./fonts.ts";
+import { create } from "fontkit";
+
+/** A font file, and the name in it where it holds several fonts. */
+export type Font = {
+  path: string;
+  data: Buffer;
+  name: string | undefined;
+  file: FontFile;
+  /** What a text of it is set with; null for what is set anyway. */
+  features: Record<string, boolean> | null;
+};
+
+export type FontFile = {
+  unitsPerEm: number;
+  hasGlyphForCodePoint(point: number): boolean;
+  glyphForCodePoint(point: number): Glyph;
+  layout(
+    text: string,
+    features?: Record<string, boolean>,
+    script?: string,
+    language?: string,
+    direction?: "ltr" | "rtl",
+  ): GlyphRun;
+};
+
+type Glyph = { id: number; path: { toSVG(): string }; bbox: { minX: number; maxX: number } };
+
+type GlyphRun = {
+  readonly advanceWidth: number;
+  glyphs: Glyph[];
+  positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+};
 
 const rightToLeftScript =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 const joiners = /[\u200c\u200d]/g;
 const NON_JOINER = "\u200c";
+/** Narrower than can be seen, in units of the font. */
+const UNSEEN = 2;
 /** A text's words, each with the blanks behind it. */
 const wordEnds = /(?<= )(?! )/;
 
-type Shaped = Pick<Piece, "text" | "isRightToLeft">;
+type Shaped = {
+  text: string;
+  /** Where it isn't said, a text has the direction of its letters. */
+  isRightToLeft?: boolean | undefined;
+};
 
 /** Whether a text has to be laid out by `layOut`: pdfkit takes the direction of its first letter, and sets its words from left to right. */
 export function isShapedHere({ text, isRightToLeft = false }: Shaped): boolean {
@@ -37,7 +74,8 @@ function layOutWord({ file, features }: Font, word: string, isRightToLeft: boole
   // It puts a blank of no width in place of a joiner, which programs that read the text take for one between words.
   const blank = file.glyphForCodePoint(0x20).id;
   const nonJoiner = file.glyphForCodePoint(0x200c);
-  const hasNonJoiner = nonJoiner.id !== blank && nonJoiner.id !== 0;
+  const { minX, maxX } = nonJoiner.bbox;
+  const hasNonJoiner = nonJoiner.id !== blank && nonJoiner.id !== 0 && maxX - minX <= UNSEEN;
   const glyphs: Glyph[] = [];
   const positions: GlyphRun["positions"] = [];
   for (const [index, glyph] of run.glyphs.entries()) {
@@ -51,11 +89,25 @@ function layOutWord({ file, features }: Font, word: string, isRightToLeft: boole
   return { glyphs, positions, advanceWidth: run.advanceWidth };
 }
 
-/** What pdfkit may be given as a font; a text that is `isShapedHere` has its direction among the features. */
-export function pdfkitFont(font: Font): Font["file"] {
-  const layout = (text: string, features?: Record<string, boolean>) =>
-    features !== undefined && "isRightToLeft" in features
-      ? layOut(font, { text, isRightToLeft: features.isRightToLeft })
-      : font.file.layout(text, features);
-  return Object.create(font.file, { layout: { value: layout } });
+/** Whether some of its letters have signs above or below them, as vowels are written. */
+export function hasRaised(font: Font, piece: Shaped): boolean {
+  return isShapedHere(piece) && layOut(font, piece).positions.some(({ yOffset }) => yOffset !== 0);
+}
+
+/**
+ * What pdfkit may be given as a font; a text that is `isShapedHere` has its direction among the features. It is opened for one document
+ * alone: a glyph says what it was first looked up for.
+ */
+export function pdfkitFont(font: Font): FontFile {
+  const { data, name } = font;
+  const file = create(data, name) as unknown as FontFile; // See `Font`.
+  const layout = (text: string, features?: Record<string, boolean>): GlyphRun => {
+    if (features === undefined || !("isRightToLeft" in features)) return file.layout(text, features);
+    const run = layOut({ ...font, file }, { text, isRightToLeft: features.isRightToLeft });
+    // Programs that read the text take what stands off the line for a line of its own; the writer draws such signs.
+    const isRaised = run.positions.some(({ yOffset }) => yOffset !== 0);
+    if (isRaised) for (const position of run.positions) Object.assign(position, { xOffset: 0, yOffset: 0 });
+    return run;
+  };
+  return Object.create(file, { layout: { value: layout } });
 }

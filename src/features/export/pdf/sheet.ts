@@ -1,3 +1,4 @@
+import { isolated } from "./bidi-levels.ts";
 import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
 import type { RuleStyle, Template } from "./templates.ts";
@@ -134,6 +135,11 @@ export class Sheet {
   ): void {
     const column = this.column(isFull);
     this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, isCentered, ...column });
+  }
+
+  /** A text among others on one line: where the page is mirrored, it keeps its own order, and they follow one another to the left. */
+  apart(text: string): string {
+    return this.isMirrored ? isolated(text) : text;
   }
 
   linesOf(spans: Span<Meaning>[], size: number, width: number): Line<Meaning>[] {

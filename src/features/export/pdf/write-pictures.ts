@@ -26,15 +26,16 @@ export async function writePictures(job: PdfJob): Promise<WrittenPictures> {
   };
 }
 
-type Context = Pick<SetResume, "template" | "photo"> & { job: PdfJob; isFirst: boolean };
+type Context = Pick<SetResume, "template" | "photo" | "isMirrored"> & { job: PdfJob; isFirst: boolean };
 
-function pictureOf(page: PlacedRow[], { template, photo, job, isFirst }: Context): string {
+function pictureOf(page: PlacedRow[], { template, photo, isMirrored, job, isFirst }: Context): string {
   const { width, height } = papers[job.layout.paper];
   const { margin, photo: side } = template;
   const shapes = new Map<string, string>();
   const body: string[] = [];
-  if (isFirst && photo !== null) body.push(photoOf(photo, width - margin.side - side, margin.top, side));
-  body.push(...linesOf(page, template, papers[job.layout.paper]).map(lineOf));
+  const photoX = isMirrored ? margin.side : width - margin.side - side;
+  if (isFirst && photo !== null) body.push(photoOf(photo, photoX, margin.top, side));
+  body.push(...linesOf(page, template, { paper: papers[job.layout.paper], isMirrored }).map(lineOf));
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
