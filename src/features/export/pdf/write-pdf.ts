@@ -1,18 +1,15 @@
 import PDFDocument from "pdfkit";
-import type { Paper } from "../../../core/resume/resume-layout.contract.ts";
-import type { Outline } from "../outline.ts";
 import { isolated } from "./bidi-levels.ts";
-import type { Fonts, Piece } from "./fonts.ts";
+import type { Piece } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
-import type { PlacedRow } from "./pages.ts";
 import { breakLines, type Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
 import type { Shortened } from "./selection.ts";
 import { type PdfJob, type SetOptions, type SetResume, setPages } from "./set-pages.ts";
 import { type Font, hasRaised, isShapedHere, layOut, pdfkitFont } from "./shape.ts";
 import type { Meaning, Part, Row } from "./sheet.ts";
-import { papers, type Template } from "./templates.ts";
+import { papers } from "./templates.ts";
 
 export type WrittenPdf = {
   bytes: Uint8Array<ArrayBuffer>;
