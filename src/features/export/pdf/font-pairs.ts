@@ -17,6 +17,7 @@ import newsreader from "./fonts/newsreader-400.ttf.zst" with { type: "file" };
 import newsreaderItalic from "./fonts/newsreader-400-italic.ttf.zst" with { type: "file" };
 import newsreaderBold from "./fonts/newsreader-600.ttf.zst" with { type: "file" };
 import notoArabic from "./fonts/noto-naskh-arabic-400.ttf.zst" with { type: "file" };
+import notoArabicBold from "./fonts/noto-naskh-arabic-700.ttf.zst" with { type: "file" };
 import notoSans from "./fonts/noto-sans-400.ttf.zst" with { type: "file" };
 import notoSansBold from "./fonts/noto-sans-600.ttf.zst" with { type: "file" };
 import notoDevanagari from "./fonts/noto-sans-devanagari-400.ttf.zst" with { type: "file" };
@@ -126,14 +127,14 @@ export function fontPairOf(id: string): FontPair {
 }
 
 /** Fonts for the scripts that no pair has, so that a résumé looks the same on every machine. */
-export const scriptFonts: readonly [script: RegExp, file: string][] = [
+export const scriptFonts: readonly [script: RegExp, file: string, bold?: string][] = [
   [
     /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
     droidFallback,
   ],
   [/\p{scx=Devanagari}/u, notoDevanagari],
   [/\p{scx=Thai}/u, notoThai],
-  [/\p{scx=Arabic}/u, notoArabic],
+  [/\p{scx=Arabic}/u, notoArabic, notoArabicBold],
   [/\p{scx=Hebrew}/u, notoHebrew],
   [/[\p{S}\p{N}]/u, notoSymbols],
   [/[\p{S}\p{N}]/u, notoMath],

@@ -151,7 +151,7 @@ test("breaks Thai between words", () => {
     noSystemFonts.systemFonts,
   );
   const span = { text: "ทำงานร่วมกับผู้จัดการโครงการ", style: "text", color: "#000000", meaning: null } as const;
-  const lines = breakLines([span], { size: 10, width: 60 }, fonts);
+  const lines = breakLines([span], { size: 10, width: 60, isMirrored: false }, fonts);
   const words = ["ทำงาน", "ร่วม", "กับ", "ผู้", "จัดการ", "โครงการ"];
   const starts = words.map((_, index) => words.slice(0, index).join(""));
   let before = "";

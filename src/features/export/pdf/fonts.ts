@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { systemFontsWith } from "../../../core/media/system-fonts.ts";
 import { type FontPair, type PairFont, scriptFonts } from "./font-pairs.ts";
+import { type Font, type FontFile, layOut } from "./shape.ts";
 
 /** How a text is set; the name and the headings are in the font of the pair that the template says. */
 export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
@@ -18,31 +19,10 @@ export type Piece = {
   font: Font;
   /** What is added to each letter's width, in ems. */
   tracking: number;
+  /** In which direction its letters follow one another; where it isn't said, that of the first letter's script. */
+  isRightToLeft?: boolean;
   /** Width of an outline around the letters that makes them bold where the font has no bold file, in ems; 0 for none. */
   outline: number;
-};
-
-/** A font file, and the name in it where it holds several fonts. */
-export type Font = {
-  path: string;
-  data: Buffer;
-  name: string | undefined;
-  file: FontFile;
-  /** What a text of it is set with; null for what is set anyway. */
-  features: Record<string, boolean> | null;
-};
-
-type FontFile = {
-  unitsPerEm: number;
-  hasGlyphForCodePoint(point: number): boolean;
-  layout(
-    text: string,
-    features?: Record<string, boolean>,
-  ): {
-    advanceWidth: number;
-    glyphs: { path: { toSVG(): string } }[];
-    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
-  };
 };
 
 /** Some readers take a ligature for a single unknown letter; the program's own fonts have none. */
@@ -123,14 +103,19 @@ export class Fonts {
   }
 
   /** Likewise. Word by word, as to choose what fits the same words are set again and again, and shaping takes most of that time. */
-  pieceWidth({ text, font, tracking }: Pick<Piece, "text" | "font" | "tracking">): number {
+  pieceWidth({
+    text,
+    font,
+    tracking,
+    isRightToLeft,
+  }: Pick<Piece, "text" | "font" | "tracking" | "isRightToLeft">): number {
     const known = this.#advances.get(font) ?? new Map<string, number>();
     this.#advances.set(font, known);
     let width = 0;
     for (const word of text.split(afterBlank)) {
       let own = known.get(word);
       if (own === undefined) {
-        own = layOut(font, word).advanceWidth / font.file.unitsPerEm;
+        own = layOut(font, { text: word, isRightToLeft }).advanceWidth / font.file.unitsPerEm;
         known.set(word, own);
       }
       width += own;
@@ -158,7 +143,9 @@ export class Fonts {
     const key = `${style} ${sign}`;
     const known = this.#bySign.get(key);
     if (known !== undefined) return known;
-    const bundled = scriptFonts.filter(([script]) => script.test(sign)).map(([, file]) => file);
+    const bundled = scriptFonts
+      .filter(([script]) => script.test(sign))
+      .map(([, file, bold]) => (this.#isBold(style) ? (bold ?? file) : file));
     const font =
       fontWith(sign, this.#chain(style)) ??
       fontWith(sign, bundled) ??
@@ -179,15 +166,16 @@ export class Fonts {
 
   /** Letters of another script are set as they are: tracking would tear those that are joined. */
   #look(font: Font, style: FontStyle): Pick<Piece, "tracking" | "outline"> {
-    const { font: own, tracking } = this.#styleFont(style);
+    const { tracking } = this.#styleFont(style);
     if (this.#chain(style).includes(font.path)) return { tracking, outline: 0 };
-    const isBold = own === "bold" || (own === "display" && this.#choice.pair.isDisplayBold);
-    return { tracking: 0, outline: isBold ? BOLD_OUTLINE : 0 };
+    const isBoldItself = scriptFonts.some(([, , bold]) => bold === font.path);
+    return { tracking: 0, outline: this.#isBold(style) && !isBoldItself ? BOLD_OUTLINE : 0 };
   }
-}
 
-export function layOut({ file, features }: Font, text: string): ReturnType<FontFile["layout"]> {
-  return features === null ? file.layout(text) : file.layout(text, features);
+  #isBold(style: FontStyle): boolean {
+    const { font } = this.#styleFont(style);
+    return font === "bold" || (font === "display" && this.#choice.pair.isDisplayBold);
+  }
 }
 
 function fontWith(sign: string, paths: readonly string[]): Font | null {

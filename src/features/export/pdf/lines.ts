@@ -17,12 +17,12 @@ const CONTINUED_DISTANCE = 7;
 
 /**
  * The rules of a page's rows, and what the template draws on every page.
- * @param paper width and height in points
+ * @param paper its width and height in points
  */
 export function linesOf(
   page: PlacedRow[],
   { margin, aside, sideLine, heading, colors }: Template,
-  paper: { width: number; height: number },
+  { paper, isMirrored }: { paper: { width: number; height: number }; isMirrored: boolean },
 ): DrawnLine[] {
   const lines = page.flatMap(({ row, y }) =>
     row.rules.map(
@@ -42,7 +42,8 @@ export function linesOf(
     });
   }
   if (sideLine) {
-    const x = margin.side + aside.width + aside.gap / 2;
+    const fromEdge = margin.side + aside.width + aside.gap / 2;
+    const x = isMirrored ? paper.width - fromEdge : fromEdge;
     lines.unshift({
       from: [x, 0],
       to: [x, paper.height],

@@ -1,8 +1,7 @@
-import bidiFactory from "bidi-js";
 import LineBreaker from "linebreak";
+import { joinAcross } from "./arabic-joining.ts";
+import { type Levels, levelsOf, mirrored } from "./bidi-levels.ts";
 import type { FontStyle, Fonts, Piece } from "./fonts.ts";
-
-const bidi = bidiFactory();
 
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter("th", { granularity: "word" });
@@ -11,30 +10,48 @@ const words = new Intl.Segmenter("th", { granularity: "word" });
 export type Span<Meaning> = { text: string; style: FontStyle; color: string; meaning: Meaning };
 
 /** A run of one span, one font and one direction; `x` in points from the line's start. */
-export type Run<Meaning> = Piece & { span: Span<Meaning>; x: number; width: number };
+export type Run<Meaning> = Piece & {
+  /** What it says; `text` is what is drawn for it, with brackets that open to the other side. */
+  read: string;
+  span: Span<Meaning>;
+  x: number;
+  width: number;
+};
 
 export type Line<Meaning> = {
   /** In the order in which they are read. */
   runs: Run<Meaning>[];
   width: number;
-  isRightToLeft: boolean;
+  /** It begins at the other edge: a right-to-left paragraph in a left-to-right document. */
+  isOpposite: boolean;
 };
 
-type Options = { size: number; width: number };
+type Options = {
+  size: number;
+  width: number;
+  /** The document is read from right to left. */
+  isMirrored: boolean;
+};
 
 /**
  * Breaks spans into lines that are no wider than `width`, as their scripts allow (UAX 14), each in its visual order (UAX 9).
  * A line of signs that no font has is left out.
  */
-export function breakLines<M>(spans: Span<M>[], { size, width }: Options, fonts: Fonts): Line<M>[] {
+export function breakLines<M>(
+  spans: Span<M>[],
+  { size, width, isMirrored }: Options,
+  fonts: Fonts,
+): Line<M>[] {
   const text = spans.map((span) => span.text).join("");
   if (text.trim() === "") return [];
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, "auto");
-  const isRightToLeft = (paragraphs[0]?.level ?? 0) % 2 === 1;
+  const levels = levelsOf(text, isMirrored);
   const measure = (start: number, end: number) =>
     slices(spans, start, end).reduce((sum, part) => sum + fonts.width(part.text, part.span.style), 0) * size;
   return ranges(text, width, measure)
-    .map(([start, end]) => setLine(slices(spans, start, end), levels, { size, isRightToLeft, start }, fonts))
+    .map(([start, end]) => {
+      const isOpposite = !isMirrored && (levels.bases[start] ?? 0) % 2 === 1;
+      return setLine(slices(spans, start, end), { levels, size, isOpposite }, fonts);
+    })
     .filter(({ runs }) => runs.length > 0);
 }
 
@@ -109,45 +126,57 @@ function slices<M>(spans: Span<M>[], start: number, end: number): Slice<M>[] {
   return found;
 }
 
-type LineOptions = { size: number; isRightToLeft: boolean; start: number };
+type LineOptions = { levels: Levels; size: number; isOpposite: boolean };
 
-function setLine<M>(
-  parts: Slice<M>[],
-  levels: Uint8Array,
-  { size, isRightToLeft }: LineOptions,
-  fonts: Fonts,
-): Line<M> {
+function setLine<M>(parts: Slice<M>[], { levels, size, isOpposite }: LineOptions, fonts: Fonts): Line<M> {
   const runs: (Run<M> & { level: number })[] = [];
+  const own = levelsOfLine(parts, levels);
   for (const { span, text, start } of parts)
-    for (const [level, part] of levelParts(text.replace(/\n/g, " "), levels, start))
-      for (const piece of fonts.pieces(level % 2 === 1 ? mirrored(part) : part, span.style))
-        runs.push({ ...piece, span, level, x: 0, width: fonts.pieceWidth(piece) * size });
+    for (const [level, part] of levelParts(text.replace(/\n/g, " "), own, start))
+      for (const piece of fonts.pieces(part, span.style)) {
+        const isRightToLeft = level % 2 === 1;
+        const drawn = { ...piece, isRightToLeft, text: isRightToLeft ? mirrored(piece.text) : piece.text };
+        runs.push({ ...drawn, read: piece.text, span, level, x: 0, width: 0 });
+      }
+  joinAcross(runs);
+  for (const run of runs) run.width = fonts.pieceWidth(run) * size;
   const last = runs.at(-1);
   // A blank at the end of a line keeps words apart for whoever reads the text, and takes no room.
   const end = last === undefined ? 0 : fonts.pieceWidth({ ...last, text: last.text.trimEnd() }) * size;
   let x = 0;
   for (const run of visualOrder(runs)) {
     run.x = x;
-    if (run === last) run.width = end;
+    if (run === last) {
+      // Read from the right, it comes to stand left of the letters.
+      if (run.isRightToLeft) run.x -= run.width - end;
+      run.width = end;
+    }
     x += run.width;
   }
-  return { runs, width: x, isRightToLeft };
+  return { runs, width: x, isOpposite };
 }
 
-function levelParts(text: string, levels: Uint8Array, start: number): [level: number, text: string][] {
+/** The levels of a line's characters: the blanks at its end are the paragraph's own (UAX 9, L1). */
+function levelsOfLine<M>(parts: Slice<M>[], { levels, bases }: Levels): (index: number) => number {
+  const text = parts.map((part) => part.text).join("");
+  const start = parts[0]?.start ?? 0;
+  const end = start + text.replace(/[\s\u2066-\u2069]+$/, "").length;
+  return (index) => (index < end ? levels[index] : bases[index]) ?? 0;
+}
+
+function levelParts(
+  text: string,
+  levelAt: (index: number) => number,
+  start: number,
+): [level: number, text: string][] {
   const parts: [number, string][] = [];
   for (let index = 0; index < text.length; index++) {
-    const level = levels[start + index] ?? 0;
+    const level = levelAt(start + index);
     const last = parts.at(-1);
     if (last?.[0] === level) last[1] += text.charAt(index);
     else parts.push([level, text.charAt(index)]);
   }
   return parts;
-}
-
-/** Brackets open to the other side in what is read from the right. */
-function mirrored(text: string): string {
-  return text.replace(/\p{Bidi_Mirrored}/gu, (sign) => bidi.getMirroredCharacter(sign) ?? sign);
 }
 
 /** From left to right: from the highest level down, what stands at least so high is turned round (UAX 9, L2). */

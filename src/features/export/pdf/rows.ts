@@ -1,17 +1,19 @@
 import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
 import { type RichRun, richBlocks, richLine } from "../rich-blocks.ts";
-import type { Fonts } from "./fonts.ts";
+import { isolated } from "./bidi-levels.ts";
 import type { Span } from "./paragraph.ts";
 import {
   baselineOf,
   emptyRow,
   type Meaning,
+  mirrored,
   type Part,
   type PlacedLine,
   part,
   placed,
   type Row,
   Sheet,
+  type SheetOptions,
 } from "./sheet.ts";
 import { PHOTO_DISTANCE, type Template } from "./templates.ts";
 
@@ -42,15 +44,9 @@ export type RowCache = Map<OutlineEntry, readonly Row[]>;
 export function rowsOf(
   { name, label, contact, summary, sections }: Outline,
   template: Template,
-  {
-    pageWidth,
-    accent,
-    fonts,
-    hasPhoto,
-    cache,
-  }: { pageWidth: number; accent: string; fonts: Fonts; hasPhoto: boolean; cache?: RowCache },
+  { hasPhoto, cache, ...options }: SheetOptions & { hasPhoto: boolean; cache?: RowCache },
 ): Row[] {
-  const sheet = new Sheet(template, pageWidth, accent, fonts);
+  const sheet = new Sheet(template, options);
   const { gaps, colors, photo } = template;
   if (hasPhoto) sheet.beginBeside(photo + PHOTO_DISTANCE);
   const place = headPlace(template, hasPhoto);
@@ -64,7 +60,7 @@ export function rowsOf(
   addHeadRule(sheet, place.isCentered);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
   for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });
-  return sheet.rows;
+  return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
 type HeadPlace = { isFull: boolean; isCentered: boolean };
@@ -257,8 +253,11 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
   let gap = gaps.heading;
   for (const { title, facts, href, details } of groups) {
     const paragraph = part("P", section);
-    const head = [title, ...details].filter(Boolean).join(", ");
-    const list = facts.flatMap(({ texts }) => texts).join(", ");
+    const head = listed(sheet, [title, ...details].filter(Boolean));
+    const list = listed(
+      sheet,
+      facts.flatMap(({ texts }) => texts),
+    );
     sheet.paragraph(
       [
         ...(head === "" ? [] : [sheet.span(head, "bold", colors.ink, paragraph, href)]),
@@ -272,8 +271,10 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
   const paragraph = part("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
     ...(index === 0 ? [] : [sheet.span(" · ", "text", colors.soft, paragraph)]),
-    sheet.span(title, "text", colors.ink, paragraph, href),
-    ...(details.length === 0 ? [] : [sheet.span(` (${details.join(", ")})`, "text", colors.soft, paragraph)]),
+    sheet.span(sheet.apart(title), "text", colors.ink, paragraph, href),
+    ...(details.length === 0
+      ? []
+      : [sheet.span(` (${listed(sheet, details)})`, "text", colors.soft, paragraph)]),
   ]);
   sheet.paragraph(spans, text, { gap });
 }
@@ -308,9 +309,9 @@ function addTitle(
   const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
-  const spans = [sheet.span(head, titleType.style, colors.ink, part("H3", section), href)];
+  const spans = [sheet.span(sheet.apart(head), titleType.style, colors.ink, part("H3", section), href)];
   const paragraph = part("P", section);
-  const below = (title === "" ? details.slice(1) : details).join(", ");
+  const below = listed(sheet, title === "" ? details.slice(1) : details);
   const under: Span<Meaning>[] = [];
   if (below !== "" && isTitleOneLine)
     spans.push(sheet.span(`, ${below}`, detailsType.style, colors.soft, paragraph));
@@ -318,7 +319,12 @@ function addTitle(
   if (dates.place === "below" && period !== "") {
     const line = isTitleOneLine ? spans : under;
     line.push(
-      sheet.span(`${line.length > 0 ? " · " : ""}${period}`, dates.style, colors.soft, part("P", section)),
+      sheet.span(
+        `${line.length > 0 ? " · " : ""}${sheet.apart(period)}`,
+        dates.style,
+        colors.soft,
+        part("P", section),
+      ),
     );
   }
   addDated(sheet, spans, dates.place === "below" ? "" : period, { section, gap });
@@ -345,7 +351,7 @@ function addDated(
     isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
   const lines = sheet.linesOf(spans, title.size, width - taken);
   // Opposite to where the title begins.
-  const isAtStart = isAside || lines[0]?.isRightToLeft === true;
+  const isAtStart = isAside || lines[0]?.isOpposite === true;
   const start = isAside ? aside.x : x;
   // One row: in the order of reading the whole title comes before the period.
   const below = (line: PlacedLine, index: number) => ({
@@ -428,15 +434,15 @@ function addItems(
     const step = text.size * BULLET_INDENT;
     const indent = step * level + Math.max(step, (labelLine?.width ?? 0) + text.size * 0.35);
     const lines = sheet.linesOf(spansOf(sheet, runs, part("LBody", item)), text.size, column.width - indent);
-    const isRightToLeft = lines[0]?.isRightToLeft ?? false;
+    const isOpposite = lines[0]?.isOpposite ?? false;
     sheet.push(lines, text, {
       gap: index === 0 ? first : gaps.bullet,
-      x: isRightToLeft ? column.x : column.x + indent,
+      x: isOpposite ? column.x : column.x + indent,
       width: column.width - indent,
     });
     const row = sheet.rows.at(-lines.length);
     if (lines.length === 0 || labelLine === undefined) continue;
-    const edge = isRightToLeft
+    const edge = isOpposite
       ? column.x + column.width - labelLine.width - step * level
       : column.x + step * level;
     // The label stands before its text in the order of reading.
@@ -450,8 +456,8 @@ function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Part): vo
     const own = part("P", section);
     sheet.paragraph(
       [
-        ...(name === "" ? [] : [sheet.span(`${name}: `, "italic", colors.soft, own)]),
-        sheet.span(texts.join(", "), "text", colors.ink, own),
+        ...(name === "" ? [] : [sheet.span(`${sheet.apart(name)}: `, "italic", colors.soft, own)]),
+        sheet.span(listed(sheet, texts), "text", colors.ink, own),
       ],
       type,
       { gap: gaps.part },
@@ -459,12 +465,11 @@ function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Part): vo
   }
 }
 
+function listed(sheet: Sheet, texts: readonly string[]): string {
+  return texts.map((text) => sheet.apart(text)).join(", ");
+}
+
 /** An entry that is a name and perhaps a few words: a skill, a language. */
 function isBrief({ period, text, bullets, facts }: OutlineEntry): boolean {
   return period === "" && text === "" && bullets.length === 0 && facts.every(({ name }) => name === "");
-}
-
-/** A number or an address keeps its own direction between words of another (UAX 9, isolates); the marks aren't printed. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
 }

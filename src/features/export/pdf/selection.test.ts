@@ -190,7 +190,7 @@ describe("real résumés at 1, 2 and 3 pages", () => {
       for (const { line } of lines)
         for (const run of line.runs) {
           const { part } = run.span.meaning;
-          printed.set(part, part.actual || (printed.get(part) ?? "") + run.text);
+          printed.set(part, (printed.get(part) ?? "") + run.read);
         }
       const words = bare([...printed.values()].join("\n"));
       for (const { title, details, period } of entries)

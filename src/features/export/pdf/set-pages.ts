@@ -1,5 +1,6 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
+import { isRightToLeft } from "../right-to-left.ts";
 import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
@@ -29,6 +30,8 @@ export type SetResume = {
   template: Template;
   fonts: Fonts;
   photo: Photo | null;
+  /** It is read from right to left. */
+  isMirrored: boolean;
   /** The page limit, which a career that does not fit in its shortest form exceeds. */
   limit: number;
   shortened: Shortened[];
@@ -50,7 +53,8 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     top: template.margin.top,
     height: paper.height - template.margin.top - template.margin.bottom,
   };
-  const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null };
+  const isMirrored = isRightToLeft(outline);
+  const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const cache: RowCache = new Map();
   const limit = layout.pages ?? suggestedPages(outline, year);
   const { outline: selected, shortened } = selectContent(outline, {
@@ -60,5 +64,5 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     pagesOf: (some) => pagesOf(rowsOf(some, template, { ...options, cache }), area).length,
   });
   const pages = pagesOf(rowsOf(selected, template, options), area);
-  return { pages, template, fonts, photo, limit, shortened, missing: [...fonts.missing] };
+  return { pages, template, fonts, photo, isMirrored, limit, shortened, missing: [...fonts.missing] };
 }

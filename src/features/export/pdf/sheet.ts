@@ -1,3 +1,4 @@
+import { isolated } from "./bidi-levels.ts";
 import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
 import type { RuleStyle, Template } from "./templates.ts";
@@ -6,8 +7,6 @@ import type { RuleStyle, Template } from "./templates.ts";
 export type Part = {
   type: "H1" | "H2" | "H3" | "P" | "Sect" | "L" | "LI" | "Lbl" | "LBody" | "Artifact";
   parent: Part | null;
-  /** What is read from the right, in the order of reading: its letters stand in the order in which they are seen. */
-  actual: string;
 };
 
 /** What a run of text is a part of, and where it leads. */
@@ -45,6 +44,8 @@ export type Type = { style: FontStyle; size: number; leading: number };
 /** A column of the page, in points from its left edge. */
 type Column = { x: number; width: number };
 
+export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; isMirrored: boolean };
+
 /** Rows under one another in the template's columns, before they are cut into pages. */
 export class Sheet {
   readonly rows: Row[] = [];
@@ -53,11 +54,14 @@ export class Sheet {
   readonly accent: string;
   /** The width of the page in points. */
   readonly pageWidth: number;
+  /** The document is read from right to left. Its rows are made as for one from left to right, and mirrored at the end. */
+  readonly isMirrored: boolean;
   readonly #fonts: Fonts;
   /** What the photo takes of the lines beside it. */
   #photo = 0;
 
-  constructor(template: Template, pageWidth: number, accent: string, fonts: Fonts) {
+  constructor(template: Template, { pageWidth, accent, fonts, isMirrored }: SheetOptions) {
+    this.isMirrored = isMirrored;
     this.template = template;
     this.pageWidth = pageWidth;
     this.#fonts = fonts;
@@ -133,8 +137,13 @@ export class Sheet {
     this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, isCentered, ...column });
   }
 
+  /** A text among others on one line: where the page is mirrored, it keeps its own order, and they follow one another to the left. */
+  apart(text: string): string {
+    return this.isMirrored ? isolated(text) : text;
+  }
+
   linesOf(spans: Span<Meaning>[], size: number, width: number): Line<Meaning>[] {
-    return breakLines(spans, { size, width }, this.#fonts);
+    return breakLines(spans, { size, width, isMirrored: this.isMirrored }, this.#fonts);
   }
 
   /** Rows of one paragraph: no page ends behind its first line, or before its last. */
@@ -163,25 +172,32 @@ export class Sheet {
   }
 
   span(text: string, style: FontStyle, color: string, own: Part, href = ""): Span<Meaning> {
-    if (href === "" && (own.actual !== "" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)))
-      own.actual += text;
     return { text, style, color, meaning: { part: own, href } };
   }
 }
 
 export function part(type: Part["type"], parent: Part | null = null): Part {
-  return { type, parent, actual: "" };
+  return { type, parent };
 }
 
 export function emptyRow(row: Partial<Row> & { height: number }): Row {
   return { gap: 0, isGlued: false, lines: [], rules: [], bookmark: null, ...row };
 }
 
+/** Rows with all that is left on the right, for a document that is read from right to left. */
+export function mirrored(rows: readonly Row[], pageWidth: number): Row[] {
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map((placed) => ({ ...placed, x: pageWidth - placed.x - placed.line.width })),
+    rules: row.rules.map((rule) => ({ ...rule, x: pageWidth - rule.x - rule.width })),
+  }));
+}
+
 /** A line at the side of its column where its reading begins. */
 export function placed(line: Line<Meaning>, type: Type, { x, width }: Column): PlacedLine {
   return {
     line,
-    x: line.isRightToLeft ? x + width - line.width : x,
+    x: line.isOpposite ? x + width - line.width : x,
     baseline: baselineOf(type),
     size: type.size,
   };

@@ -1,16 +1,15 @@
 import PDFDocument from "pdfkit";
-import type { PaperSize } from "../../../core/resume/resume-layout.contract.ts";
-import type { Outline } from "../outline.ts";
-import type { Font, Fonts, Piece } from "./fonts.ts";
+import { isolated } from "./bidi-levels.ts";
+import type { Piece } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
-import type { PlacedRow } from "./pages.ts";
-import type { Run } from "./paragraph.ts";
+import { breakLines, type Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
 import type { Shortened } from "./selection.ts";
-import { type PdfJob, type SetOptions, setPages } from "./set-pages.ts";
+import { type PdfJob, type SetOptions, type SetResume, setPages } from "./set-pages.ts";
+import { type Font, hasRaised, isShapedHere, layOut, pdfkitFont } from "./shape.ts";
 import type { Meaning, Part, Row } from "./sheet.ts";
-import { papers, type Template } from "./templates.ts";
+import { papers } from "./templates.ts";
 
 export type WrittenPdf = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -28,11 +27,9 @@ const FOOT = { size: 9, distance: 22 };
 
 /** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
 export async function writePdf(job: PdfJob, options?: SetOptions): Promise<WrittenPdf> {
-  const { pages, template, fonts, photo, limit, shortened, missing } = await setPages(job, options);
-  const bytes = await new Writer(template, job.layout.paper, fonts, job.changedAt).write(pages, {
-    ...job,
-    photo,
-  });
+  const resume = await setPages(job, options);
+  const { pages, limit, shortened, missing } = resume;
+  const bytes = await new Writer(resume, job).write();
   return { bytes, pages: pages.length, limit, shortened, missing };
 }
 
@@ -44,18 +41,16 @@ type Element = {
 
 class Writer {
   readonly #doc: PDFKit.PDFDocument;
-  readonly #template: Template;
-  readonly #fonts: Fonts;
+  readonly #resume: SetResume;
+  readonly #job: PdfJob;
   readonly #registered = new Set<Font>();
-  readonly #paper: PaperSize;
   readonly #elements = new Map<Part, Element>();
   #root: Element | null = null;
 
-  constructor(template: Template, paper: PaperSize, fonts: Fonts, changedAt: string) {
-    this.#template = template;
-    this.#paper = paper;
-    this.#fonts = fonts;
-    const { width, height } = papers[paper];
+  constructor(resume: SetResume, job: PdfJob) {
+    this.#resume = resume;
+    this.#job = job;
+    const { width, height } = this.#size();
     this.#doc = new PDFDocument({
       autoFirstPage: false,
       size: [width, height],
@@ -66,16 +61,15 @@ class Writer {
       displayTitle: true,
       lang: LANGUAGE,
       // The file's id is made of it, too.
-      info: { CreationDate: new Date(changedAt) },
+      info: { CreationDate: new Date(job.changedAt) },
       // None before the first text: its default is not embedded, as PDF/A wants fonts to be.
       font: null,
     } as object); // Its types lack this subset.
   }
 
-  async write(
-    pages: PlacedRow[][],
-    { outline, changedAt, photo }: { outline: Outline; changedAt: string; photo: Photo | null },
-  ): Promise<Uint8Array<ArrayBuffer>> {
+  async write(): Promise<Uint8Array<ArrayBuffer>> {
+    const { pages, photo, template, isMirrored } = this.#resume;
+    const { outline, changedAt } = this.#job;
     const doc = this.#doc;
     const output = collect(doc);
     describe(doc, outline, changedAt);
@@ -85,19 +79,23 @@ class Writer {
       doc.addPage();
       innerOf(doc).page.dictionary.data.Tabs = "S";
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
-      for (const line of linesOf(page, this.#template, papers[this.#paper])) this.#line(line);
+      for (const line of linesOf(page, template, { paper: this.#size(), isMirrored })) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
-      if (index > 0) this.#foot(`${outline.name}, ${index + 1} of ${pages.length}`);
+      if (index > 0) this.#foot(outline.name, `${index + 1} of ${pages.length}`);
     }
     this.#root.end();
     doc.end();
     return await output;
   }
 
+  #size(): { width: number; height: number } {
+    return papers[this.#job.layout.paper];
+  }
+
   #photo({ jpeg }: Photo, name: string): void {
     const doc = this.#doc;
-    const { margin, photo: side } = this.#template;
-    const x = papers[this.#paper].width - margin.side - side;
+    const { margin, photo: side } = this.#resume.template;
+    const x = this.#resume.isMirrored ? margin.side : this.#size().width - margin.side - side;
     const figure = doc.struct("Figure", { alt: `Photo of ${name}` }) as unknown as Element; // See Element.
     this.#root?.add(figure);
     figure.add(() => {
@@ -163,17 +161,27 @@ class Writer {
       return;
     }
     const owner = this.#element(part);
-    if (href === "") {
+    // What is read from the right is drawn in the order in which it is seen.
+    const actual = runs.some((run) => run.isRightToLeft) ? runs.map(({ read }) => read).join("") : "";
+    const options = actual === "" ? {} : ({ actual } as object); // The types lack it.
+    if (href === "" && actual === "") {
       owner.add(draw);
       return;
     }
-    const link = doc.struct("Link") as unknown as Element; // See Element.
+    if (href === "") {
+      const span = doc.struct("Span", options) as unknown as Element; // See Element.
+      owner.add(span);
+      span.add(draw);
+      span.end();
+      return;
+    }
+    const link = doc.struct("Link", options) as unknown as Element; // See Element.
     owner.add(link);
     link.add(draw);
     const from = Math.min(...runs.map((run) => run.x));
     const to = Math.max(...runs.map((run) => run.x + run.width));
     const shown = runs
-      .map(({ text }) => text)
+      .map(({ read }) => read)
       .join("")
       .trim();
     doc.link(x + from, baseline - size * 0.8, to - from, size * 1.1, href, {
@@ -187,46 +195,79 @@ class Writer {
     piece: Piece,
     { x, baseline, size, color }: { x: number; baseline: number; size: number; color: string },
   ): void {
-    const { text, font, tracking, outline } = piece;
+    const { text, font, tracking, outline, isRightToLeft } = piece;
     const doc = this.#doc;
-    if (!this.#registered.has(font)) doc.registerFont(font.path, font.data, font.name);
+    if (!this.#registered.has(font)) doc.registerFont(font.path, pdfkitFont(font) as never); // The types leave out opened fonts.
     this.#registered.add(font);
     doc.font(font.path).fontSize(size).fillColor(color);
     if (outline > 0) doc.lineWidth(outline * size).strokeColor(color);
+    const isDrawn = hasRaised(font, piece);
+    // Text that isn't painted, for programs that read it (ISO 32000-1, 9.3.6).
+    if (isDrawn) doc.save().addContent("3 Tr");
     doc.text(text, x, baseline, {
       lineBreak: false,
       baseline: "alphabetic",
-      ...(font.features && { features: font.features }),
+      ...(isShapedHere(piece)
+        ? { features: { isRightToLeft } }
+        : font.features && { features: font.features }),
       characterSpacing: tracking * size,
       fill: true,
-      stroke: outline > 0,
-    } as never); // Types lack switched-off features.
+      stroke: outline > 0 && !isDrawn,
+    } as never); // Types lack the features.
+    if (!isDrawn) return;
+    doc.restore();
+    this.#shapes(piece, { x, baseline, size });
+  }
+
+  /** Draws a text's letters without writing it. */
+  #shapes(
+    { font, outline, ...piece }: Piece,
+    { x, baseline, size }: { x: number; baseline: number; size: number },
+  ): void {
+    const doc = this.#doc;
+    const scale = size / font.file.unitsPerEm;
+    const { glyphs, positions } = layOut(font, piece);
+    let at = 0;
+    for (const [index, { path }] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const shape = path.toSVG();
+      if (shape !== "") {
+        doc.save().transform(scale, 0, 0, -scale, x + (at + xOffset) * scale, baseline - yOffset * scale);
+        doc.path(shape);
+        if (outline > 0) doc.lineWidth((outline * size) / scale).fillAndStroke();
+        else doc.fill();
+        doc.restore();
+      }
+      at += xAdvance;
+    }
   }
 
   #element(part: Part): Element {
     const known = this.#elements.get(part);
     if (known !== undefined) return known;
-    const element = this.#doc.struct(
-      part.type,
-      part.actual === "" ? {} : ({ actual: part.actual } as object),
-    ) as unknown as Element; // See Element.
+    const element = this.#doc.struct(part.type) as unknown as Element; // See Element.
     (part.parent === null ? this.#root : this.#element(part.parent))?.add(element);
     this.#elements.set(part, element);
     return element;
   }
 
-  #foot(text: string): void {
+  #foot(name: string, page: string): void {
     const doc = this.#doc;
-    const { width, height } = papers[this.#paper];
+    const { width, height } = this.#size();
+    const { template, fonts, isMirrored } = this.#resume;
+    const { margin, colors, dates } = template;
     doc.markContent("Artifact", { type: "Pagination" });
-    const { margin, colors, dates } = this.#template;
-    const pieces = this.#fonts.pieces(text, dates.style);
-    const wide = pieces.reduce((sum, piece) => sum + this.#fonts.pieceWidth(piece), 0) * FOOT.size;
-    let x = width - margin.side - wide;
-    for (const piece of pieces) {
-      this.#text(piece, { x, baseline: height - FOOT.distance, size: FOOT.size, color: colors.soft });
-      x += this.#fonts.pieceWidth(piece) * FOOT.size;
-    }
+    const text = isMirrored ? `${isolated(name)}, ${isolated(page)}` : `${name}, ${page}`;
+    const span = { text, style: dates.style, color: colors.soft, meaning: null };
+    const [line] = breakLines([span], { size: FOOT.size, width, isMirrored }, fonts);
+    const x = isMirrored ? margin.side : width - margin.side - (line?.width ?? 0);
+    for (const run of line?.runs ?? [])
+      this.#text(run, {
+        x: x + run.x,
+        baseline: height - FOOT.distance,
+        size: FOOT.size,
+        color: colors.soft,
+      });
     doc.endMarkedContent();
   }
 }

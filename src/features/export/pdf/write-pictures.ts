@@ -1,9 +1,9 @@
-import { layOut } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Photo } from "./photo.ts";
 import type { Shortened } from "./selection.ts";
 import { type PdfJob, type SetResume, setPages } from "./set-pages.ts";
+import { layOut } from "./shape.ts";
 import { papers } from "./templates.ts";
 
 /** The pages of the PDF as pictures (SVG), for the owner who chooses how it looks. */
@@ -26,15 +26,16 @@ export async function writePictures(job: PdfJob): Promise<WrittenPictures> {
   };
 }
 
-type Context = Pick<SetResume, "template" | "photo"> & { job: PdfJob; isFirst: boolean };
+type Context = Pick<SetResume, "template" | "photo" | "isMirrored"> & { job: PdfJob; isFirst: boolean };
 
-function pictureOf(page: PlacedRow[], { template, photo, job, isFirst }: Context): string {
+function pictureOf(page: PlacedRow[], { template, photo, isMirrored, job, isFirst }: Context): string {
   const { width, height } = papers[job.layout.paper];
   const { margin, photo: side } = template;
   const shapes = new Map<string, string>();
   const body: string[] = [];
-  if (isFirst && photo !== null) body.push(photoOf(photo, width - margin.side - side, margin.top, side));
-  body.push(...linesOf(page, template, papers[job.layout.paper]).map(lineOf));
+  const photoX = isMirrored ? margin.side : width - margin.side - side;
+  if (isFirst && photo !== null) body.push(photoOf(photo, photoX, margin.top, side));
+  body.push(...linesOf(page, template, { paper: papers[job.layout.paper], isMirrored }).map(lineOf));
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
@@ -46,11 +47,12 @@ type Run = PlacedRow["row"]["lines"][number]["line"]["runs"][number];
 
 /** A letter's shape stands in the picture once. */
 function letters(
-  { text, font, tracking, outline, span }: Run,
+  run: Run,
   { x, y, size }: { x: number; y: number; size: number },
   shapes: Map<string, string>,
 ): string {
-  const { glyphs, positions } = layOut(font, text);
+  const { font, tracking, outline, span } = run;
+  const { glyphs, positions } = layOut(font, run);
   const scale = size / font.file.unitsPerEm;
   let at = 0;
   const uses = glyphs.map((glyph, index) => {

@@ -1,0 +1,113 @@
+import { create } from "fontkit";
+
+/** A font file, and the name in it where it holds several fonts. */
+export type Font = {
+  path: string;
+  data: Buffer;
+  name: string | undefined;
+  file: FontFile;
+  /** What a text of it is set with; null for what is set anyway. */
+  features: Record<string, boolean> | null;
+};
+
+export type FontFile = {
+  unitsPerEm: number;
+  hasGlyphForCodePoint(point: number): boolean;
+  glyphForCodePoint(point: number): Glyph;
+  layout(
+    text: string,
+    features?: Record<string, boolean>,
+    script?: string,
+    language?: string,
+    direction?: "ltr" | "rtl",
+  ): GlyphRun;
+};
+
+type Glyph = { id: number; path: { toSVG(): string }; bbox: { minX: number; maxX: number } };
+
+type GlyphRun = {
+  readonly advanceWidth: number;
+  glyphs: Glyph[];
+  positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+};
+
+const rightToLeftScript =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const joiners = /[\u200c\u200d]/g;
+const NON_JOINER = "\u200c";
+/** Narrower than can be seen, in units of the font. */
+const UNSEEN = 2;
+/** A text's words, each with the blanks behind it. */
+const wordEnds = /(?<= )(?! )/;
+
+type Shaped = {
+  text: string;
+  /** Where it isn't said, a text has the direction of its letters. */
+  isRightToLeft?: boolean | undefined;
+};
+
+/** Whether a text has to be laid out by `layOut`: pdfkit takes the direction of its first letter, and sets its words from left to right. */
+export function isShapedHere({ text, isRightToLeft = false }: Shaped): boolean {
+  return isRightToLeft || rightToLeftScript.test(text);
+}
+
+/** The shapes of a text, from left to right. */
+export function layOut(font: Font, piece: Shaped): GlyphRun {
+  const { file, features } = font;
+  const { text, isRightToLeft = true } = piece;
+  if (!isShapedHere(piece)) return features === null ? file.layout(text) : file.layout(text, features);
+  const words = text.split(wordEnds).map((word) => layOutWord(font, word, isRightToLeft));
+  if (isRightToLeft) words.reverse();
+  return {
+    glyphs: words.flatMap(({ glyphs }) => glyphs),
+    positions: words.flatMap(({ positions }) => positions),
+    advanceWidth: words.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+  };
+}
+
+function layOutWord({ file, features }: Font, word: string, isRightToLeft: boolean): GlyphRun {
+  // The shaper writes into the features that it is given.
+  const run = file.layout(word, { ...features }, undefined, undefined, isRightToLeft ? "rtl" : "ltr");
+  const left: string[] = word.match(joiners) ?? [];
+  if (left.length === 0) return run;
+  if (isRightToLeft) left.reverse();
+  // It puts a blank of no width in place of a joiner, which programs that read the text take for one between words.
+  const blank = file.glyphForCodePoint(0x20).id;
+  const nonJoiner = file.glyphForCodePoint(0x200c);
+  const { minX, maxX } = nonJoiner.bbox;
+  const hasNonJoiner = nonJoiner.id !== blank && nonJoiner.id !== 0 && maxX - minX <= UNSEEN;
+  const glyphs: Glyph[] = [];
+  const positions: GlyphRun["positions"] = [];
+  for (const [index, glyph] of run.glyphs.entries()) {
+    const position = run.positions[index];
+    const isJoiner = glyph.id === blank && position?.xAdvance === 0;
+    const isNonJoiner = isJoiner && left.shift() === NON_JOINER && hasNonJoiner;
+    if (position === undefined || (isJoiner && !isNonJoiner)) continue;
+    glyphs.push(isNonJoiner ? nonJoiner : glyph);
+    positions.push(position);
+  }
+  return { glyphs, positions, advanceWidth: run.advanceWidth };
+}
+
+/** Whether some of its letters have signs above or below them, as vowels are written. */
+export function hasRaised(font: Font, piece: Shaped): boolean {
+  return isShapedHere(piece) && layOut(font, piece).positions.some(({ yOffset }) => yOffset !== 0);
+}
+
+/**
+ * What pdfkit may be given as a font; a text that is `isShapedHere` has its direction among the features. It is opened for one document
+ * alone: a glyph says what it was first looked up for.
+ */
+export function pdfkitFont(font: Font): FontFile {
+  const { data, name } = font;
+  const file = create(data, name) as unknown as FontFile; // See `Font`.
+  const layout = (text: string, features?: Record<string, boolean>): GlyphRun => {
+    if (features === undefined || !("isRightToLeft" in features)) return file.layout(text, features);
+    const run = layOut({ ...font, file }, { text, isRightToLeft: features.isRightToLeft });
+    // Programs that read the text take what stands off the line for a line of its own; the writer draws such signs.
+    const isRaised = run.positions.some(({ yOffset }) => yOffset !== 0);
+    if (isRaised) for (const position of run.positions) Object.assign(position, { xOffset: 0, yOffset: 0 });
+    return run;
+  };
+  return Object.create(file, { layout: { value: layout } });
+}
