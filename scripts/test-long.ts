@@ -20,7 +20,7 @@ const parts = process.argv.slice(2).filter((argument) => argument !== "--ci");
 const root = `${import.meta.dir}/..`;
 const files: string[] = [];
 for (const file of [...new Bun.Glob("e2e/**/*.test.ts").scanSync(root)].sort()) {
-  const hasLongForm = /VITRINE_LONG|support\/long\.ts|\bwidths\(/.test(
+  const hasLongForm = /VITRINE_LONG|support\/long-run\.ts|\bwidths\(/.test(
     await Bun.file(`${root}/${file}`).text(),
   );
   const isWanted = parts.length === 0 || parts.some((part) => file.includes(part));

@@ -95,7 +95,7 @@ function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace)
   const { width } = sheet.column(place.isFull);
   const contactSpans = (items: Outline["contact"], own: Part) =>
     items.flatMap(({ text: shown, href }, index) => [
-      ...(index === 0 ? [] : [sheet.span("\u00a0· ", "text", colors.soft, own)]),
+      ...(index === 0 ? [] : [sheet.span(`\u00a0${sheet.template.separator} `, "text", colors.soft, own)]),
       sheet.span(
         isolated(shown.replaceAll(" ", "\u00a0")),
         "text",
@@ -270,7 +270,7 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
   }
   const paragraph = part("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
-    ...(index === 0 ? [] : [sheet.span(" · ", "text", colors.soft, paragraph)]),
+    ...(index === 0 ? [] : [sheet.span(` ${sheet.template.separator} `, "text", colors.soft, paragraph)]),
     sheet.span(sheet.apart(title), "text", colors.ink, paragraph, href),
     ...(details.length === 0
       ? []
@@ -320,7 +320,7 @@ function addTitle(
     const line = isTitleOneLine ? spans : under;
     line.push(
       sheet.span(
-        `${line.length > 0 ? " · " : ""}${sheet.apart(period)}`,
+        `${line.length > 0 ? ` ${sheet.template.separator} ` : ""}${sheet.apart(period)}`,
         dates.style,
         colors.soft,
         part("P", section),

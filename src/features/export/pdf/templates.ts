@@ -22,6 +22,8 @@ export type Template = {
   /** Where periods stand: in the column on the left, at the right edge, or under the title with the details. */
   dates: { place: "aside" | "edge" | "below"; style: FontStyle };
   /** Titles and what stands with them on one line. */
+  /** Between the parts of the contact line, and between short entries. */
+  separator: string;
   isTitleOneLine: boolean;
   /** Side of the photo beside the name. */
   photo: number;
@@ -59,6 +61,7 @@ const ink = "#1d1a13";
 
 /** The Printed Page: a bound book, with the dates in a column of their own between hairlines. */
 const printedPage: Template = {
+  separator: "·",
   margin: { top: 50, side: 52, bottom: 50 },
   aside: { width: 106, gap: 12 },
   dates: { place: "aside", style: "text" },
@@ -201,6 +204,8 @@ const ofDesigns: Readonly<Record<string, Template>> = {
 /** One column, black, and nothing that a hiring system could read wrong. */
 const plain: Template = {
   ...printedPage,
+  // Parsers of résumés part words at it.
+  separator: "|",
   margin: { top: 54, side: 62, bottom: 54 },
   aside: { width: 0, gap: 0 },
   dates: { place: "edge", style: "text" },
