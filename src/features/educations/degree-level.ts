@@ -20,9 +20,9 @@ const degreeNames: [DegreeLevel, RegExp][] = [
 /** The same in scripts that write no blanks between words, or whose names of degrees are no part of other words. */
 const degreeWords: [DegreeLevel, RegExp][] = [
   ["Associate", /전문학사|大专|大專|专科|短期大学|^کاردانی$/u],
-  ["Doctorate", /博士|박사|دکتر/u],
-  ["Master", /硕士|碩士|修士|석사|کارشناسی[\s\u200c]ارشد/u],
-  ["Bachelor", /本科|学士|學士|학사|کارشناسی/u],
+  ["Doctorate", /博士|박사|دکتر|دكتوراه|דוקטור/u],
+  ["Master", /硕士|碩士|修士|석사|کارشناسی[\s\u200c]ارشد|ماجستير|תואר שני/u],
+  ["Bachelor", /本科|学士|學士|학사|کارشناسی|بكالوريوس|תואר ראשון/u],
   ["Diploma", /文凭/u],
 ];
 

@@ -6,7 +6,7 @@ import { type PlacedRow, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
 import { type RowCache, rowsOf } from "./rows.ts";
 import { type Shortened, selectContent, suggestedPages } from "./selection.ts";
-import { papers, type Template, templateOf } from "./templates.ts";
+import { papers, type Template, templateOf, tightened } from "./templates.ts";
 
 export type PdfJob = {
   outline: Outline;
@@ -49,20 +49,38 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const paper = papers[layout.paper];
   const fonts = new Fonts({ pair, name: template.name, heading: template.heading }, systemFonts);
   const photo = await readPhoto(file);
-  const area = {
-    top: template.margin.top,
-    height: paper.height - template.margin.top - template.margin.bottom,
-  };
   const isMirrored = isRightToLeft(outline);
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
-  const cache: RowCache = new Map();
   const limit = layout.pages ?? suggestedPages(outline, year);
-  const { outline: selected, shortened } = selectContent(outline, {
-    year,
-    pages: limit,
-    pinned: layout.pinned,
-    pagesOf: (some) => pagesOf(rowsOf(some, template, { ...options, cache }), area).length,
-  });
-  const pages = pagesOf(rowsOf(selected, template, options), area);
-  return { pages, template, fonts, photo, isMirrored, limit, shortened, missing: [...fonts.missing] };
+  const setWith = (own: Template, pageLimit: number) => {
+    const { top, bottom } = own.margin;
+    const area = { top, height: paper.height - top - bottom };
+    const cache: RowCache = new Map();
+    const { outline: selected, shortened } = selectContent(outline, {
+      year,
+      pages: pageLimit,
+      pinned: layout.pinned,
+      pagesOf: (some) => pagesOf(rowsOf(some, own, { ...options, cache }), area).length,
+    });
+    return { template: own, shortened, pages: pagesOf(rowsOf(selected, own, options), area) };
+  };
+  const usual = setWith(template, limit);
+  const set = isAlmostEmpty(usual.pages.at(-1), paper.height)
+    ? fewerPages(usual, setWith(tightened(template), usual.pages.length - 1))
+    : usual;
+  return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
+}
+
+/** Of a last page that is filled less than this, tighter spacing may save the page. */
+const ALMOST_EMPTY = 0.25;
+
+function isAlmostEmpty(page: PlacedRow[] | undefined, height: number): boolean {
+  const last = page?.at(-1);
+  return last !== undefined && last.y + last.row.height < ALMOST_EMPTY * height;
+}
+
+/** The tight one only if it loses nothing. */
+function fewerPages<T extends { pages: PlacedRow[][]; shortened: Shortened[] }>(usual: T, tight: T): T {
+  const saves = tight.pages.length < usual.pages.length && tight.shortened.length === usual.shortened.length;
+  return usual.pages.length > 1 && saves ? tight : usual;
 }

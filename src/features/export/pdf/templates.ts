@@ -277,3 +277,23 @@ function resized(template: Template, from: FontPair, to: FontPair): Template {
     heading: resize(template.heading),
   };
 }
+
+/** How much tighter a template is set so that a few lines don't take a page. */
+const TIGHT = { gaps: 0.7, margin: 8 };
+
+/** The same template with less space between its parts; type and line height stay. */
+export function tightened(template: Template): Template {
+  const { gaps, margin } = template;
+  return {
+    ...template,
+    margin: { ...margin, top: margin.top - TIGHT.margin, bottom: margin.bottom - TIGHT.margin },
+    gaps: {
+      head: gaps.head,
+      section: gaps.section * TIGHT.gaps,
+      heading: gaps.heading * TIGHT.gaps,
+      entry: gaps.entry * TIGHT.gaps,
+      part: gaps.part,
+      bullet: gaps.bullet,
+    },
+  };
+}
