@@ -15,7 +15,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { Paper, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { withoutXmlControls } from "../../core/resume/text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
+import { levelsOf } from "./pdf/bidi-levels.ts";
 import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
+import { isRightToLeft } from "./right-to-left.ts";
 
 export type DocxJob = {
   outline: Outline;
@@ -49,7 +51,12 @@ export async function writeDocx({
 }: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
   const paper = papers[layout.paper];
   const color = accent.slice(1).toUpperCase();
-  const edge = paper.width - 2 * MARGIN;
+  const isMirrored = isRightToLeft(outline);
+  const write = new Writing(isMirrored, paper.width - 2 * MARGIN);
+  const fontOf = (font: string, complex: string) =>
+    isMirrored ? { ascii: font, hAnsi: font, eastAsia: font, cs: complex } : font;
+  const text = fontOf("Calibri", "Arial");
+  const display = fontOf("Georgia", "Times New Roman");
   const document = new Document({
     title: [outline.name, "Resume"].filter(Boolean).join(" – "),
     creator: outline.name,
@@ -57,14 +64,14 @@ export async function writeDocx({
     description: outline.label,
     styles: {
       default: {
-        document: { run: { font: "Calibri", size: 21, color: INK }, paragraph: { spacing: { after: 60 } } },
-        title: { run: { font: "Georgia", size: 48, color: INK }, paragraph: { spacing: { after: 40 } } },
+        document: { run: { font: text, size: 21, color: INK }, paragraph: { spacing: { after: 60 } } },
+        title: { run: { font: display, size: 48, color: INK }, paragraph: { spacing: { after: 40 } } },
         heading1: {
-          run: { font: "Georgia", size: 27, color },
+          run: { font: display, size: 27, color },
           paragraph: { spacing: { before: 260, after: 80 }, keepNext: true },
         },
         heading2: {
-          run: { font: "Calibri", size: 22, bold: true, color: INK },
+          run: { font: text, size: 22, bold: true, color: INK },
           paragraph: { spacing: { before: 120, after: 20 }, keepNext: true },
         },
         hyperlink: { run: { color, underline: {} } },
@@ -90,27 +97,29 @@ export async function writeDocx({
           page: { size: paper, margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN } },
         },
         children: [
-          ...head(outline),
+          ...write.head(outline),
           ...outline.sections.flatMap(({ title, entries }) => [
-            paragraph([run(title)], { heading: HeadingLevel.HEADING_1 }),
-            ...entries.flatMap((entry) => entryOf(entry, edge)),
+            write.paragraph(write.run(title), { heading: HeadingLevel.HEADING_1 }),
+            ...entries.flatMap((entry) => write.entry(entry)),
           ]),
         ],
       },
     ],
   });
-  return repeatable(new Uint8Array(await Packer.toArrayBuffer(document)), changedAt);
+  const docx = new Uint8Array(await Packer.toArrayBuffer(document));
+  return repeatable(docx, changedAt, isMirrored);
 }
 
 const CORE = "docProps/core.xml";
-const LINKS = ["word/_rels/document.xml.rels", "word/document.xml"];
+const BODY = "word/document.xml";
+const LINKS = ["word/_rels/document.xml.rels", BODY];
 /** The ids that `docx` draws for links. */
 const drawnId = /\brId[\w-]{12,}/g;
 /** The first moment that a ZIP can tell. */
 const ZIP_EPOCH = "1980-01-02T00:00:00.000Z";
 
 /** Of the same content the same bytes: without the time of packing, and with links counted instead of named at random. */
-function repeatable(docx: Uint8Array, changedAt: string): Uint8Array<ArrayBuffer> {
+function repeatable(docx: Uint8Array, changedAt: string, isMirrored: boolean): Uint8Array<ArrayBuffer> {
   const at = changedAt < ZIP_EPOCH ? ZIP_EPOCH : changedAt;
   const files = unzipSync(docx);
   const ids = new Map<string, string>();
@@ -128,113 +137,166 @@ function repeatable(docx: Uint8Array, changedAt: string): Uint8Array<ArrayBuffer
           }),
     );
   }
+  const body = files[BODY];
+  // `docx` can't say that a section is read from right to left.
+  if (isMirrored && body !== undefined)
+    files[BODY] = strToU8(strFromU8(body).replace(/(?=<w:docGrid|<\/w:sectPr>)/, "<w:bidi/>"));
   return zipSync(files, { mtime: new Date(at) });
-}
-
-function head({ name, label, contact, summary }: Outline): Paragraph[] {
-  return [
-    paragraph([run(name)], { heading: HeadingLevel.TITLE }),
-    ...(label === "" ? [] : [paragraph([run(label, { italics: true, color: SOFT })])]),
-    ...(contact.length === 0
-      ? []
-      : [
-          paragraph(
-            contact.flatMap(({ text, href }, index) => [
-              ...(index === 0 ? [] : [run(" · ", { color: SOFT })]),
-              linked(text, href),
-            ]),
-          ),
-        ]),
-    ...texts(summary),
-  ];
-}
-
-function entryOf(entry: OutlineEntry, edge: number): Paragraph[] {
-  const { title, href, details, period, text, bullets, facts } = entry;
-  // A skill or a language is a line of its section, not a part of it.
-  const isBrief = period === "" && text === "" && bullets.length === 0;
-  const [first = "", ...rest] = [title, ...details].filter(Boolean);
-  const facted = facts.map(({ name, texts: own }) =>
-    paragraph([
-      ...(name === "" ? [] : [run(`${name}: `, { italics: true, color: SOFT })]),
-      run(own.join(", ")),
-    ]),
-  );
-  if (isBrief) {
-    const [only, ...others] = facts;
-    if (others.length === 0 && (only === undefined || only.name === ""))
-      return [
-        paragraph([
-          linked(first, href, { bold: only !== undefined }),
-          run(
-            [
-              rest.length === 0 ? "" : ` (${rest.join(", ")})`,
-              only === undefined ? "" : `: ${only.texts.join(", ")}`,
-            ].join(""),
-          ),
-        ]),
-      ];
-  }
-  return [
-    paragraph(
-      [linked(first, href), ...(period === "" ? [] : [run("\t"), run(period, { bold: false, color: SOFT })])],
-      {
-        heading: HeadingLevel.HEADING_2,
-        tabStops: [{ type: TabStopType.RIGHT, position: edge }],
-      },
-    ),
-    ...(rest.length === 0 ? [] : [paragraph([run(rest.join(", "), { italics: true, color: SOFT })])]),
-    ...texts(text),
-    ...bullets.map((bullet) =>
-      paragraph(richLine(bullet).flatMap(richRun), { numbering: { reference: BULLETS, level: 0 } }, bullet),
-    ),
-    ...facted,
-  ];
-}
-
-/** A text with its formatting, as paragraphs and the items of lists. */
-function texts(text: string): Paragraph[] {
-  return richBlocks(text).map((block) => {
-    const plain = block.runs.map((own) => own.text).join("");
-    if (block.kind === "paragraph") return paragraph(block.runs.flatMap(richRun), {}, plain);
-    const level = Math.min(block.level, LEVELS - 1);
-    const isCounted = block.label !== BULLET;
-    return paragraph(
-      [...(isCounted ? [run(`${block.label} `)] : []), ...block.runs.flatMap(richRun)],
-      isCounted
-        ? { indent: { left: INDENT * (level + 1), hanging: INDENT } }
-        : { numbering: { reference: BULLETS, level } },
-      plain,
-    );
-  });
-}
-
-function richRun({ text, isBold, isItalic, href }: RichRun): ParagraphChild[] {
-  const options = { ...(isBold && { bold: true }), ...(isItalic && { italics: true }) };
-  if (href !== "") return [linked(text.replace(/\n/g, " "), href, options)];
-  return text.split("\n").map((line, index) => run(line, index === 0 ? options : { ...options, break: 1 }));
 }
 
 type ParagraphOptions = Omit<Exclude<ConstructorParameters<typeof Paragraph>[0], string>, "children">;
 
-/** @param text by which its direction is known, where its runs don't begin with it */
-function paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, text = ""): Paragraph {
-  return new Paragraph({ ...options, children, ...(isRightToLeft(text) && { bidirectional: true }) });
+/**
+ * Makes paragraphs. In a document that is read from right to left all of them are: Word then takes left for right in alignments,
+ * indents and tab stops.
+ */
+class Writing {
+  readonly #isMirrored: boolean;
+  readonly #edge: number;
+
+  /** @param edge where the text ends, from where it begins, in twentieths of a point */
+  constructor(isMirrored: boolean, edge: number) {
+    this.#isMirrored = isMirrored;
+    this.#edge = edge;
+  }
+
+  head({ name, label, contact, summary }: Outline): Paragraph[] {
+    return [
+      this.paragraph(this.run(name), { heading: HeadingLevel.TITLE }),
+      ...(label === "" ? [] : [this.paragraph(this.run(label, { italics: true, color: SOFT }))]),
+      ...(contact.length === 0
+        ? []
+        : [
+            this.paragraph(
+              contact.flatMap(({ text, href }, index) => [
+                ...(index === 0 ? [] : this.run(" · ", { color: SOFT })),
+                ...this.#linked(text, href),
+              ]),
+            ),
+          ]),
+      ...this.#texts(summary),
+    ];
+  }
+
+  entry(entry: OutlineEntry): Paragraph[] {
+    const { title, href, details, period, text, bullets, facts } = entry;
+    // A skill or a language is a line of its section, not a part of it.
+    const isBrief = period === "" && text === "" && bullets.length === 0;
+    const [first = "", ...rest] = [title, ...details].filter(Boolean);
+    const facted = facts.map(({ name, texts }) =>
+      this.paragraph([
+        ...(name === "" ? [] : this.run(`${name}: `, { italics: true, color: SOFT })),
+        ...this.run(texts.join(", ")),
+      ]),
+    );
+    if (isBrief) {
+      const [only, ...others] = facts;
+      if (others.length === 0 && (only === undefined || only.name === ""))
+        return [
+          this.paragraph([
+            ...this.#linked(first, href, { bold: only !== undefined }),
+            ...this.run(
+              [
+                rest.length === 0 ? "" : ` (${rest.join(", ")})`,
+                only === undefined ? "" : `: ${only.texts.join(", ")}`,
+              ].join(""),
+            ),
+          ]),
+        ];
+    }
+    return [
+      this.paragraph(
+        [
+          ...this.#linked(first, href),
+          ...(period === "" ? [] : [...this.run("\t"), ...this.run(period, { bold: false, color: SOFT })]),
+        ],
+        {
+          heading: HeadingLevel.HEADING_2,
+          tabStops: [{ type: TabStopType.RIGHT, position: this.#edge }],
+        },
+      ),
+      ...(rest.length === 0
+        ? []
+        : [this.paragraph(this.run(rest.join(", "), { italics: true, color: SOFT }))]),
+      ...this.#texts(text),
+      ...bullets.map((bullet) =>
+        this.paragraph(
+          richLine(bullet).flatMap((own) => this.#richRun(own)),
+          { numbering: { reference: BULLETS, level: 0 } },
+          bullet,
+        ),
+      ),
+      ...facted,
+    ];
+  }
+
+  /** A text with its formatting, as paragraphs and the items of lists. */
+  #texts(text: string): Paragraph[] {
+    return richBlocks(text).map((block) => {
+      const plain = block.runs.map((own) => own.text).join("");
+      const runs = block.runs.flatMap((own) => this.#richRun(own));
+      if (block.kind === "paragraph") return this.paragraph(runs, {}, plain);
+      const level = Math.min(block.level, LEVELS - 1);
+      const isCounted = block.label !== BULLET;
+      return this.paragraph(
+        [...(isCounted ? this.run(`${block.label} `) : []), ...runs],
+        isCounted
+          ? { indent: { left: INDENT * (level + 1), hanging: INDENT } }
+          : { numbering: { reference: BULLETS, level } },
+        plain,
+      );
+    });
+  }
+
+  #richRun({ text, isBold, isItalic, href }: RichRun): ParagraphChild[] {
+    const options = { ...(isBold && { bold: true }), ...(isItalic && { italics: true }) };
+    if (href !== "") return this.#linked(text.replace(/\n/g, " "), href, options);
+    return text
+      .split("\n")
+      .flatMap((line, index) => this.run(line, index === 0 ? options : { ...options, break: 1 }));
+  }
+
+  /** @param text by which its direction is known, where its runs don't begin with it */
+  paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, text = ""): Paragraph {
+    const isBidirectional = this.#isMirrored || beginsRightToLeft(text);
+    return new Paragraph({ ...options, children, ...(isBidirectional && { bidirectional: true }) });
+  }
+
+  run(text: string, options: Partial<IRunOptions> = {}): TextRun[] {
+    const clean = withoutXmlControls(text);
+    if (!this.#isMirrored) return [textRun(clean, beginsRightToLeft(text), options)];
+    // Word orders what has no direction of its own by the run that it is in.
+    const { break: lineBreak, ...others } = options;
+    return directionParts(clean).map(([part, isRightToLeft], index) =>
+      textRun(part, isRightToLeft, index === 0 && lineBreak ? { ...others, break: lineBreak } : others),
+    );
+  }
+
+  #linked(text: string, href: string, options: Partial<IRunOptions> = {}): ParagraphChild[] {
+    if (href === "") return this.run(text, options);
+    return [
+      new ExternalHyperlink({ link: href, children: this.run(text, { ...options, style: "Hyperlink" }) }),
+    ];
+  }
 }
 
-function run(text: string, options: Partial<IRunOptions> = {}): TextRun {
-  return new TextRun({
-    ...options,
-    text: withoutXmlControls(text),
-    ...(isRightToLeft(text) && { rightToLeft: true }),
-  });
+function textRun(text: string, isRightToLeft: boolean, options: Partial<IRunOptions>): TextRun {
+  return new TextRun({ ...options, text, ...(isRightToLeft && { rightToLeft: true }) });
 }
 
-function linked(text: string, href: string, options: Partial<IRunOptions> = {}): ParagraphChild {
-  if (href === "") return run(text, options);
-  return new ExternalHyperlink({ link: href, children: [run(text, { ...options, style: "Hyperlink" })] });
+/** A text of a mirrored document in parts of one direction, at least one. */
+function directionParts(text: string): [part: string, isRightToLeft: boolean][] {
+  const { levels } = levelsOf(text, true);
+  const parts: [string, boolean][] = [];
+  for (let index = 0; index < text.length; index++) {
+    const isRightToLeft = (levels[index] ?? 0) % 2 === 1;
+    const last = parts.at(-1);
+    if (last?.[1] === isRightToLeft) last[0] += text.charAt(index);
+    else parts.push([text.charAt(index), isRightToLeft]);
+  }
+  return parts.length === 0 ? [["", false]] : parts;
 }
 
-function isRightToLeft(text: string): boolean {
+function beginsRightToLeft(text: string): boolean {
   return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }

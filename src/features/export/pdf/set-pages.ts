@@ -1,6 +1,6 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { isRightToLeft } from "../right-to-left.ts";
+import { hasArabic, isRightToLeft } from "../right-to-left.ts";
 import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
@@ -45,7 +45,9 @@ export type SetOptions = { systemFonts?: (sign: string) => string[] };
 /** Sets an outline in as many pages as the layout allows, shortened where it must be (§15). */
 export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): Promise<SetResume> {
   const { outline, layout, accent, photo: file, year } = job;
-  const { template, pair } = templateOf(layout.template, job);
+  const isMirrored = isRightToLeft(outline);
+  const { template: designed, pair } = templateOf(layout.template, job);
+  const template = isMirrored && hasArabic(outline) ? withArabicLeading(designed) : designed;
   const paper = papers[layout.paper];
   const fonts = new Fonts({ pair, name: template.name, heading: template.heading }, systemFonts);
   const photo = await readPhoto(file);
@@ -53,7 +55,6 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     top: template.margin.top,
     height: paper.height - template.margin.top - template.margin.bottom,
   };
-  const isMirrored = isRightToLeft(outline);
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const cache: RowCache = new Map();
   const limit = layout.pages ?? suggestedPages(outline, year);
@@ -65,4 +66,23 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   });
   const pages = pagesOf(rowsOf(selected, template, options), area);
   return { pages, template, fonts, photo, isMirrored, limit, shortened, missing: [...fonts.missing] };
+}
+
+/** Of the size: from the lowest of a Naskh's letters to the highest on the next line. */
+const ARABIC_LEADING = 1.36;
+
+function withArabicLeading(template: Template): Template {
+  const raised = <T extends { size: number; leading: number }>(type: T): T => ({
+    ...type,
+    leading: Math.max(type.leading, type.size * ARABIC_LEADING),
+  });
+  return {
+    ...template,
+    name: raised(template.name),
+    label: raised(template.label),
+    title: raised(template.title),
+    details: raised(template.details),
+    text: raised(template.text),
+    heading: raised(template.heading),
+  };
 }
