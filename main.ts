@@ -1,4 +1,4 @@
-// The program: the server in src/ and the pages in web/ come together here, and know of each other by types alone.
+// Combines the server in src/ with the pages in web/, which otherwise share only types.
 import { runProgram } from "./src/program/program.ts";
 
 await runProgram(process.argv.slice(2), () => import("./web/entry-server.tsx"));

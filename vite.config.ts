@@ -8,23 +8,23 @@ const root = join(import.meta.dirname, "web");
 
 export default defineConfig({
   root,
-  // Addresses are relative to the file that names them, because a published site may lie under a prefix.
+  // Relative URLs, because a published site may be served under a prefix.
   base: "./",
   plugins: [react(), tailwindcss()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
     manifest: "manifest.json",
-    // The first versions that have all CSS features the styles use.
+    // The first versions that support all CSS features in use.
     target: ["chrome120", "edge120", "firefox128", "safari16.4"],
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // All that a page begins with is one chunk: in several it would compress worse, and each costs a request.
+      // One initial chunk: several would compress worse and need more requests.
       output: { codeSplitting: { groups: [{ name: "site", tags: ["$initial"], test: /\.[jt]sx?$/ }] } },
       input: [
         "entry-browser.tsx",
         ...designs.map(({ id }) => `designs/${id}/design.css`),
-        // The site's own stylesheet has the fonts of the default pair.
+        // The default font pair is in the site's stylesheet.
         ...typePairs.slice(1).map(({ id }) => `designs/types/${id}.css`),
       ].map((path) => join(root, path)),
     },

@@ -4,21 +4,21 @@ import { freePort, launch, type Running } from "./processes.ts";
 
 const built = resolve(import.meta.dir, "../dist/vitrine");
 
-/** What the rows of one run share. */
+/** The environment that all rows of one run share. */
 export class Bench {
   readonly folder: string;
-  /** A copy, so that a build in the meantime changes nothing. */
+  /** A copy of the executable, so that a build during the run changes nothing. */
   readonly executable: string;
   readonly rounds: number;
-  /** Of each side under load, in each round. */
+  /** Seconds of load per server and round. */
   readonly seconds: number;
   readonly #isQuick: boolean;
   readonly #running = new Set<Running>();
   #paths = 0;
 
-  /** @param folder an empty one for everything that the run makes */
+  /** @param folder an empty folder for all files of the run */
   constructor(folder: string, isQuick: boolean) {
-    if (!existsSync(built)) throw new Error("dist/vitrine is missing; run `bun run build`.");
+    if (!existsSync(built)) throw new Error("dist/vitrine is missing. Run `bun run build`.");
     this.folder = folder;
     this.executable = join(folder, "vitrine");
     cpSync(built, this.executable);
@@ -27,17 +27,17 @@ export class Bench {
     this.seconds = isQuick ? 1 : 5;
   }
 
-  /** @returns the second value in a quick run */
+  /** Chooses a value. @returns the second one in a quick run */
   choose<T>(whole: T, quick: T): T {
     return this.#isQuick ? quick : whole;
   }
 
-  /** A path within the run's folder that nothing has yet. */
+  /** A new path in the run's folder. */
   newPath(name: string): string {
     return join(this.folder, `${name}-${++this.#paths}`);
   }
 
-  /** Starts a server that is stopped at the end of the row, if not before. */
+  /** Starts a server, which is stopped at the end of the row at the latest. */
   async start(command: string[], cwd: string, port: number, page: string): Promise<Running> {
     const running = await launch(command, cwd, port, page);
     this.#running.add(running);
@@ -51,7 +51,7 @@ export class Bench {
     return await this.start([this.executable, "serve", ...address, ...words], folder, port, "/");
   }
 
-  /** Stops what a row has left running. */
+  /** Stops servers that a row left running. */
   async stopAll(): Promise<void> {
     await Promise.all([...this.#running].map((running) => running.stop()));
     this.#running.clear();

@@ -9,7 +9,7 @@ import { type Entries, makeResume } from "./resume.ts";
 const email = "owner@example.org";
 const password = "correct horse battery";
 
-/** The entries of the filled site: the 30 of P13. */
+/** The entries of the filled site: 30, as P13 requires. */
 export const FEW: Entries = { jobs: 6, projects: 24 };
 
 /** A running Vitrine, with its data folder and a token of its owner. */
@@ -17,7 +17,7 @@ export type RunningSite = Running & OwnedSite & { folder: string };
 
 let filled: ReturnType<typeof fillSite> | undefined;
 
-/** The data folder of the site that most rows measure, made once; nothing serves it. */
+/** The data folder of the site that most rows copy and measure. Created once. */
 export function filledSite(bench: Bench): ReturnType<typeof fillSite> {
   filled ??= fillSite(bench);
   return filled;
@@ -31,14 +31,14 @@ export async function serveFilledSite(bench: Bench): Promise<RunningSite> {
   return { ...(await bench.serve(copy)), folder: copy, token };
 }
 
-/** Serves the demo, whose owner anyone may be. */
+/** Serves the demo, where everyone can log in. */
 export async function serveDemo(bench: Bench): Promise<RunningSite> {
   const running = await bench.serve(bench.folder, "--demo");
   const { token } = await call<{ token: string }>({ url: running.url, token: "" }, "POST", "/demo/login");
   return { ...running, folder: bench.folder, token };
 }
 
-/** Makes a data folder with a résumé and an owner. @returns a token, which the folder keeps */
+/** Creates a data folder with a résumé and an owner. @returns a token that stays valid */
 export async function importResume(bench: Bench, folder: string, entries: Entries): Promise<string> {
   mkdirSync(folder);
   const file = `${folder}.json`;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { $ } from "bun";
 
-/** The lines of RESULTS.md that say when, on which machine and with which versions it was measured. */
+/** The lines of RESULTS.md with date, machine and versions. */
 export async function describeMachine(): Promise<string[]> {
   $.cwd(import.meta.dir);
   const commit = (await $`git rev-parse --short HEAD`.text()).trim();

@@ -1,7 +1,7 @@
-/** A site that is served, and a token of its owner. */
+/** A running site, and a token of its owner. */
 export type OwnedSite = { url: string; token: string };
 
-/** Calls an API as the owner. @returns the JSON of the reply @throws Error unless it was answered well */
+/** Calls an API as the owner. @returns the JSON of the reply @throws Error if the status is not 2xx */
 export async function call<T>(
   { url, token }: OwnedSite,
   method: string,
@@ -20,14 +20,14 @@ export async function call<T>(
   return (await reply.json()) as T; // The API's own contract.
 }
 
-/** @returns what is sent as it is, compressed as for a browser @throws Error unless it was answered well */
+/** Fetches an address. @returns the body as sent, compressed as for a browser @throws Error if the status is not 2xx */
 export async function read(url: string, encoding = "gzip, deflate, br, zstd"): Promise<Uint8Array> {
   const reply = await fetch(url, { headers: { "accept-encoding": encoding }, decompress: false });
   if (!reply.ok) throw new Error(`${url} was answered ${reply.status}.`);
   return await reply.bytes();
 }
 
-/** @returns a function that saves the summary as the admin does */
+/** Finds the summary. @returns a function that saves it as the admin does */
 export async function openSummary(site: OwnedSite): Promise<(newSummary: string) => Promise<unknown>> {
   const { summary } = await call<{ summary: { _id: string } }>(site, "GET", "/summaries/user-summary");
   return (newSummary) => call(site, "PUT", `/summaries/update-summary/${summary._id}`, { newSummary });
@@ -43,7 +43,7 @@ export async function addPhoto(site: OwnedSite, photo: Blob): Promise<string> {
   return about.image;
 }
 
-/** Waits until all sizes of a page's pictures are made; until then their addresses send the picture itself, not to be cached. */
+/** Waits until all variants of a page's pictures exist. Before, their addresses answer with the original, uncached. */
 export async function awaitPictureSizes(url: string, page: string, picture = "/uploads/"): Promise<void> {
   const html = await (await fetch(url + page)).text();
   const named = [...html.matchAll(/(\/uploads\/[\w.-]+) \d+w/g)].map(([, address = ""]) => address);
@@ -61,12 +61,12 @@ export async function awaitPictureSizes(url: string, page: string, picture = "/u
     }
 }
 
-/** Chooses a design, with the fonts that it was drawn for. */
+/** Selects a design with its own font pair. */
 export async function chooseDesign(site: OwnedSite, design: { id: string; type: string }): Promise<void> {
   await call(site, "PUT", "/look", { look: { design: design.id, type: design.type } });
 }
 
-/** Paths of the public pages, with the first project's. `/resume` leads to the résumé and is no page. */
+/** Paths of the public pages, including the first project's. `/resume` is left out, because it redirects. */
 export async function publicPaths(site: OwnedSite): Promise<string[]> {
   const { projects } = await call<{ projects: { _id: string }[] }>(site, "GET", "/projects/site-projects");
   return ["/", "/experience", "/projects", `/project/${projects[0]?._id}`, "/contact", "/about"];

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bitmap } from "../e2e/support/bitmap.ts";
 
-/** Photos take seconds to make, so that later runs use them again. */
+/** Later runs reuse the photos, because they take seconds to make. */
 const cache = join(tmpdir(), "vitrine-bench-photos");
 
-/** @returns different photos, by default of 12 megapixels, which are 3 to 6 MB each */
+/** Makes different photos, by default of 12 megapixels, which are 3 to 6 MB each. */
 export async function makePhotos(count: number, width = 4000, height = 3000): Promise<Blob[]> {
   mkdirSync(cache, { recursive: true });
   const photos: Blob[] = [];
@@ -22,7 +22,7 @@ export async function makePhotos(count: number, width = 4000, height = 3000): Pr
   return photos;
 }
 
-/** Gradients and noise. */
+/** Draws gradients with noise. */
 function paint(width: number, height: number, seed: number): Buffer {
   return bitmap(width, height, (bytes, at, x, y) => {
     const grain = Math.random() * 32;

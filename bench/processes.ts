@@ -2,26 +2,26 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 
 const SERVER_CORE = "0";
-/** Milliseconds to start, and to stop. */
+/** Milliseconds that a server may take to start, and to stop. */
 const PATIENCE = 30_000;
-/** `/proc` counts processor time in ticks. */
+/** The unit of CPU time in `/proc`. */
 const TICKS_PER_SECOND = 100;
 
-/** A server that has answered; `startTime` is the milliseconds from its start to the first page. */
+/** A running server; `startTime` is the milliseconds from its start to the first page. */
 export type Running = { url: string; pid: number; startTime: number; stop(): Promise<void> };
 
-/** Pins this process to cores, and with it all that it starts but the servers. */
+/** Pins this process and its children, except the servers, to cores. */
 export function pinSelf(cores: "1" | "0,1"): void {
   const pinned = Bun.spawnSync(["taskset", "--all-tasks", "-cp", cores, String(process.pid)]);
   if (!pinned.success) throw new Error("The benchmarks need Linux with two cores, and taskset.");
 }
 
-/** Prefixes a command so that it runs on the server's core; taskset replaces itself by the command. */
+/** Prefixes a command so that it runs on the server's core. */
 export function onServerCore(command: string[]): string[] {
   return ["taskset", "--cpu-list", SERVER_CORE, ...command];
 }
 
-/** Starts a server on its core, without this process's environment. @param page is asked for until it is answered */
+/** Starts a server on its core, without this process's environment. @param page is requested until it answers */
 export async function launch(command: string[], cwd: string, port: number, page: string): Promise<Running> {
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -71,7 +71,7 @@ export async function freePort(): Promise<number> {
   return isFree ? port : await freePort();
 }
 
-/** Megabytes of a process and all that it started. `Rss` counts memory that they share for each of them, `Pss` once. */
+/** Memory of a process and its descendants in megabytes. `Rss` counts shared memory for each process, `Pss` once. */
 export function memoryOf(pid: number, which: "Rss" | "Pss"): number {
   const kilobytes = treeOf(pid).map((each) => {
     const text = readProc(`/proc/${each}/smaps_rollup`);
@@ -80,7 +80,7 @@ export function memoryOf(pid: number, which: "Rss" | "Pss"): number {
   return (kilobytes.reduce((sum, each) => sum + each, 0) * 1024) / 1e6;
 }
 
-/** @returns the most megabytes that a process and all that it started had during some work */
+/** Measures the peak memory of a process and its descendants during some work, in megabytes. */
 export async function peakMemory(pid: number, which: "Rss" | "Pss", work: () => Promise<unknown>) {
   let peak = 0;
   const timer = setInterval(() => {
@@ -90,10 +90,10 @@ export async function peakMemory(pid: number, which: "Rss" | "Pss", work: () => 
   return peak;
 }
 
-/** Processor time of a process and all that it started and that still runs. */
+/** CPU time of a process and its running descendants. */
 export function processorSeconds(pid: number): number {
   return treeOf(pid).reduce((sum, each) => {
-    // The name in brackets may hold blanks; user and system time are the 12th and 13th field after it.
+    // The name in brackets may contain blanks. User and system time are the 12th and 13th field after it.
     const fields = readProc(`/proc/${each}/stat`).split(") ").at(-1)?.split(" ") ?? [];
     return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
   }, 0);

@@ -1,27 +1,27 @@
 import type { Bench } from "./bench.ts";
 import { pinSelf } from "./processes.ts";
 
-/** One figure of a row, with what it must and what it should be. */
+/** One figure of a row, with the limit that it must meet and the one that it should meet. */
 export type Target = { what: string; sign: "≥" | "≤"; must: number; goal: number; unit: string };
 
 export function target(what: string, sign: "≥" | "≤", must: number, goal: number, unit = ""): Target {
   return { what, sign, must, goal, unit };
 }
 
-/** What was measured; `details` tells compared with, and how. */
+/** A result; `details` says what it was compared with, and how. */
 export type Figure = { value: number; details: string };
 
 /** A row of §P. */
 export type Row = {
   id: string;
   targets: Target[];
-  /** A browser needs both cores. */
+  /** Whether it needs a browser, and therefore both cores. */
   hasBrowser?: true;
-  /** @returns a figure for each target, in their order */
+  /** Measures. @returns a figure for each target, in order */
   measure(bench: Bench): Promise<Figure[]>;
 };
 
-/** `failure` says why there are no figures; `""` when there are. */
+/** `failure` says why there are no figures, else `""`. */
 type Outcome = { row: Row; figures: Figure[]; failure: string };
 
 /** Measures a row and prints its lines; a row that fails does not end the run. */
@@ -74,7 +74,7 @@ function judge(value: number, { sign, must, goal, unit }: Target): string {
   return `${format(value, unit)}, ${reaches(goal) ? "goal" : "must"}`;
 }
 
-/** A number with three digits, or all of those before the point. */
+/** Formats a number with three significant digits, or all digits before the decimal point. */
 export function format(value: number, unit = ""): string {
   const digits = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
   return `${digits.toLocaleString("en", { maximumFractionDigits: 5 })} ${unit}`.trim();

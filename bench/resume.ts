@@ -34,7 +34,7 @@ export function makeResume({ jobs, projects }: Entries): object {
   };
 }
 
-/** Six periods of two years, again and again. */
+/** One of six periods of two years, which repeat. */
 function period(index: number): { startDate: string; endDate: string } {
   const year = FIRST_YEAR + ((index * 2) % YEARS);
   return { startDate: `${year}-02`, endDate: `${year + 1}-12` };

@@ -1,5 +1,5 @@
-// `bun run bench [P1 P7 …] [--quick]`: measures the rows of §P on dist/vitrine. The whole run rewrites bench/RESULTS.md; chosen rows and
-// quick runs, which only show that the rows work, are written to the system's temporary folder.
+// `bun run bench [P1 P7 …] [--quick]`: measures the rows of §P on dist/vitrine. A full run rewrites bench/RESULTS.md. Results of selected
+// rows, and of quick runs, which only show that the rows work, go to the system's temporary folder.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -2,7 +2,7 @@ export function median(values: number[]): number {
   return percentile(values, 50);
 }
 
-/** Interpolates between the two nearest values. @param share from 0 to 100 */
+/** A percentile, interpolated between the two nearest values. @param share 0 to 100 */
 export function percentile(values: number[], share: number): number {
   if (values.length === 0) throw new Error("There are no values.");
   const sorted = values.toSorted((a, b) => a - b);
@@ -11,7 +11,7 @@ export function percentile(values: number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Measures sides in alternating order (A B B A), so that what disturbs the machine disturbs all. @returns the results of each side */
+/** Measures several sides in alternating order (A B B A), so that disturbances affect all of them. @returns the results of each side */
 export async function alternate<T>(rounds: number, sides: (() => Promise<T>)[]): Promise<T[][]> {
   const measured = sides.map((measure) => ({ measure, results: [] as T[] }));
   const order = [...measured];
@@ -22,7 +22,7 @@ export async function alternate<T>(rounds: number, sides: (() => Promise<T>)[]):
   return measured.map(({ results }) => results);
 }
 
-/** @returns the milliseconds that some work took */
+/** Measures how long some work takes, in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

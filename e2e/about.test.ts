@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { picture } from "./support/generated-picture.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -33,7 +33,7 @@ async function send(path: string, parts: Record<string, string | Blob>): Promise
   return await site.get(path, { method: "POST", headers: { authorization: `Bearer ${token}` }, body });
 }
 
-test("a linked video asks its host for nothing until it is played, and then the host without cookies", async () => {
+test("a linked video requests nothing until it is played, and then uses YouTube's host without cookies", async () => {
   const block = { blockType: "video", isLink: true, video: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" };
   expect((await send("/api/abouts/create", { newSection: JSON.stringify(block) })).status).toBe(201);
   const faults = watch(page, site.url);
@@ -59,14 +59,14 @@ test("a linked video asks its host for nothing until it is played, and then the 
   await page.unroute(/^https:/);
 });
 
-test("a spacer is as wide as the owner made it", async () => {
+test("a spacer has the width that the owner set", async () => {
   const block = { blockType: "spacer", spacerSize: "350" };
   expect((await send("/api/abouts/create", { newSection: JSON.stringify(block) })).status).toBe(201);
   const html = await (await site.get("/about")).text();
   expect(html).toContain("350px");
 });
 
-test("a tall picture fits the window and keeps its proportions", async () => {
+test("a tall image fits the window and keeps its proportions", async () => {
   const tall = new Blob([new Uint8Array(await picture(600, 1200))]);
   const block = { newSection: JSON.stringify({ blockType: "image" }), image: tall };
   expect((await send("/api/abouts/create", block)).status).toBe(201);
@@ -98,12 +98,12 @@ test("with a résumé the Resume item opens it in a new tab", async () => {
   const first = (await item.getAttribute("href")) ?? "";
   expect(redirect.headers.get("location")).toBe(first);
   expect((await send("/api/downloads/add-resume", { resume: new Blob([pdf, "\n"]) })).status).toBe(200);
-  const kept = await site.get(first);
-  expect([kept.status, kept.headers.get("location")]).toEqual([302, "/resume"]);
+  const replaced = await site.get(first);
+  expect([replaced.status, replaced.headers.get("location")]).toEqual([302, "/resume"]);
   expect((await site.get(`${first}x`)).status).toBe(404);
 });
 
-test("a picture's alternative text is its caption where it is more than one word", async () => {
+test("an image's alternative text is its caption when it has several words", async () => {
   const image = new Blob([new Uint8Array(await picture(640, 480))]);
   const block = { newSection: JSON.stringify({ blockType: "image" }), image };
   for (const alt of ["The press room in May", "Portrait"]) {

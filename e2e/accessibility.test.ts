@@ -1,5 +1,5 @@
-// What people's own words do to the pages of the default design: axe finds nothing, and nothing is wider than the window. The demo's
-// content in every design: e2e/designs.test.ts.
+// Unusual content in the default design: axe finds no violations, and no page overflows the window. e2e/designs.test.ts tests the
+// demo's content in every design.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import type { BrowserContext } from "playwright-core";
 import { violationsOn } from "./support/axe.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { extremes, rightToLeft } from "./support/extremes.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
-/** `prepare` fills the program's folder. */
+/** `prepare` adds content to the program's data folder. */
 type Case = { title: string; prepare(program: Program): Promise<void> };
 
 async function importFile(program: Program, file: string): Promise<void> {
@@ -27,15 +27,14 @@ async function importResume(program: Program, resume: object): Promise<void> {
 const cases: Case[] = [
   { title: "an empty site", prepare: async () => undefined },
   { title: "very long words and forty skills", prepare: (program) => importResume(program, extremes) },
-  { title: "words from right to left", prepare: (program) => importResume(program, rightToLeft) },
+  { title: "right-to-left text", prepare: (program) => importResume(program, rightToLeft) },
 ];
 
-/** Résumés that people published, in several scripts; read where they are, never copied. */
+/** Published résumés in several scripts, read in place and never copied. */
 function published(): Case[] {
   const folder = join(import.meta.dir, "../../shared/data/jsonresume-people");
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  if (files.length === 0)
-    console.log(`${folder} is missing: only the repository's own résumés are looked at.`);
+  if (files.length === 0) console.log(`${folder} is missing: only the repository's own résumés are tested.`);
   return ["SelrahcD", "urunimi", "fa-as-jsonresume", "zh"]
     .flatMap((part) => files.find((name) => name.includes(part)) ?? [])
     .map((name) => ({ title: name, prepare: (program) => importFile(program, join(folder, name)) }));
@@ -58,19 +57,19 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** A page is loaded in the first view, and resized and recoloured for the second. */
+/** Each page is loaded in the first view, then switched to the second. */
 const views = [
   { width: 1440, colorScheme: "light" },
   { width: 360, colorScheme: "dark" },
 ] as const;
 
 test.each(isLong ? [...cases, ...furtherCases()] : cases)(
-  "$title: axe finds nothing on any page, and none is wider than the window",
+  "$title: axe finds no violations on any page, and none overflows the window",
   async ({ prepare }) => {
     const program = new Program();
     try {
       await prepare(program);
-      await lookAtPages(await program.serve());
+      await checkPages(await program.serve());
     } finally {
       program.remove();
     }
@@ -78,7 +77,7 @@ test.each(isLong ? [...cases, ...furtherCases()] : cases)(
   90_000,
 );
 
-async function lookAtPages(site: Site): Promise<void> {
+async function checkPages(site: Site): Promise<void> {
   const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
     projects: { _id: string }[];
   };
@@ -90,7 +89,7 @@ async function lookAtPages(site: Site): Promise<void> {
       await page.setViewportSize({ width: view.width, height: 800 });
       await page.emulateMedia({ colorScheme: view.colorScheme });
       await (view === views[0] ? goTo(page, site.url + path) : settle(page));
-      // What fades in with scrolling is looked at once it is there.
+      // Scroll down, so that everything has faded in.
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${path} is wider than ${view.width} px by`).toBeLessThanOrEqual(0);

@@ -1,14 +1,14 @@
-// The about page's blocks: four kinds of content, each refused, stored, shown, changed, moved, deleted and brought back.
+// The about page in the admin: blocks of all four types are checked, saved, edited, sorted, deleted and restored.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import type { About } from "../src/features/abouts/abouts.contract.ts";
 import { watch } from "./support/browser.ts";
 import { film } from "./support/film.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, save, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { drag, move } from "./support/sorting.ts";
 
 const own = ownedSite();
@@ -32,7 +32,11 @@ async function create(newSection: object): Promise<void> {
 }
 
 const type = (form: Locator, name: string) => form.getByRole("radio", { name, exact: true });
-const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("neither picture nor film") };
+const text = {
+  name: "notes.txt",
+  mimeType: "text/plain",
+  buffer: Buffer.from("neither an image nor a video"),
+};
 
 async function addBlock(page: Page, blockType: string): Promise<Locator> {
   await page.getByRole("button", { name: "Add Section", exact: true }).click();
@@ -67,15 +71,15 @@ describe.each(widths(390))("at %i px", (width) => {
     await expectAccessible(page);
   });
 
-  test("text: needs a header or a body, and is refused above 10000 characters", async () => {
+  test("text: requires a header or a body of at most 10000 characters", async () => {
     await page.getByRole("button", { name: "Add Section", exact: true }).click();
     const form = dialog(page, "Add Block");
-    expect(await type(form, "text").isChecked()).toBe(true);
+    expect(await type(form, "Text").isChecked()).toBe(true);
     expect(await form.getByRole("group", { name: "Block Type" }).locator("label").allTextContents()).toEqual([
-      "text",
-      "image",
-      "video",
-      "spacer",
+      "Text",
+      "Image",
+      "Video",
+      "Spacer",
     ]);
     expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
     await save(form);
@@ -97,8 +101,8 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("image: refused without a file, and with a file of another kind", async () => {
-    const form = await addBlock(page, "image");
+  test("image: rejects a missing file and a file that is no image", async () => {
+    const form = await addBlock(page, "Image");
     await save(form);
     await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
     await expectAccessible(page);
@@ -120,8 +124,8 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("video by link: only from YouTube; a still here, a player for visitors", async () => {
-    const form = await addBlock(page, "video");
+  test("video by link: accepts only YouTube, with a placeholder in the admin and a player for visitors", async () => {
+    const form = await addBlock(page, "Video");
     await save(form);
     await form.getByRole("alert").getByText("Please upload a valid video file.", { exact: true }).waitFor();
     await form.getByRole("checkbox", { name: "Link" }).check();
@@ -144,7 +148,7 @@ describe.each(widths(390))("at %i px", (width) => {
       isLink: true,
       video: "https://youtube.com/watch?v=dQw4w9WgXcQ",
     });
-    await page.getByText("YouTube video dQw4w9WgXcQ plays for visitors").waitFor();
+    await page.locator(".admin-still").getByText("YouTube video dQw4w9WgXcQ").waitFor();
     expect(await page.locator("iframe, .admin-block video").count()).toBe(0);
     const visit = await own.browser.newPage();
     await goTo(visit, `${own.site.url}/about`);
@@ -153,7 +157,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("video by file: one that is chosen takes the link's place", async () => {
+  test("video by file: choosing a file replaces the link", async () => {
     await page.getByRole("button", { name: "Edit YouTube video dQw4w9WgXcQ" }).click();
     let form = dialog(page, "Edit Block");
     expect(await form.getByRole("textbox", { name: "Video", exact: true }).inputValue()).toBe(
@@ -177,7 +181,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(await player.getAttribute("preload")).toBe("metadata");
     expect(await player.getAttribute("controls")).toBeNull();
 
-    // A click on the block edits it. To the link and back: what is stored is there again, and is kept by a save.
+    // A click on the block opens its form. Switching to the link and back shows the stored file again, and saving keeps it.
     await player.click();
     form = dialog(page, "Edit Block");
     await form.getByRole("checkbox", { name: "Link" }).check();
@@ -186,7 +190,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await saved(form);
     expect((await blocks())[2]?.video).toBe(block?.video ?? "");
 
-    // What only calls itself a film is found out by the server, and said beside the field.
+    // The server detects a file that is no video in spite of its name, and the form says so at the field.
     await page.getByRole("button", { name: "Edit video", exact: true }).click();
     const { length: known } = faults;
     await form
@@ -194,14 +198,14 @@ describe.each(widths(390))("at %i px", (width) => {
       .setInputFiles({ ...text, name: "fake.mp4", mimeType: "video/mp4" });
     await save(form);
     await form.getByText("Please upload a valid video file.").first().waitFor();
-    // The browser's own line for a 415, and the log.
+    // The browser reports the 415, and the admin logs it.
     expect(faults.length).toBeGreaterThan(known);
     await discard(page, form);
     expect((await blocks())[2]?.video).toBe(block?.video ?? "");
   });
 
   test("spacer: 350 px when new, whole numbers from 50 to 600", async () => {
-    const form = await addBlock(page, "spacer");
+    const form = await addBlock(page, "Spacer");
     const size = form.getByRole("spinbutton", { name: "Spacer Width" });
     expect(await size.inputValue()).toBe("350");
     for (const [name, value] of Object.entries({ step: "1", min: "50", max: "600" }))
@@ -242,24 +246,24 @@ describe.each(widths(390))("at %i px", (width) => {
     await reload(page);
   });
 
-  test("another type empties the content, which can be brought back", async () => {
+  test("changing the type clears the content, which can be restored", async () => {
     await page.getByRole("heading", { name: "A life in machines" }).click();
     const form = dialog(page, "Edit Block");
     const header = form.getByLabel("Header");
     expect(await header.inputValue()).toBe("A life in machines");
-    await type(form, "spacer").check();
+    await type(form, "Spacer").check();
     expect(await form.getByLabel("Spacer Width").inputValue()).toBe("350");
-    await type(form, "text").check();
+    await type(form, "Text").check();
     expect(await header.inputValue()).toBe("");
     expect(await form.getByLabel("Body").inputValue()).toBe("");
-    // By the arrow keys one passes the types in between.
+    // The arrow keys pass through the types in between.
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    expect(await type(form, "video").isChecked()).toBe(true);
+    expect(await type(form, "Video").isChecked()).toBe(true);
     expect(await form.getByRole("checkbox", { name: "Link" }).isChecked()).toBe(false);
     await expectAccessible(page);
-    await form.getByRole("button", { name: "Bring it back" }).click();
-    expect(await type(form, "text").isChecked()).toBe(true);
+    await form.getByRole("button", { name: "Restore it" }).click();
+    expect(await type(form, "Text").isChecked()).toBe(true);
     expect(await header.inputValue()).toBe("A life in machines");
     expect(await form.getByLabel("Body").inputValue()).toBe("It began with a clock.");
     await header.fill("Clocks");
@@ -268,12 +272,12 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a stored block that gets another type loses its picture", async () => {
+  test("changing the type of a saved block removes its image", async () => {
     const image = (await blocks())[1]?.image ?? "";
     await page.getByRole("button", { name: "Edit image", exact: true }).click();
     const form = dialog(page, "Edit Block");
     await form.locator(`img[src="${image}"]`).waitFor();
-    await type(form, "text").check();
+    await type(form, "Text").check();
     await form.getByLabel("Header").fill("No picture");
     await saved(form);
     expect((await blocks())[1]).toMatchObject({ blockType: "text", header: "No picture", image: "" });
@@ -281,7 +285,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a deleted block is brought back with its file, to its place", async () => {
+  test("undo restores a deleted block with its file at its place", async () => {
     const before = await blocks();
     await page.getByRole("button", { name: "Edit video", exact: true }).click();
     const form = dialog(page, "Edit Block");
@@ -291,14 +295,14 @@ describe.each(widths(390))("at %i px", (width) => {
     await toast.waitFor();
     expect((await blocks()).map(({ _id }) => _id)).toEqual([0, 1, 3].map((at) => before[at]?._id ?? ""));
     await toast.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Block is back.").waitFor();
+    await page.getByText("Block restored.").waitFor();
     expect((await blocks()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
     expect((await own.site.get(before[2]?.video ?? "")).status).toBe(200);
     await page.getByRole("button", { name: "Edit video", exact: true }).waitFor();
     expect(faults).toEqual([]);
   });
 
-  test("blocks are put in order by mouse and by keyboard, and the order is stored", async () => {
+  test("blocks are sorted by mouse and by keyboard, and the order is saved", async () => {
     await removeAll();
     for (const header of ["One", "Two", "Three"])
       await create({ blockType: "text", header, body: header === "Two" ? "A longer text. ".repeat(40) : "" });
@@ -309,12 +313,12 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(await order()).toEqual(["Three", "One", "Two"]);
     await move(page, handle("Three"), "Three", "ArrowDown", ["2 of 3", "3 of 3"]);
     expect(await order()).toEqual(["One", "Two", "Three"]);
-    // The tall one over a low one.
+    // Moves the tall block above a low one.
     await move(page, handle("Two"), "Two", "ArrowUp", ["1 of 3"]);
     expect(await order()).toEqual(["Two", "One", "Three"]);
     await reload(page);
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
-      "Sections",
+      "Blocks",
       "Two",
       "One",
       "Three",
@@ -325,12 +329,12 @@ describe.each(widths(390))("at %i px", (width) => {
   });
 });
 
-test("a large film shows how far it is, and is given up without losing the form", async () => {
+test("a large video shows its upload progress, and canceling the upload keeps the form", async () => {
   await removeAll();
   const path = join(own.program.folder, "long.mp4");
   await Bun.write(path, film(8 * 1024 * 1024));
   const page = await own.open("/admin/about");
-  const form = await addBlock(page, "video");
+  const form = await addBlock(page, "Video");
   await form.locator("input[type=file]").setInputFiles(path);
   await form.getByText("long.mp4, 8.0 MB").waitFor();
   const network = await own.browser.newCDPSession(page);
@@ -344,17 +348,17 @@ test("a large film shows how far it is, and is given up without losing the form"
   await network.send("Network.enable");
   await limit(1024 * 1024);
   await save(form);
-  await form.getByText(/^Uploading, [1-9]\d? %$/).waitFor();
+  await form.getByText(/^Uploading… [1-9]\d?%$/).waitFor();
   const bar = form.getByRole("progressbar", { name: "Upload" });
   expect(Number(await bar.getAttribute("value"))).toBeGreaterThan(0);
   await expectAccessible(page);
-  // What was typed now would be stored nowhere.
+  // The fields are inert during the upload, because changes made now would not be sent.
   expect(await form.locator(".form-fields").evaluate((fields: HTMLElement) => fields.inert)).toBe(true);
   await form.getByRole("button", { name: "Cancel upload" }).click();
   await form.getByRole("button", { name: "Save", exact: true }).waitFor();
   await form.getByText("long.mp4, 8.0 MB").waitFor();
-  expect(await type(form, "video").isChecked()).toBe(true);
-  // Nobody who gives up himself is told that it failed.
+  expect(await type(form, "Video").isChecked()).toBe(true);
+  // Canceling is not reported as a failure.
   expect(await page.getByText("Not saved", { exact: true }).count()).toBe(0);
   expect(await blocks()).toEqual([]);
   await limit(-1);

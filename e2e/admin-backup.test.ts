@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 import { Owner } from "./support/state.ts";
 
@@ -34,15 +34,13 @@ const logIn = async (page: Page) => {
   await page.keyboard.press("Enter");
 };
 
-test("the owner makes a backup, fetches it, and has the site of that day again", async () => {
+test("the owner makes a backup, downloads it and restores it", async () => {
   const page = await openAdmin(browser, site, token, "/admin/settings");
   const backup = panel(page);
-  await backup
-    .getByText("No backup was made yet. The server makes one every day and keeps the newest 7.")
-    .waitFor();
+  await backup.getByText("No backups yet. The server backs up every day and keeps the newest 7.").waitFor();
   await backup.getByRole("button", { name: "Back up now" }).click();
-  await page.getByText("Backup made").waitFor();
-  await backup.getByText("The last good backup is of").waitFor();
+  await page.getByText("Backup created").waitFor();
+  await backup.getByText("Last successful backup:").waitFor();
   expect(await backup.getByRole("table", { name: "Backups" }).locator("tbody tr").count()).toBe(1);
 
   const [first] = await Promise.all([
@@ -62,9 +60,9 @@ test("the owner makes a backup, fetches it, and has the site of that day again",
   expect(await (await site.get("/")).text()).toContain("A later skill");
   await backup.getByLabel("Backup file").setInputFiles(file);
   const question = page.getByRole("alertdialog", { name: "Restore this backup?" });
-  await question.getByText(/fetched\.tar, .*kept as a backup.*Everyone is logged out/).waitFor();
+  await question.getByText(/fetched\.tar, .*saved as a backup.*Everyone is logged out/).waitFor();
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Leave it" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   expect(await (await site.get("/")).text()).toContain("A later skill");
   await backup.getByLabel("Backup file").setInputFiles(file);
   await question.getByRole("button", { name: "Restore" }).click();
@@ -75,11 +73,11 @@ test("the owner makes a backup, fetches it, and has the site of that day again",
   expect(home).not.toContain("A later skill");
   await logIn(page);
   await page.getByRole("link", { name: "Settings" }).click();
-  await panel(page).getByText("before a restore").waitFor();
+  await panel(page).getByText("before restore").waitFor();
   await page.close();
 });
 
-test("a damaged file changes nothing, and says so", async () => {
+test("a damaged file is rejected and changes nothing", async () => {
   const reply = await site.get("/api/users/login", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -98,7 +96,7 @@ test("a damaged file changes nothing, and says so", async () => {
   await page.close();
 });
 
-/** Where nobody can make a file, root neither. */
+/** A folder in which nobody can create a file, not even root. */
 const closed = "/sys";
 
 test.skipIf(!existsSync(closed))("where backups/ can't be written, every button says so", async () => {
@@ -106,12 +104,12 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
   const ownToken = await other.setUp({ fname: "Ada", lname: "Lovelace" });
   symlinkSync(closed, join(program.folder, "closed/backups"));
   const page = await openAdmin(browser, other, ownToken, "/admin/settings");
-  const words = /backups\/ can't be written/;
+  const message = /backups\/ can't be written/;
   for (const name of ["Back up now", "Download a backup"]) {
     await panel(page).getByRole("button", { name }).click();
-    const toast = page.getByRole("listitem").filter({ hasText: "No backup made" }).first();
-    await toast.getByText(words).waitFor();
-    await panel(page).getByRole("alert").getByText(words).waitFor();
+    const toast = page.getByRole("listitem").filter({ hasText: "Backup failed" }).first();
+    await toast.getByText(message).waitFor();
+    await panel(page).getByRole("alert").getByText(message).waitFor();
     await reload(page);
   }
   await panel(page).getByLabel("Backup file").setInputFiles(join(program.folder, "fetched.tar"));
@@ -121,11 +119,11 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
     .getByText(/can't be written.* Nothing was changed\./)
     .waitFor();
   await page.close();
-  // To stop, it would wait for the rest of the body that it has refused.
+  // A graceful stop would wait for the rest of the rejected upload.
   await other.kill();
 });
 
-test("a new site begins with a backup instead of the setup", async () => {
+test("a backup can be restored instead of setting up a new site", async () => {
   const other = await program.serve(["--data", "other"]);
   const page = await browser.newPage();
   await goTo(page, other.url + other.setupPath);

@@ -1,12 +1,12 @@
-// The form that all forms share, tried on education: what goes in, what is refused, what is never lost.
+// The form of education: validation, saving, drafts and conflicts, which are the same for all forms.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import { watch } from "./support/browser.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 
 const own = ownedSite();
@@ -59,7 +59,7 @@ describe.each(widths(390))("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  test("a new education is refused with a message beside each field, then stored and shown", async () => {
+  test("shows an error at each invalid field of a new education, then stores and shows it", async () => {
     const faults = watch(page, own.site.url);
     await page.getByRole("button", { name: "Add Education" }).click();
     const form = dialog(page, "Add Education");
@@ -75,7 +75,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("End Date must not be before Start Date.").waitFor();
     await form.getByLabel("End Date Year").selectOption("1994");
-    // A blank entry is none; one that was typed and not added yet was meant to be.
+    // Blank entries are dropped; text that was typed but not added yet becomes an entry.
     const achievements = form.getByRole("textbox", { name: "Achievements" });
     await achievements.press("Enter");
     await achievements.fill("   ");
@@ -99,7 +99,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a click on the card opens it filled in; a picture is chosen, replaced and removed", async () => {
+  test("a click on the card opens its form, where a picture can be chosen, replaced and removed", async () => {
     await page.getByRole("heading", { name: "Yale University" }).click();
     let form = dialog(page, "Edit Education");
     expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Yale University");
@@ -140,7 +140,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect((await own.site.get(image)).status).toBe(404);
   });
 
-  test("a save that fails is told in a toast, and the form holds what was typed", async () => {
+  test("a failed save shows a toast and keeps the values of the form", async () => {
     const lines: string[] = [];
     page.on("console", (message) => lines.push(message.text()));
     await page.getByRole("button", { name: "Edit Yale University" }).click();
@@ -148,7 +148,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await form.getByLabel("Minor").fill("Physics");
     await page.route("**/api/educations/update-education/*", (route) => route.abort());
     await form.getByRole("button", { name: "Save" }).click();
-    // The toast is in the dialog: what lies behind a dialog can't be reached.
+    // The toast is inside the dialog, because content outside of it is inert.
     const toast = form.getByRole("alert").filter({ hasText: "Not saved" });
     await toast.waitFor();
     await form.getByRole("button", { name: "Close", exact: true }).last().click();
@@ -161,7 +161,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect((await stored())[0]?.minor).toBe("Physics");
   });
 
-  test("a changed form is left only after a question: by Escape, by the cross, by going back", async () => {
+  test("asks before a changed form is closed by Escape, the close button or Back", async () => {
     await navigateTo(page, "About");
     await page.getByRole("heading", { name: "About", level: 1 }).waitFor();
     await navigateTo(page, "My Info");
@@ -180,12 +180,12 @@ describe.each(widths(390))("at %i px", (width) => {
       expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Unfinished");
     }
     await page.keyboard.press("Escape");
-    // The keys that save a form mean nothing to a question about it.
+    // The shortcuts for saving do nothing in the confirmation.
     await question.getByRole("button", { name: "Keep editing" }).press("Control+Enter");
     expect(await form.getByRole("button", { name: "Save", exact: true }).isEnabled()).toBe(true);
     await question.getByRole("button", { name: "Discard changes" }).click();
     await form.waitFor({ state: "detached" });
-    // An untouched form is left without a word, and the discarded text does not come back.
+    // An unchanged form closes without a question, and discarded text is not restored.
     await page.getByRole("button", { name: "Add Education" }).click();
     expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("");
     await page.keyboard.press("Escape");
@@ -193,7 +193,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("a deleted education is brought back from the toast", async () => {
+  test("Undo in the toast restores a deleted education", async () => {
     await page.getByRole("button", { name: "Edit Yale University" }).click();
     const form = dialog(page, "Edit Education");
     await form.getByRole("button", { name: "Delete" }).click();
@@ -212,7 +212,7 @@ describe.each(widths(390))("at %i px", (width) => {
   });
 });
 
-describe("what was typed", () => {
+describe("unsaved text", () => {
   let page: Page;
   let form: Locator;
   beforeAll(async () => {
@@ -221,7 +221,7 @@ describe("what was typed", () => {
   });
   afterAll(() => page.close());
 
-  test("is there after a reload until 'Start over', but for a chosen picture, which alone is no draft", async () => {
+  test("is there after a reload until 'Discard them', but for a chosen picture, which alone is no draft", async () => {
     const open = () => page.getByRole("button", { name: "Add Education" }).click();
     const leave = async () => {
       page.once("dialog", (question) => void question.accept());
@@ -233,7 +233,7 @@ describe("what was typed", () => {
     await form.getByText("campus.png").waitFor();
     await leave();
     await page.getByRole("heading", { name: "Academia" }).waitFor();
-    expect(await page.getByText("What you typed before is back.").count()).toBe(0);
+    expect(await page.getByText("We restored your unsaved changes.").count()).toBe(0);
     expect(await page.getByText("Not saved yet").count()).toBe(0);
 
     if ((await form.count()) === 0) await open();
@@ -241,14 +241,14 @@ describe("what was typed", () => {
     await form.locator("input[type=file]").setInputFiles(file);
     await form.getByText("campus.png").waitFor();
     await leave();
-    await form.getByText("What you typed before is back.").waitFor();
-    await form.getByText("The file has to be chosen again.").waitFor();
+    await form.getByText("We restored your unsaved changes.").waitFor();
+    await form.getByText("Choose the file again.").waitFor();
     expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("Half a school");
-    await form.getByRole("button", { name: "Start over" }).click();
+    await form.getByRole("button", { name: "Discard them" }).click();
     expect(await form.getByLabel("School", { exact: true }).inputValue()).toBe("");
   });
 
-  test("of two files that are dropped none is taken", async () => {
+  test("two dropped files are both refused", async () => {
     await form.locator(".dropzone").evaluate((zone) => {
       const dataTransfer = new DataTransfer();
       for (const name of ["one.png", "two.png"])
@@ -261,7 +261,7 @@ describe("what was typed", () => {
     await form.waitFor({ state: "detached" });
   });
 
-  test("is there after the session has ended: the login leads back to it", async () => {
+  test("is restored after the session has ended and the owner logs in again", async () => {
     await page.getByRole("button", { name: "Add Education" }).click();
     await fill(form);
     const { token: other } = (await (
@@ -279,7 +279,7 @@ describe("what was typed", () => {
     own.token = other;
     await form.getByRole("button", { name: "Save" }).click();
     await page.waitForURL("**/admin/login");
-    await page.getByText("Your session has ended.").waitFor();
+    await page.getByText("You've been logged out.").waitFor();
     await page.getByLabel("Email").fill(ownerEmail);
     await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
     await page.getByRole("button", { name: "Login" }).click();
@@ -293,7 +293,7 @@ describe("what was typed", () => {
     expect(await notice.count()).toBe(0);
   });
 
-  test("is not written over what another tab has saved: the owner chooses", async () => {
+  test("does not overwrite what another tab has saved: the owner chooses", async () => {
     await removeAll();
     const { education } = (await (await call("POST", "create", vassar)).json()) as { education: Education };
     await goTo(page, `${own.site.url}/admin/my-info?education=${education._id}`);
@@ -303,7 +303,7 @@ describe("what was typed", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("This education was changed elsewhere since you opened it.").waitFor();
     expect((await stored())[0]).toMatchObject({ minor: "", gpa: "4.0" });
-    await form.getByRole("button", { name: "Take the other version" }).click();
+    await form.getByRole("button", { name: "Use the saved version" }).click();
     expect(await form.getByLabel("GPA").inputValue()).toBe("4.0");
     await form.getByLabel("Minor").fill("Physics");
     await form.getByRole("button", { name: "Save" }).click();
@@ -312,7 +312,7 @@ describe("what was typed", () => {
   });
 });
 
-test("the whole way by keyboard alone: open, fill in, save, edit, delete", async () => {
+test("an education can be added, edited and deleted by keyboard alone", async () => {
   await removeAll();
   const page = await own.open("/admin/my-info");
   const press = async (...keys: string[]) => {
@@ -347,14 +347,14 @@ test("the whole way by keyboard alone: open, fill in, save, edit, delete", async
   expect(await stored()).toMatchObject([
     { school: "Night School", degreeLevel: "Diploma", startDate: "2001-05-01", endDate: "2002-05-01" },
   ]);
-  // The focus is back where the form was opened.
+  // The focus returns to the button that opened the form.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Education");
   await page.getByRole("button", { name: "Edit Night School" }).focus();
   await press("Enter");
   const edit = dialog(page, "Edit Education");
   await tabTo(edit.getByRole("button", { name: "Delete" }));
   await press("Enter");
-  // The harmless answer has the focus; the other is before it.
+  // Cancel has the focus, and Delete is before it.
   await press("Shift+Tab", "Enter");
   await page.getByText("Education deleted.").waitFor();
   expect(await stored()).toEqual([]);

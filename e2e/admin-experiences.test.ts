@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import { watch } from "./support/browser.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
 
 const own = ownedSite();
 
@@ -21,7 +21,7 @@ async function removeAll(): Promise<void> {
     });
 }
 
-/** The end's own field, so that a message counts only where it belongs. */
+/** The fields of the end date, so that only an error shown there counts. */
 const endOf = (form: Locator): Locator => form.getByRole("group", { name: "End Date" });
 
 async function choose(form: Locator, label: string, month: string, year: string): Promise<void> {
@@ -29,14 +29,14 @@ async function choose(form: Locator, label: string, month: string, year: string)
   await form.getByLabel(`${label} Year`).selectOption(year);
 }
 
-/** Browsers tell nobody what a form with files holds; this looks at the next one before it is sent. */
+/** Reads `previousHref` of the next upload, because Playwright can't read multipart bodies with files. */
 async function hintOfNextUpload(page: Page): Promise<() => Promise<string>> {
   const hint = await page.evaluateHandle(() => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {
       XMLHttpRequest.prototype.send = send;
-      resolve(String((body as FormData).get("previousHref"))); // The upload of a file is a form.
+      resolve(String((body as FormData).get("previousHref"))); // Uploads are sent as forms.
       send.call(this, body);
     };
     return { promise };
@@ -54,7 +54,7 @@ describe.each(widths(390))("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  test("an empty page says so; a fault is shown at its field, and nothing is sent", async () => {
+  test("shows an empty state, and errors at the fields without sending anything", async () => {
     const faults = watch(page, own.site.url);
     await page.getByText("Nothing here yet.").waitFor();
     await expectAccessible(page);
@@ -65,7 +65,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await save.click();
     for (const field of ["Title", "Company", "Start Date"])
       await form.getByText(`${field} is required.`, { exact: true }).waitFor();
-    await endOf(form).getByText("End Date is required unless this is current.").waitFor();
+    await endOf(form).getByText("Enter an end date, or mark this as current.").waitFor();
     await expectAccessible(page);
 
     await form.getByLabel("Title", { exact: true }).fill("Programmer");
@@ -77,7 +77,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await save.click();
     await form.getByText("Company is required.", { exact: true }).waitFor();
     await endOf(form).getByText("End Date must be after Start Date.").waitFor();
-    // The end is right again as soon as the start is.
+    // Correcting the start clears the error at the end.
     await form.getByLabel("Start Date Year").selectOption("2011");
     await form.getByText("End Date must be after Start Date.").waitFor({ state: "detached" });
 
@@ -92,7 +92,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("the duration follows the dates; 'Currently employed' clears and disables the end", async () => {
+  test("updates the duration with the dates; 'Currently employed' clears and disables the end", async () => {
     const form = dialog(page, "Add Experience");
     await choose(form, "Start Date", "January", "2012");
     await choose(form, "End Date", "April", "2014");
@@ -107,20 +107,20 @@ describe.each(widths(390))("at %i px", (width) => {
     const years = new Date().getFullYear() - 2012;
     await form.getByText(new RegExp(`^${years} years`)).waitFor();
     await expectAccessible(page);
-    // What was cleared does not come back with the field, neither whole nor half.
+    // The cleared month and year are not restored.
     await box.uncheck();
     expect(await form.getByLabel("End Date Year").inputValue()).toBe("");
-    await endOf(form).getByText("End Date is required unless this is current.").waitFor();
+    await endOf(form).getByText("Enter an end date, or mark this as current.").waitFor();
     await form.getByLabel("End Date Year").selectOption("2015");
     await box.check();
-    await form.getByText("End Date is required unless this is current.").waitFor({ state: "detached" });
+    await form.getByText("Enter an end date, or mark this as current.").waitFor({ state: "detached" });
     await box.uncheck();
     expect(await form.getByLabel("End Date Year").inputValue()).toBe("");
     await choose(form, "End Date", "April", "2014");
     expect(sent).toEqual([]);
   });
 
-  test("a complete experience is stored and shown with its duration", async () => {
+  test("stores a complete experience and shows its duration", async () => {
     const form = dialog(page, "Add Experience");
     await form.getByLabel("Company", { exact: true }).fill("Eckert-Mauchly");
     await form.getByLabel("Location", { exact: true }).fill("Philadelphia");
@@ -154,7 +154,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await expectAccessible(page);
   });
 
-  test("a click on the card edits it; a wrong file is refused, a picture chosen and replaced", async () => {
+  test("a click on the card opens its form, where a picture can be chosen and replaced, and other files are refused", async () => {
     await page.getByRole("heading", { name: "Programmer" }).click();
     const form = dialog(page, "Edit Experience");
     expect(await form.getByLabel("Company", { exact: true }).inputValue()).toBe("Eckert-Mauchly");
@@ -177,7 +177,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(first?.image).toStartWith("/uploads/");
     await page.getByText("Jan 2012 - Current", { exact: true }).waitFor();
 
-    // The card's own button does the same; the picture that is replaced is named in the request (§7).
+    // The button of the card does the same; the request names the replaced picture (§7).
     await page.getByRole("button", { name: "Edit Programmer" }).click();
     expect(await form.getByLabel("Currently employed").isChecked()).toBe(true);
     expect(await form.getByLabel("End Date Year").isDisabled()).toBe(true);
@@ -189,7 +189,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect((await stored())[0]?.image).not.toBe(first?.image);
   });
 
-  test("Ctrl+B marks a word, the preview shows it as visitors see it, and Ctrl+Z takes it back", async () => {
+  test("Ctrl+B makes a word bold, the preview shows it, and Ctrl+Z undoes it", async () => {
     const faults = watch(page, own.site.url);
     await page.getByRole("button", { name: "Edit Programmer" }).click();
     const form = dialog(page, "Edit Experience");
@@ -199,7 +199,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await text.press("Control+Shift+ArrowLeft");
     await text.press("Control+b");
     expect(await text.inputValue()).toBe("one **two**");
-    // Beside the form, or a tap away.
+    // The preview is next to the form, or behind a button on phones.
     if (width < 1216) await form.getByRole("button", { name: "Preview" }).click();
     const preview = page.frameLocator("iframe[title=Preview]");
     const strong = preview.locator("strong", { hasText: "two" });
@@ -216,7 +216,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a deleted experience is gone for visitors, and back after Undo with its picture", async () => {
+  test("a deleted experience disappears for visitors, and Undo restores it with its picture", async () => {
     const [before] = await stored();
     await page.getByRole("button", { name: "Edit Programmer" }).click();
     await dialog(page, "Edit Experience").getByRole("button", { name: "Delete" }).click();

@@ -1,4 +1,4 @@
-// What was overwritten or deleted comes back, with its files; and two tabs lose nothing of each other.
+// Overwritten and deleted entries are restored with their files, and edits in two tabs don't overwrite each other.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import type { Locator, Page } from "playwright-core";
 import type { Education } from "../src/features/educations/educations.contract.ts";
 import type { Experience } from "../src/features/experiences/experiences.contract.ts";
 import { watch } from "./support/browser.ts";
+import { photograph, picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, widths } from "./support/owner-pages.ts";
-import { photograph, picture } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
 
@@ -38,18 +38,18 @@ async function blobOf(bytes: Promise<Buffer>): Promise<Blob> {
   return new Blob([new Uint8Array(await bytes)]);
 }
 
-/** The colours of a comparison are mixed for each theme. */
-async function expectAccessibleByNight(page: Page): Promise<void> {
+/** Also checks the dark theme, because the colors of a comparison differ by theme. */
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-const line = (page: Page, words: string): Locator => page.locator(".change").filter({ hasText: words });
+const line = (page: Page, text: string): Locator => page.locator(".change").filter({ hasText: text });
 const show = async (entry: Locator) => await entry.getByRole("button", { name: /^Show/ }).click();
 const onDisk = (address: string) => existsSync(join(own.program.folder, address));
-/** A toast that says so; it is closed, so that the next one is another. */
+/** Waits for a toast with this title and closes it, so that a later one is not mistaken for it. */
 async function closeToast(page: Page, title: string): Promise<void> {
   const toast = page.locator("[data-sonner-toast]").filter({ hasText: title }).first();
   await toast.getByRole("button", { name: "Close" }).click();
@@ -92,7 +92,7 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  test("a link of the navigation leads to the history and the trash", async () => {
+  test("the navigation links to the history and the trash", async () => {
     await page.getByRole("link", { name: "History", exact: true }).click();
     await page.getByRole("heading", { name: "History", exact: true }).waitFor();
     await page.getByRole("heading", { name: "Trash", exact: true }).waitFor();
@@ -102,7 +102,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("an overwritten summary is compared word by word, and comes back", async () => {
+  test("an overwritten summary is compared word by word and restored", async () => {
     const old = `I measure what others guess, at ${width}.`;
     const known = await call<{ summary: { _id: string } | null }>("GET", "/summaries/user-summary");
     if (known.summary === null) await call("POST", "/summaries/create", { newSummary: old });
@@ -121,16 +121,16 @@ describe.each(widths(1440))("at %i px", (width) => {
     await change.locator("del").first().waitFor();
     expect(await change.locator("del").allTextContents()).toEqual(["others guess"]);
     expect(await change.locator("ins").allTextContents()).toEqual(["nobody guessed"]);
-    await expectAccessibleByNight(page);
+    await expectAccessibleInBothThemes(page);
     await change.getByRole("button", { name: /^Restore this version/ }).click();
     await closeToast(page, "Summary restored.");
     expect((await summary()).summary).toBe(old);
     await line(page, "Summary restored").first().waitFor();
-    await line(page, "Summary changed").first().getByText("on the site now").waitFor();
+    await line(page, "Summary changed").first().getByText("current version").waitFor();
     expect(faults).toEqual([]);
   });
 
-  test("a replaced picture is shown, and comes back with every byte", async () => {
+  test("a replaced picture is shown and restored byte by byte", async () => {
     const add = formOf({ education: yale, image: await blobOf(picture(300 + width, 200)) });
     const { education } = await call<{ education: Education }>("POST", "/educations/create", add);
     const before = await (await own.site.get(education.image)).bytes();
@@ -142,9 +142,9 @@ describe.each(widths(1440))("at %i px", (width) => {
     await goTo(page, `${own.site.url}/admin/history?entry=${education._id}`);
     const change = line(page, "Education changed").first();
     await show(change);
-    // The one is in the trash and comes with the token, the other is the site's.
-    for (const words of ["Before", "After"]) {
-      const image = change.locator("figure", { hasText: words }).getByRole("img");
+    // The old picture is in the trash and needs the token; the new one is public.
+    for (const caption of ["Before", "After"]) {
+      const image = change.locator("figure", { hasText: caption }).getByRole("img");
       await image.waitFor();
       await page.waitForFunction(
         (element) => element instanceof HTMLImageElement && element.naturalWidth > 0,
@@ -163,7 +163,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(onDisk(education.image)).toBe(false);
   });
 
-  test("an entry in the trash is restored with its picture, or deleted for good with it", async () => {
+  test("an entry in the trash is restored or permanently deleted with its picture", async () => {
     const ids: string[] = [];
     const images: string[] = [];
     for (const [index, title] of ["Officer", "Teacher", "Inventor"].entries()) {
@@ -188,22 +188,22 @@ describe.each(widths(1440))("at %i px", (width) => {
     await entry("Officer")
       .getByRole("button", { name: /^Restore experience/ })
       .click();
-    await closeToast(page, "Experience is back.");
+    await closeToast(page, "Experience restored.");
     await entry("Officer").waitFor({ state: "detached" });
     expect((await experience()).title).toBe("Officer");
     expect((await own.site.get(images[0] ?? "")).status).toBe(200);
 
     await entry("Teacher")
-      .getByRole("button", { name: /^Delete for good/ })
+      .getByRole("button", { name: /^Delete permanently/ })
       .click();
-    const question = page.getByRole("alertdialog", { name: "Delete this experience for good?" });
+    const question = page.getByRole("alertdialog", { name: "Delete this experience permanently?" });
     await expectAccessible(page);
     await question.getByRole("button", { name: "Keep it" }).click();
     expect(onDisk(images[1] ?? "")).toBe(true);
     await entry("Teacher")
-      .getByRole("button", { name: /^Delete for good/ })
+      .getByRole("button", { name: /^Delete permanently/ })
       .click();
-    await question.getByRole("button", { name: "Delete for good" }).click();
+    await question.getByRole("button", { name: "Delete permanently" }).click();
     await entry("Teacher").waitFor({ state: "detached" });
     expect(images.map(onDisk)).toEqual([true, false, true]);
 
@@ -218,7 +218,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(images.map(onDisk)).toEqual([false, false, false]);
   });
 
-  test("of two tabs that edit one entry the later shows both texts, and none is lost", async () => {
+  test("when two tabs edit one entry, the later one shows both texts and overwrites nothing unasked", async () => {
     await call("POST", "/experiences/create", formOf({ experience: navy }));
     const { _id } = await experience();
     const path = `/admin/experiences?experience=${_id}`;
@@ -244,16 +244,16 @@ describe.each(widths(1440))("at %i px", (width) => {
       "Finds the first bug.",
     ]);
     await field("Location").getByText("Arlington").waitFor();
-    await field("Location").getByText("you have not changed this").waitFor();
-    await expectAccessibleByNight(one);
+    await field("Location").getByText("you haven't changed this").waitFor();
+    await expectAccessibleInBothThemes(one);
     // Nothing was written over by the refused save.
     expect(await experience()).toMatchObject({ title: "Officer", description: "Finds the first bug." });
 
     // Theirs of one field, mine of the others.
-    await field("Location").getByRole("button", { name: "Use theirs for Location" }).click();
+    await field("Location").getByRole("button", { name: "Use saved value for Location" }).click();
     await field("Location").waitFor({ state: "detached" });
     expect(await mine.getByLabel("Location").inputValue()).toBe("Arlington");
-    await notice.getByRole("button", { name: "Save mine over it" }).click();
+    await notice.getByRole("button", { name: "Keep my version" }).click();
     await mine.waitFor({ state: "detached" });
     expect(await experience()).toMatchObject({
       title: "Rear Admiral",
@@ -261,7 +261,7 @@ describe.each(widths(1440))("at %i px", (width) => {
       location: "Arlington",
     });
 
-    // And what was written over knowingly is in the history.
+    // The overwritten text is in the history.
     await other.goto(`${own.site.url}/admin/history?entry=${_id}`);
     const change = line(other, "Experience changed").first();
     await show(change);
@@ -279,26 +279,26 @@ describe("an entry's form and the history", () => {
   });
   afterAll(() => page.close());
 
-  test("a form that is being saved can't be left for the history", async () => {
+  test("a form can't be left for the history while it is being saved", async () => {
     await page.getByRole("button", { name: /Edit Summary/ }).click();
     const form = dialog(page, "Edit Summary");
     const text = "I was saved when nobody looked.";
     await form.getByLabel("Summary").fill(text);
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route("**/api/summaries/update-summary/*", async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByRole("button", { name: "Saving…" }).waitFor();
     await form.getByText("History").click({ force: true });
-    held.resolve();
+    gate.resolve();
     await form.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe("/admin/my-info");
     expect((await summary()).summary).toBe(text);
   });
 
-  test("a draft that is taken up again does not write over what was saved meanwhile", async () => {
+  test("a restored draft does not overwrite what was saved meanwhile", async () => {
     await call("POST", "/experiences/create", formOf({ experience: navy }));
     const { _id, version } = await experience();
     await goTo(page, `${own.site.url}/admin/experiences?experience=${_id}`);
@@ -311,17 +311,17 @@ describe("an entry's form and the history", () => {
     );
     page.on("dialog", (question) => void question.accept());
     await page.reload();
-    await form.getByText("What you typed before is back.").waitFor();
+    await form.getByText("We restored your unsaved changes.").waitFor();
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.getByText("This experience was changed elsewhere since you opened it.").waitFor();
     expect((await experience()).description).toBe("Theirs.");
-    await form.getByRole("button", { name: "Take the other version" }).click();
+    await form.getByRole("button", { name: "Use the saved version" }).click();
     expect(await form.getByLabel("Description").inputValue()).toBe("Theirs.");
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.waitFor({ state: "detached" });
   });
 
-  test("an entry that was deleted elsewhere is brought back by the form that is still open", async () => {
+  test("saving an open form restores an entry that was deleted elsewhere", async () => {
     const { _id } = await experience();
     await goTo(page, `${own.site.url}/admin/experiences?experience=${_id}`);
     const form = dialog(page, "Edit Experience");
@@ -329,12 +329,12 @@ describe("an entry's form and the history", () => {
     await call("POST", `/experiences/delete/${_id}`);
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.getByText("This experience was deleted elsewhere.").waitFor();
-    await form.getByRole("button", { name: "Bring it back and save mine" }).click();
+    await form.getByRole("button", { name: "Restore it and save my version" }).click();
     await form.waitFor({ state: "detached" });
     expect(await experience()).toMatchObject({ _id, description: "Typed while it was deleted." });
   });
 
-  test("an earlier résumé can be saved from the history, and nobody reads it without the token", async () => {
+  test("an earlier résumé can be saved from the history, but only with the token", async () => {
     const pdf = (text: string) => new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`], { type: "application/pdf" });
     const send = async (text: string) => {
       const body = new FormData();

@@ -1,10 +1,10 @@
-// A résumé that is looked through before it comes in, taken back by one click, and given out again.
+// Previewing, importing, undoing and exporting a résumé.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { textOf, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible, panel, widths } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
 const fixture = (name: string) => join(import.meta.dir, "..", name);
@@ -16,13 +16,13 @@ const jobs = async () =>
 const skills = async () => (await (await own.site.get("/api/skills/site-skills")).json()).skills as unknown[];
 
 test.each(widths(390))(
-  "at %i px, a file is previewed, imported as far as wanted, and taken back",
+  "at %i px, previews a file, imports the selected entries, and undoes it",
   async (width) => {
     const page = await own.open("/admin/my-info", width);
     const faults = watch(page, own.site.url);
-    await panel(page, "Overview").getByRole("link", { name: "importing it" }).click();
+    await panel(page, "Overview").getByRole("link", { name: "Import it" }).click();
     await page.getByRole("heading", { level: 1, name: "Import" }).waitFor();
-    const file = page.getByLabel("Résumé file");
+    const file = page.getByLabel("Resume file");
     await file.setInputFiles(fixture("src/features/import/fixtures/not-json.json"));
     await page.getByRole("alert").getByText("Not JSON: line 164").waitFor();
 
@@ -36,12 +36,12 @@ test.each(widths(390))(
     await preview.getByText("Start Date").first().waitFor();
     await expectAccessible(page);
 
-    // None, then the skills without the first.
-    await preview.getByRole("button", { name: "None" }).click();
-    const nothing = preview.getByRole("button", { name: "Import 0 entries" });
-    expect(await nothing.getAttribute("aria-disabled")).toBe("true");
+    // All skills except the second one.
+    await preview.getByRole("button", { name: "Select none" }).click();
+    const importNone = preview.getByRole("button", { name: "Import 0 entries" });
+    expect(await importNone.getAttribute("aria-disabled")).toBe("true");
     const group = preview.getByRole("group", { name: "skill" });
-    await group.getByRole("checkbox").first().check();
+    await group.getByRole("checkbox").first().check(); // The checkbox of the whole group.
     await group.getByRole("checkbox").nth(1).uncheck();
     const wanted = (await group.getByRole("checkbox").count()) - 2;
     await preview.getByRole("button", { name: new RegExp(`^Import ${wanted} entr`) }).click();
@@ -50,26 +50,26 @@ test.each(widths(390))(
     expect(await jobs()).toEqual([]);
     const toast = page.getByRole("listitem").filter({ hasText: "imported." });
     await toast.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("The import was taken back.").waitFor();
+    await page.getByText("Import undone.").waitFor();
     expect(await jobs()).toEqual([]);
     expect(faults.filter((fault) => !/422|Failed to read/.test(fault))).toEqual([]);
     await page.close();
   },
 );
 
-test("LinkedIn's archive comes in the same way, and everything goes out again", async () => {
+test("imports a LinkedIn archive, and exports everything", async () => {
   const page = await own.open("/admin/settings");
   const faults = watch(page, own.site.url);
-  const panelOf = panel(page, "Import and Export");
-  await panelOf.getByRole("link", { name: "Import a resume" }).click();
-  await page.getByLabel("Résumé file").setInputFiles(fixture(linkedIn));
+  const exportPanel = panel(page, "Import and export");
+  await exportPanel.getByRole("link", { name: "Import a resume" }).click();
+  await page.getByLabel("Resume file").setInputFiles(fixture(linkedIn));
   await page.getByRole("button", { name: /^Import \d+ entries$/ }).click();
   await page.getByText(/^\d+ entries imported\.$/).waitFor();
   expect((await jobs()).map(({ title }) => title)).toContain("Senior Marketing Manager");
 
   await goTo(page, `${own.site.url}/admin/settings`);
   const downloading = page.waitForEvent("download");
-  await panelOf.getByRole("button", { name: "Export everything" }).click();
+  await exportPanel.getByRole("button", { name: "Export everything" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("resume.json");
   const exported = JSON.parse(await textOf(download));
@@ -89,8 +89,8 @@ test("LinkedIn's archive comes in the same way, and everything goes out again", 
     .getByRole("button", { name: /^Show Resume imported/ })
     .first()
     .click();
-  await page.getByRole("button", { name: /^Undo all of it/ }).click();
-  await page.getByText("The change was taken back.").waitFor();
+  await page.getByRole("button", { name: /^Undo all/ }).click();
+  await page.getByText("Change undone.").waitFor();
   expect(await jobs()).toEqual([]);
   expect(faults).toEqual([]);
   await page.close();

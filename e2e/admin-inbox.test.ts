@@ -61,13 +61,13 @@ async function unsent(): Promise<string[]> {
 
 const navigation = () => page.getByRole("navigation", { name: "Admin" });
 const line = (name: string) => page.getByRole("button", { name: new RegExp(`^(Unread: )?${name}`) });
-/** The titles of the lines, top to bottom. */
+/** The senders of the lines, top to bottom. */
 const senders = () => page.locator(".inbox-sender").allTextContents();
-/** The owner comes back to the tab, which looks for what is new. */
+/** Simulates the owner's return to the tab, which then checks for new messages. */
 const comeBack = () => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
 const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
 
-test("the navigation and the title count unread messages; the items of §2 come first", async () => {
+test("the navigation and the title count unread messages", async () => {
   await navigation().getByRole("link", { name: "Inbox (2)" }).waitFor();
   expect(await navigation().getByRole("link").allTextContents()).toEqual([
     "My Info",
@@ -82,28 +82,28 @@ test("the navigation and the title count unread messages; the items of §2 come 
   expect(await senders()).toEqual(["Zoë Müller", "Wanda Example"]);
 });
 
-test("a message that waits says why, and goes out with the test message that gets through", async () => {
+test("a waiting message says why, and is sent after a successful test message", async () => {
   await page.getByText("Nothing answers at 127.0.0.1").first().waitFor();
   expect(await page.locator(".inbox-delivery").allTextContents()).toEqual(["Queued", "Queued"]);
   await page.getByRole("button", { name: "Send a test message" }).click();
-  await page.getByText("By mail: the test message did not get through. Nothing answers").waitFor();
+  await page.getByText("By email: the test message failed. Nothing answers").waitFor();
 
   await mailServer.start();
   await page.getByRole("button", { name: "Send a test message" }).click();
-  await page.getByText("By mail: the test message is sent. Look for it in your mailbox.").waitFor();
+  await page.getByText("By email: test message sent. Check your mailbox.").waitFor();
   await expectEventually(unsent, [], "messages that are not sent yet");
   await comeBack();
   await page.locator(".inbox-delivery", { hasText: "Sent" }).nth(1).waitFor();
   expect(mailServer.mails).toHaveLength(3);
 });
 
-test("opening a message marks it as read, and it can be answered", async () => {
+test("opening a message marks it as read and offers a reply", async () => {
   await line("Wanda").click();
   await page.getByText("Could you come & listen?").waitFor();
   await navigation().getByRole("link", { name: "Inbox (1)" }).waitFor();
   await titled("(1) Inbox · Admin");
   expect(await contacts()).toMatchObject([{ read: false }, { read: true }]);
-  await page.getByText(/^By mail: sent \w+ \d+, \d{4}, \d\d:\d\d\.$/).waitFor();
+  await page.getByText(/^By email: sent \w+ \d+, \d{4}, \d\d:\d\d\.$/).waitFor();
 
   const reply = new URL(
     (await page.getByRole("link", { name: "Reply to Wanda Example" }).getAttribute("href")) ?? "",
@@ -123,20 +123,20 @@ test("opening a message marks it as read, and it can be answered", async () => {
   expect(await page.locator(".inbox-text").count()).toBe(0);
 });
 
-test("the search finds every word, with or without accents", async () => {
+test("the search ignores accents", async () => {
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.fill("zoe SPREE");
   await page.getByText("1 of 2 messages").waitFor();
   expect(await senders()).toEqual(["Zoë Müller"]);
   await search.fill("submarine");
-  await page.getByText("No message like that.").waitFor();
+  await page.getByText("No matching messages.").waitFor();
   await search.fill("");
   await page.getByRole("button", { name: "Unread", exact: true }).click();
   expect(await senders()).toEqual(["Zoë Müller"]);
   await page.getByRole("button", { name: "All", exact: true }).click();
 });
 
-test("a message that comes in while the admin is open changes badge, title and list", async () => {
+test("a message that arrives while the admin is open updates badge, title and list", async () => {
   const other = await openAdmin(browser, site, token, "/admin/about");
   await titledAs(other, "(1) About · Admin");
   await receive("Ibrahim Late", "Still there?");
@@ -150,10 +150,10 @@ test("a message that comes in while the admin is open changes badge, title and l
 const titledAs = (other: Page, title: string) =>
   other.waitForFunction((wanted) => document.title === wanted, title);
 
-test("a deleted message comes back with Undo, with its state", async () => {
+test("undo restores a deleted message with its state", async () => {
   await line("Zoë").click();
   const [, before] = await contacts();
-  await page.getByRole("button", { name: "Delete the message of Zoë Müller" }).click();
+  await page.getByRole("button", { name: "Delete the message from Zoë Müller" }).click();
   await line("Zoë").waitFor({ state: "detached" });
   expect(await contacts()).toHaveLength(2);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Wanda");
@@ -163,25 +163,25 @@ test("a deleted message comes back with Undo, with its state", async () => {
   expect((await contacts())[1]).toEqual({ ...before, read: true } as Contact); // It was there.
 });
 
-test("spam is held in the inbox without a mail, and can be let go", async () => {
+test("spam stays in the inbox without an email, and can be released", async () => {
   await receive("Pills", "Cheap!", { homepage: "https://pills.example" });
   await comeBack();
   await line("Pills").waitFor();
-  await page.getByRole("button", { name: "Held as spam", exact: true }).click();
+  await page.getByRole("button", { name: "Spam", exact: true }).click();
   expect(await senders()).toEqual(["Pills"]);
   await line("Pills").click();
-  await page.getByText("It was not sent on.").waitFor();
+  await page.getByText("Not forwarded by email.").waitFor();
   const mailed = mailServer.mails.length;
   await page.getByRole("button", { name: "Not spam" }).click();
   await expectEventually(unsent, [], "messages that are not sent yet");
   await comeBack();
-  await page.getByText(/^By mail: sent/).waitFor();
+  await page.getByText(/^By email: sent/).waitFor();
   expect(mailServer.mails).toHaveLength(mailed + 1);
   await line("Pills").click();
   await page.getByRole("button", { name: "All", exact: true }).click();
 });
 
-test("the export is a file with every message", async () => {
+test("exports all messages to a CSV file", async () => {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
   const file = await download;
@@ -191,7 +191,7 @@ test("the export is a file with every message", async () => {
   expect(text).toContain("Zoë Müller,wanda@example.org,'+49 30 555 01,A bridge over the Spree,yes,sent,");
 });
 
-test("at 360 pixels, in the dark and by keyboard it works as well", async () => {
+test("works at 360 pixels, in dark mode and by keyboard", async () => {
   const phone = await openAdmin(browser, site, token, "/admin/inbox", 360);
   const faults = watch(phone, site.url);
   await phone.emulateMedia({ colorScheme: "dark" });
@@ -217,18 +217,18 @@ describe("on a site without a relay", () => {
     own.remove();
   });
 
-  test("the page leads to where one is set", async () => {
+  test("links to the settings of the mail server", async () => {
     const empty = await openAdmin(browser, quiet, ownToken, "/admin/inbox");
-    await empty.getByText("Nothing here yet.").waitFor();
+    await empty.getByText("No messages yet.").waitFor();
     await empty.getByRole("button", { name: "Send a test message" }).click();
-    await empty.getByText("There is nowhere to send a test message to").waitFor();
+    await empty.getByText("Set up a mail server first").waitFor();
     await expectAccessible(empty);
-    await empty.getByRole("link", { name: "Set one under Settings" }).click();
+    await empty.getByRole("link", { name: "Set one up in Settings" }).click();
     await empty.getByRole("button", { name: "Edit Mail Server" }).waitFor();
     await empty.close();
   });
 
-  test("many messages come in pages, which stay as they are when one is read or deleted", async () => {
+  test("loads many messages in pages, and doesn't reload them when one is read or deleted", async () => {
     const database = new Database(`${own.folder}/vitrine.db`, { readwrite: true, create: false });
     const insert = database.query(
       "insert into contacts (id, version, created_at, updated_at, name, email, phone, message, received_at, read, held) values (?1, 1, ?2, ?2, ?3, 'w@example.org', '1', ?4, ?2, ?5, 0)",
@@ -262,7 +262,7 @@ describe("on a site without a relay", () => {
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(pagesAsked).toHaveLength(1);
 
-    // Reading and deleting one loads none of them again.
+    // Reading and deleting a message doesn't reload the pages.
     await many.getByRole("button", { name: "Unread: Sender 60" }).click();
     await many.getByText("59 unread of 120").waitFor();
     const top = () =>
@@ -273,7 +273,7 @@ describe("on a site without a relay", () => {
     await many.getByRole("button", { name: "Mark as unread" }).click();
     await many.getByText("60 unread of 120").waitFor();
     expect(Math.abs((await top()) - before)).toBeLessThan(2);
-    await many.getByRole("button", { name: "Delete the message of Sender 60" }).click();
+    await many.getByRole("button", { name: "Delete the message from Sender 60" }).click();
     await many.getByText("59 unread of 119").waitFor();
     expect(await lines.count()).toBe(99);
     expect(await many.evaluate(() => document.activeElement?.textContent)).toContain("Sender 59");
@@ -286,7 +286,8 @@ describe("on a site without a relay", () => {
     expect(await more.count()).toBe(0);
     await expectAccessible(many);
 
-    // A search finds what no page has brought yet.
+    // The search also finds messages of pages that aren't loaded.
+
     await many.reload();
     await many.getByRole("searchbox", { name: "Search" }).fill("needle");
     await many.getByText("1 of 119 messages").waitFor();

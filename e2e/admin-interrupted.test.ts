@@ -1,11 +1,11 @@
-// A network that breaks off between a write and its answer: what is done again is done once, and the focus stays. And what
-// was typed into an entry that others have changed or deleted meanwhile.
+// Lost responses: repeating a write takes effect only once, and the focus stays. Also unsaved input in entries that were changed
+// or deleted elsewhere.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog } from "./support/owner-pages.ts";
-import { goTo, reload, settle } from "./support/settled.ts";
+import { goTo, reload, settle } from "./support/page-idle.ts";
 
 const own = ownedSite();
 let page: Page;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-/** The next such request reaches the server, and its answer nobody. */
+/** Lets the next request to this address reach the server, but drops its response. */
 async function loseAnswer(address: string): Promise<void> {
   await page.route(
     address,
@@ -31,7 +31,7 @@ const skills = async (): Promise<string[]> =>
     ({ skill }: { skill: string }) => skill,
   );
 
-test("an entry is added, changed and deleted once, however often its answer is lost", async () => {
+test("adds, edits and deletes an entry once, however often the response is lost", async () => {
   const faults = watch(page, own.site.url);
   const save = async (form: ReturnType<typeof dialog>) => {
     await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -54,10 +54,10 @@ test("an entry is added, changed and deleted once, however often its answer is l
   await page.getByRole("button", { name: "FLOW-MATIC", exact: true }).click();
   await loseAnswer("**/api/skills/delete/*");
   const form = dialog(page, "Edit Skill");
-  for (const words of ["Not deleted", "Skill was deleted already."]) {
+  for (const text of ["Not deleted", "Skill was already deleted."]) {
     await form.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText(words).last().waitFor();
+    await page.getByText(text).last().waitFor();
   }
   await form.waitFor({ state: "detached" });
   expect(await skills()).toEqual([]);
@@ -69,8 +69,8 @@ test("an entry is added, changed and deleted once, however often its answer is l
   ).toEqual([]);
 });
 
-test("a save whose answer was lost is done once, also when the page was loaded anew before the second", async () => {
-  // Without the toasts of the test before.
+test("saves once when a save without a response is repeated after a reload", async () => {
+  // Removes the previous test's toasts.
   await reload(page);
   const form = dialog(page, "Add Skill");
   await page.getByRole("button", { name: "Add Skill" }).click();
@@ -79,13 +79,13 @@ test("a save whose answer was lost is done once, also when the page was loaded a
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Not saved").last().waitFor();
   await reload(page);
-  await form.getByText("What you typed before is back.").waitFor();
+  await form.getByText("We restored your unsaved changes.").waitFor();
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
   expect((await skills()).filter((skill) => skill === "Jovial")).toHaveLength(1);
 });
 
-test("an entry of a list that is half typed is asked about, and is there after a reload", async () => {
+test("asks before discarding a half-typed list entry, and restores it after a reload", async () => {
   const form = dialog(page, "Add Education");
   const achievements = form.getByRole("textbox", { name: "Achievements" });
   await page.getByRole("button", { name: "Add Education" }).click();
@@ -93,14 +93,14 @@ test("an entry of a list that is half typed is asked about, and is there after a
   await achievements.press("Escape");
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Keep editing" }).click();
-  // To look at the question was to leave the field.
+  // The question took the focus from the field, which added the entry.
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   await achievements.fill("Phi Beta");
   await page.waitForFunction(() => sessionStorage.getItem("vitrine-drafts")?.includes("Phi Beta"));
   await reload(page);
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor();
   expect(await achievements.inputValue()).toBe("Phi Beta");
-  await form.getByRole("button", { name: "Start over" }).click();
+  await form.getByRole("button", { name: "Discard them" }).click();
   await form.getByRole("button", { name: "Remove Dean's" }).waitFor({ state: "detached" });
   expect(await achievements.inputValue()).toBe("");
   await achievements.press("Escape");
@@ -115,7 +115,7 @@ async function addSkill(skill: string): Promise<string> {
   return (await reply.json()).skill._id;
 }
 
-/** Opens a skill's form, and types. */
+/** Opens a skill's form and types a text. */
 async function editSkill(skill: string, text: string) {
   await reload(page);
   await page.getByRole("button", { name: skill, exact: true }).click();
@@ -126,27 +126,27 @@ async function editSkill(skill: string, text: string) {
   return { form, field };
 }
 
-test("what was typed into an entry that was deleted elsewhere is there after a reload, and brings it back", async () => {
+test("restores unsaved input of an entry deleted elsewhere after a reload, and the entry on saving", async () => {
   const _id = await addSkill("ALGOL");
   const { form, field } = await editSkill("ALGOL", "ALGOL 68");
   await own.site.get(`/api/skills/delete/${_id}`, { method: "POST", headers: headers() });
   await reload(page);
-  await form.getByText("What you typed before is back.").waitFor();
+  await form.getByText("We restored your unsaved changes.").waitFor();
   expect(await field.inputValue()).toBe("ALGOL 68");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.getByText("This skill was deleted elsewhere.").waitFor();
-  await form.getByRole("button", { name: "Bring it back and save mine" }).click();
+  await form.getByRole("button", { name: "Restore it and save my version" }).click();
   await form.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "ALGOL 68", exact: true }).waitFor();
 });
 
-test("'Start over' begins with the entry as it is now, and its save meets no conflict", async () => {
+test("'Discard them' shows the saved entry, and saving it causes no conflict", async () => {
   const _id = await addSkill("Simula");
   const { form, field } = await editSkill("Simula", "Simula 66");
   const body = JSON.stringify({ skill: { skill: "Simula 67", strength: "2" } });
   await own.site.get(`/api/skills/update/${_id}`, { method: "PUT", headers: headers(), body });
   await reload(page);
-  await form.getByRole("button", { name: "Start over" }).click();
+  await form.getByRole("button", { name: "Discard them" }).click();
   expect(await field.inputValue()).toBe("Simula 67");
   await field.fill("Simula I");
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -154,7 +154,7 @@ test("'Start over' begins with the entry as it is now, and its save meets no con
   await page.getByRole("button", { name: "Simula I", exact: true }).waitFor();
 });
 
-test("a page of the admin opens at its top, with the focus in it; the styles of the page come once", async () => {
+test("an admin page opens at its top with the focus in it, and loads its styles once", async () => {
   await goTo(page, `${own.site.url}/admin/my-info`);
   const faults = watch(page, own.site.url);
   await page.evaluate(() => window.scrollTo(0, 1500));

@@ -1,4 +1,4 @@
-// The owner's links and skills: added, changed, refused, deleted, brought back, and put in order.
+// Links and skills: adding, editing, validating, deleting, restoring and sorting.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Link } from "../src/features/links/links.contract.ts";
@@ -6,7 +6,7 @@ import type { Skill } from "../src/features/skills/skills.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, openAdmin, panel, widths } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { drag, drop, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();
@@ -38,13 +38,13 @@ async function save(form: Locator): Promise<void> {
   await form.waitFor({ state: "detached" });
 }
 
-/** Deletes what the dialog edits, and takes that back. */
+/** Deletes the dialog's entry and restores it with Undo. */
 async function deleteAndUndo(page: Page, form: Locator, name: string): Promise<void> {
   await form.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: `${name} deleted.` });
   await toast.getByRole("button", { name: "Undo" }).click();
-  await page.getByText(`${name} is back.`).waitFor();
+  await page.getByText(`${name} restored.`).waitFor();
 }
 
 describe.each(widths(1440))("at %i px", (width) => {
@@ -59,26 +59,26 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  test("a link is refused without an address or with one of another kind, and nothing is stored", async () => {
+  test("rejects a link with a missing or invalid address, and saves nothing", async () => {
     await add(page, "Link");
     const form = dialog(page, "Add Link");
     expect(await form.getByLabel("Platform").locator("option").allTextContents()).toEqual([
-      "Youtube",
+      "YouTube",
       "LinkedIn",
       "X",
       "Instagram",
       "TikTok",
       "Spotify",
-      "Github",
-      "other",
+      "GitHub",
+      "Other",
     ]);
     expect(await form.getByRole("button", { name: "Delete" }).count()).toBe(0);
     const address = form.getByLabel("Link", { exact: true });
     for (const [typed, message] of [
       ["", "Link is required."],
       ["   ", "Link is required."],
-      ["javascript:alert(1)", "Link must be an address with http://, https:// or mailto:."],
-      ["just words", "Link must be an address with http://, https:// or mailto:."],
+      ["javascript:alert(1)", "Link must start with http://, https:// or mailto:."],
+      ["just words", "Link must start with http://, https:// or mailto:."],
     ] as const) {
       await address.fill(typed);
       await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -92,7 +92,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a pasted address gets its scheme and finds its platform, until someone has chosen one", async () => {
+  test("completes a pasted address and detects its platform, unless one was chosen", async () => {
     await add(page, "Link");
     let form = dialog(page, "Add Link");
     const address = () => form.getByLabel("Link", { exact: true });
@@ -110,14 +110,14 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await platform()).toBe("Spotify");
     await form.getByLabel("Platform").selectOption("Youtube");
     await save(form);
-    // Straight from the keyboard to Save, without leaving the field.
+    // Saves by keyboard, without leaving the field.
     await add(page, "Link");
     form = dialog(page, "Add Link");
     await address().fill("mailto:grace@example.org");
     await page.keyboard.press("Enter");
     await form.waitFor({ state: "detached" });
     await add(page, "Link");
-    // What was offered can be chosen as well.
+    // The detected platform can also be chosen.
     await form.getByLabel("Platform").selectOption("LinkedIn");
     await address().fill("https://people.example.org/grace");
     expect(await platform()).toBe("LinkedIn");
@@ -132,12 +132,12 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a link opens by a click or Enter, is changed, deleted and brought back to its place", async () => {
+  test("opens a link by click or Enter, edits it, deletes it, and restores it at its position", async () => {
     const list = panel(page, "Links");
     await list.getByText("grace@example.org").first().click();
     const form = dialog(page, "Edit Link");
     expect(await form.getByLabel("Link", { exact: true }).inputValue()).toBe("mailto:grace@example.org");
-    // What is stored has been chosen once: an address does not change it.
+    // A saved platform counts as chosen, so a new address does not change it.
     await form.getByLabel("Link", { exact: true }).fill("x.com/grace");
     await form.getByLabel("Site Handle").fill("@grace");
     await save(form);
@@ -154,7 +154,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("links are put in order by mouse and by keyboard, and the order is stored", async () => {
+  test("sorts links by mouse and by keyboard, and saves the order", async () => {
     const list = panel(page, "Links");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const order = async () => (await links()).map(({ href }) => new URL(href).hostname);
@@ -179,15 +179,15 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("of two quick orders the last one is stored, also where the first is slow", async () => {
+  test("saves the last of two quick orders, even if saving the first is slow", async () => {
     const list = panel(page, "Links");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const before = await list.getByRole("listitem").allTextContents();
-    const held = Promise.withResolvers<void>();
+    const blocked = Promise.withResolvers<void>();
     await page.route(
       "**/api/links/order",
       async (route) => {
-        await held.promise;
+        await blocked.promise;
         await route.continue();
       },
       { times: 1 },
@@ -199,7 +199,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await list.getByRole("listitem").nth(1).getByText("@grace").waitFor();
     expect(await shown()).toEqual(wanted);
     const loaded = page.waitForResponse("**/api/links/site-links");
-    held.resolve();
+    blocked.resolve();
     const reply = await loaded;
     expect((await reply.json()).map(({ siteHandle }: { siteHandle: string }) => siteHandle)).toEqual([
       "grace",
@@ -210,7 +210,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await move(page, handle("@grace"), "@grace", "ArrowUp", ["1 of 3"]);
   });
 
-  test("an order that can't be stored goes back to what it was, and says so", async () => {
+  test("restores the order and shows an error when it can't be saved", async () => {
     const list = panel(page, "Links");
     const before = await list.getByRole("listitem").allTextContents();
     await page.route("**/api/links/order", (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -225,11 +225,11 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await list.getByRole("listitem").allTextContents()).toEqual(before);
   });
 
-  test("a blank skill is refused", async () => {
+  test("rejects a blank skill", async () => {
     await add(page, "Skill");
     const form = dialog(page, "Add Skill");
     const strengths = form.getByRole("group", { name: "Strength" }).locator("label");
-    expect(await strengths.allTextContents()).toEqual(["proficient", "intermediate", "familiar"]);
+    expect(await strengths.allTextContents()).toEqual(["Proficient", "Intermediate", "Familiar"]);
     await form.getByLabel("Skill", { exact: true }).fill("   ");
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await form.getByText("Skill is required.", { exact: true }).waitFor();
@@ -241,41 +241,41 @@ describe.each(widths(1440))("at %i px", (width) => {
     await form.waitFor({ state: "detached" });
   });
 
-  test("several skills are added in a row, each in its size", async () => {
+  test("adds several skills in a row, each in the size of its strength", async () => {
     await add(page, "Skill");
     const form = dialog(page, "Add Skill");
     const skill = form.getByLabel("Skill", { exact: true });
     for (const [index, [name, strength]] of (
       [
-        ["COBOL", "proficient"],
-        ["Public speaking", "intermediate"],
+        ["COBOL", "Proficient"],
+        ["Public speaking", "Intermediate"],
       ] as const
     ).entries()) {
       await skill.fill(name);
       await form.getByRole("radio", { name: strength }).check();
       await form.getByRole("button", { name: "Save and add another" }).click();
       await form.getByText(`${index + 1} saved`).waitFor();
-      // Ready for the next, and nothing that was typed is in its way.
+      // The form is empty for the next skill.
       expect(await skill.inputValue()).toBe("");
       expect(await skill.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await form.getByRole("radio", { name: "proficient" }).isChecked()).toBe(true);
+      expect(await form.getByRole("radio", { name: "Proficient" }).isChecked()).toBe(true);
     }
     await skill.fill("Navigation");
-    await form.getByRole("radio", { name: "familiar" }).check();
+    await form.getByRole("radio", { name: "Familiar" }).check();
     await save(form);
     expect(await skills()).toMatchObject([
       { skill: "COBOL", strength: "1" },
       { skill: "Public speaking", strength: "2" },
       { skill: "Navigation", strength: "3" },
     ]);
-    // The focus is back where the form was opened.
+    // The focus is back on the button that opened the form.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Skill");
     const list = panel(page, "Skills");
     const sizes = ["COBOL", "Public speaking", "Navigation"].map((name) =>
       list.getByText(name, { exact: true }).evaluate((element) => getComputedStyle(element).fontSize),
     );
     expect(await Promise.all(sizes)).toEqual(["32px", "26px", "22px"]);
-    // Done without another: nothing is asked.
+    // 'Done' with an empty form closes it without a question.
     await add(page, "Skill");
     await skill.fill("Sailing");
     await form.getByRole("button", { name: "Save and add another" }).click();
@@ -286,15 +286,15 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a skill opens by a click or Enter, is changed, deleted and brought back to its place", async () => {
+  test("opens a skill by click or Enter, edits it, deletes it, and restores it at its position", async () => {
     const list = panel(page, "Skills");
     await list.getByText("Public speaking", { exact: true }).click();
     const form = dialog(page, "Edit Skill");
     expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Public speaking");
-    expect(await form.getByRole("radio", { name: "intermediate" }).isChecked()).toBe(true);
+    expect(await form.getByRole("radio", { name: "Intermediate" }).isChecked()).toBe(true);
     expect(await form.getByRole("button", { name: "Save and add another" }).count()).toBe(0);
     await form.getByLabel("Skill", { exact: true }).fill("Speaking");
-    await form.getByRole("radio", { name: "familiar" }).check();
+    await form.getByRole("radio", { name: "Familiar" }).check();
     await save(form);
     expect((await skills())[1]).toMatchObject({ skill: "Speaking", strength: "3" });
     await list.getByRole("button", { name: "Speaking", exact: true }).focus();
@@ -310,7 +310,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("skills are put in order by mouse and by keyboard, and the order is stored", async () => {
+  test("sorts skills by mouse and by keyboard, and saves the order", async () => {
     const list = panel(page, "Skills");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
     const order = async () => (await skills()).map(({ skill }) => skill);
@@ -329,7 +329,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a failed call is logged in the words of §8, and the form holds what was typed", async () => {
+  test("logs a failed call as in §8, and keeps the typed text", async () => {
     const lines: string[] = [];
     page.on("console", (message) => lines.push(message.text()));
     await page.route("**/api/skills/**", (route) =>
@@ -367,7 +367,7 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
 });
 
-test("skills that can't be loaded are logged in the words of §8, and the page stands without them", async () => {
+test("logs as in §8 that skills can't be loaded, and shows the page without them", async () => {
   const page = await own.browser.newPage();
   await page.route("**/api/skills/site-skills", (route) => route.abort());
   await goTo(page, `${own.site.url}/contact`);
@@ -377,12 +377,12 @@ test("skills that can't be loaded are logged in the words of §8, and the page s
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await Promise.all(lines);
   const section = page.getByRole("region", { name: "Foundations & Skills" });
-  await section.getByText("This could not be loaded.").waitFor();
+  await section.getByText("This couldn't be loaded. Reload the page to try again.").waitFor();
   expect(await section.getByText("Nothing here yet.").count()).toBe(0);
   await page.close();
 });
 
-test("without a connection a form says so at once, and nothing is sent when it is back", async () => {
+test("shows an error right away when offline, and sends nothing when online again", async () => {
   const context = own.browser;
   const page = await openAdmin(context, own.site, own.token, "/admin/my-info", 1440);
   const before = await skills();
@@ -404,18 +404,18 @@ test("without a connection a form says so at once, and nothing is sent when it i
   await page.close();
 });
 
-test("the home page waits for all that it shows", async () => {
+test("the home page waits for all of its data", async () => {
   const page = await own.browser.newPage();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/skills/site-skills", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await goTo(page, `${own.site.url}/contact`);
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await page.getByText("Loading...").waitFor();
   expect(await page.getByText("Nothing here yet.").count()).toBe(0);
-  letGo();
+  release();
   await page.getByRole("heading", { name: "Foundations & Skills" }).waitFor();
   await page.close();
 });

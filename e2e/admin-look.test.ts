@@ -1,4 +1,4 @@
-// The look is set beside the real pages: what only a browser shows, the frame and what the policy allows in it.
+// The Look page in a browser: the preview frame, and what the Content-Security-Policy allows in it.
 import { expect, test } from "bun:test";
 import { paletteOf } from "../src/shared/palettes.ts";
 import { watch } from "./support/browser.ts";
@@ -7,9 +7,9 @@ import { expectAccessible, navigateTo } from "./support/owner-pages.ts";
 
 const own = ownedSite();
 
-test("a change is seen in the preview before it is saved, and by visitors with the next request", async () => {
+test("the preview shows a change before it is saved, and visitors see it after", async () => {
   const page = await own.open("/admin/my-info", 1440);
-  const faults = watch(page, own.site.url);
+  const problems = watch(page, own.site.url);
   await navigateTo(page, "Look");
   const frame = page.frameLocator("iframe");
   await frame.getByRole("heading", { name: "Academia" }).waitFor();
@@ -17,25 +17,25 @@ test("a change is seen in the preview before it is saved, and by visitors with t
 
   const primary = () =>
     frame.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--color-primary"));
-  // A palette, before anything of it is stored, wins over the papers of the design, by day and by night.
-  const paper = () =>
+  // An unsaved palette overrides the design's backgrounds in light and dark mode.
+  const background = () =>
     frame.locator("html").evaluate((root) => getComputedStyle(root).getPropertyValue("--color-base-100"));
   await page.getByRole("radio", { name: "The Grid" }).check();
   await frame.locator("html[data-design=swiss]").waitFor();
   await page.locator("iframe[data-ready]").waitFor();
-  await page.getByRole("radio", { name: "The design’s own" }).focus();
+  await page.getByRole("radio", { name: "Design default" }).focus();
   await page.keyboard.press("ArrowDown");
   expect(await page.getByRole("radio", { name: "Abyss" }).isChecked()).toBe(true);
   await page.getByRole("radio", { name: "Dracula" }).check();
   const accent = () => page.getByLabel("Accent", { exact: true }).inputValue();
   expect(await untilIs(accent, "#ff79c6")).toBe("#ff79c6");
   const { day, night } = paletteOf("dracula") ?? {};
-  expect(await untilIs(paper, day?.paper ?? "")).toBe(day?.paper ?? "");
+  expect(await untilIs(background, day?.paper ?? "")).toBe(day?.paper ?? "");
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await paper()).toBe(night?.paper ?? "");
+  expect(await background()).toBe(night?.paper ?? "");
   await page.emulateMedia({ colorScheme: "light" });
-  await page.getByRole("radio", { name: "The design’s own" }).check();
-  const isDracula = async () => String((await paper()) === day?.paper);
+  await page.getByRole("radio", { name: "Design default" }).check();
+  const isDracula = async () => String((await background()) === day?.paper);
   expect(await untilIs(isDracula, "false")).toBe("false");
   await page.getByRole("radio", { name: "The Printed Page" }).check();
   await frame.locator("html[data-design=printed-page]").waitFor();
@@ -53,7 +53,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   expect(await (await own.site.get("/")).text()).not.toContain("Schools");
   await expectAccessible(page);
 
-  // From one key to the painted frame.
+  // Measures the time from an input to the updated preview.
   const milliseconds = await page.evaluate(async () => {
     const field = document.querySelector<HTMLInputElement>("input[type=color]");
     const inside = document.querySelector("iframe")?.contentWindow;
@@ -70,7 +70,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   console.log(`a change is in the preview after ${milliseconds.toFixed(0)} ms`);
   expect(await primary()).toBe("#123456");
 
-  await page.getByRole("button", { name: "Save Look" }).click();
+  await page.getByRole("button", { name: "Save look" }).click();
   await page.getByText("Look saved.").waitFor();
   const visit = await own.site.get("/");
   const html = await visit.text();
@@ -79,7 +79,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   expect(html).not.toContain('id="skills"');
   expect(visit.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 
-  // From the admin to the site: its document is loaded, with the new look, and without it in the admin again.
+  // The site has the new look, and the admin doesn't have its styles.
   await page.getByRole("link", { name: "Your Site" }).click();
   await page.locator("html[data-design] style[data-look]").first().waitFor({ state: "attached" });
   expect(
@@ -90,7 +90,7 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   await page.goto(`${own.site.url}/admin/look`);
   await page.getByRole("heading", { level: 1, name: "Look" }).waitFor();
   expect(await page.locator("style[data-look]").count()).toBe(0);
-  // The preview alone has them, and with `?plain` it hasn't either.
+  // Only the preview has them, and not even that with `?plain`.
   await page.locator("iframe[data-ready]").waitFor();
   await frame.getByRole("heading", { name: "Schools" }).waitFor();
   expect(await untilIs(style, "italic")).toBe("italic");
@@ -98,11 +98,11 @@ test("a change is seen in the preview before it is saved, and by visitors with t
   await page.locator("iframe[data-ready]").waitFor();
   await frame.getByRole("heading", { name: "Schools" }).waitFor();
   expect(await style()).toBe("normal");
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   await page.close();
 }, 60_000);
 
-test("on a phone nothing is wider than the window", async () => {
+test("fits the width of a phone", async () => {
   const page = await own.open("/admin/look", 360);
   await page.locator("iframe[data-ready]").waitFor();
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test("on a phone nothing is wider than the window", async () => {
   await page.close();
 }, 30_000);
 
-/** What is read once it is what is waited for, which a frame or two may lie between; after two seconds whatever it is. */
+/** Reads until the value is the expected one, for at most two seconds. @returns the last value */
 async function untilIs(read: () => Promise<string>, expected: string): Promise<string> {
   const end = performance.now() + 2000;
   let value = await read();

@@ -1,4 +1,4 @@
-// What moves in the admin, and that nothing waits for it (docs/decisions/0013-motion.md).
+// Animations in the admin, which never make the owner wait (docs/decisions/0013-motion.md).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Notes in each frame what is on its way out, which entries are not yet all there, and which are marked. */
+/** Records in each frame which elements fade out, which entries are not fully visible, and which are highlighted. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: Seen = { leaving: [], faint: [], marked: [] };
@@ -33,9 +33,9 @@ async function watchFrames(page: Page): Promise<void> {
       const leaving = document.querySelector<HTMLElement>(".leaving-dialog");
       if (leaving !== null) seen.leaving.push(leaving.inert && leaving.ariaHidden === "true");
       for (const entry of document.querySelectorAll<HTMLElement>(".sortable-entry")) {
-        const words = entry.textContent ?? "";
-        if (Number(getComputedStyle(entry).opacity) < 1) seen.faint.push(words);
-        if (entry.querySelector(".saved-mark") !== null) seen.marked.push(words);
+        const text = entry.textContent ?? "";
+        if (Number(getComputedStyle(entry).opacity) < 1) seen.faint.push(text);
+        if (entry.querySelector(".saved-mark") !== null) seen.marked.push(text);
       }
       requestAnimationFrame(note);
     });
@@ -44,11 +44,11 @@ async function watchFrames(page: Page): Promise<void> {
 
 const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
-/** In the order of the list, without those that are on their way out. */
+/** The entries' names in order, without those that fade out. */
 const names = (page: Page) =>
   panel(page, "Skills").locator(".sortable-entry:not([inert]) .admin-skill").allTextContents();
 
-test("a dialog is gone for keyboard and screen readers as soon as it is closed, and seen a little longer", async () => {
+test("a closed dialog is gone for keyboard and screen readers right away, while a copy fades out", async () => {
   const button = page.getByRole("button", { name: "Add Skill", exact: true });
   await button.click();
   await dialog(page, "Add Skill").waitFor();
@@ -56,7 +56,7 @@ test("a dialog is gone for keyboard and screen readers as soon as it is closed, 
   expect(await page.locator("dialog:modal").count()).toBe(0);
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Add Skill");
-  // Opened again at once, while the other is still seen.
+  // Opened again while the copy still fades out.
   await page.keyboard.press("Enter");
   await dialog(page, "Add Skill").waitFor();
   await page.locator(".leaving-dialog").waitFor({ state: "detached" });
@@ -71,7 +71,7 @@ test("a dialog is gone for keyboard and screen readers as soon as it is closed, 
   await page.locator(".leaving-dialog").waitFor({ state: "detached" });
 });
 
-test("what was saved is marked for a moment; what is deleted goes, and comes back into its place", async () => {
+test("highlights a saved entry briefly, fades out a deleted one, and restores it at its position", async () => {
   await panel(page, "Skills").getByText("Speaking", { exact: true }).click();
   let form = dialog(page, "Edit Skill");
   await form.getByLabel("Skill", { exact: true }).fill("Public speaking");
@@ -92,7 +92,7 @@ test("what was saved is marked for a moment; what is deleted goes, and comes bac
   const goneWith = (await seen(page)).faint.length;
   expect(goneWith).toBeGreaterThan(0);
   await undo.click();
-  await page.getByText("Skill is back.").waitFor();
+  await page.getByText("Skill restored.").waitFor();
   expect(await names(page)).toEqual(["Sailing", "Public speaking", "COBOL"]);
   await page.waitForFunction((gone) => {
     const { faint } = (window as unknown as { seen: Seen }).seen;
@@ -103,7 +103,7 @@ test("what was saved is marked for a moment; what is deleted goes, and comes bac
   expect(new Set(faint)).toEqual(new Set(["Public speaking"]));
 });
 
-test("where motion is unwelcome nothing moves in the admin", async () => {
+test("animates nothing in the admin with reduced motion", async () => {
   const page = await own.open("/admin/my-info");
   await watchFrames(page);
   await panel(page, "Skills").getByText("COBOL", { exact: true }).click();
@@ -112,7 +112,7 @@ test("where motion is unwelcome nothing moves in the admin", async () => {
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
   await page.getByText("Skill saved.").waitFor();
-  // As many frames as the longest of these motions has.
+  // As many frames as the longest animation has.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise((next) => requestAnimationFrame(next));
   });

@@ -1,14 +1,14 @@
-// My Info: everything that concerns the person. The form they share is tried in admin-education.test.ts.
+// My Info: everything about the owner. The behavior that all forms share is tested in admin-education.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Locator, Page, Route } from "playwright-core";
 import type { SessionInfo, User } from "../src/core/owner/owner.contract.ts";
 import type { Download, Resume } from "../src/features/downloads/downloads.contract.ts";
 import type { Summary } from "../src/features/summaries/summaries.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
 const own = ownedSite(async (own) => {
@@ -29,8 +29,8 @@ const readDownloads = async () =>
   (await read<{ downloads: Download[] }>("/api/downloads/site-downloads")).downloads;
 const readSessions = async () => (await read<{ sessions: SessionInfo[] }>("/api/users/sessions")).sessions;
 
-/** A form moves the focus to a fault once more one timer later; nobody but a test is faster than that. */
-const hasMovedFocus = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+/** Waits until a form has moved the focus to an error, which it does in a timer. */
+const focusMoved = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 
 async function logIn(password = ownerPassword, email = ownerEmail): Promise<string> {
   const reply = await own.site.get("/api/users/login", {
@@ -51,8 +51,8 @@ function linesOf(page: Page): string[] {
   return lines;
 }
 
-/** Calls to this path don't reach the server until it is called off. */
-async function cut(page: Page, path: string): Promise<() => Promise<void>> {
+/** Blocks calls to this path. @returns a function that unblocks them */
+async function block(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.abort());
   return () => page.unroute(path);
 }
@@ -60,7 +60,7 @@ async function cut(page: Page, path: string): Promise<() => Promise<void>> {
 async function png(name: string, width: number) {
   return { name, mimeType: "image/png", buffer: await picture(width, 300) };
 }
-const words = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("only words") };
+const textFile = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("only words") };
 const pdf = (name: string) => ({
   name,
   mimeType: "application/pdf",
@@ -69,17 +69,17 @@ const pdf = (name: string) => ({
 
 describe.each(widths(1440))("at %i px", (width) => {
   let page: Page;
-  let faults: string[];
+  let problems: string[];
   beforeAll(async () => {
     page = await own.open("/admin/my-info", width);
-    faults = watch(page, own.site.url);
+    problems = watch(page, own.site.url);
   });
   afterAll(async () => {
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     await page.close();
   });
 
-  test("has a part for each thing that concerns the person, and is accessible", async () => {
+  test("has a panel for each part of the profile, and is accessible", async () => {
     await panel(page, "Academia").waitFor();
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining([
@@ -102,10 +102,10 @@ describe.each(widths(1440))("at %i px", (width) => {
     await press(form, "Save");
     await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
     const input = form.locator("input[type=file]");
-    await input.setInputFiles(words);
+    await input.setInputFiles(textFile);
     await form.getByRole("alert").getByText("Please upload a valid image file.", { exact: true }).waitFor();
     expect((await readUser()).headshot).toBe("");
-    // Equal files are one, with one description.
+    // The size differs per width, because equal files share one description.
     await input.setInputFiles(await png("me.png", 400 + width / 10));
     await form.getByText("me.png").waitFor();
     await expectAccessible(page);
@@ -119,7 +119,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     form = dialog(page, "Edit Headshot");
     await press(form, "Save");
     await form.getByRole("alert").getByText("Please upload an image.", { exact: true }).waitFor();
-    await hasMovedFocus(page);
+    await focusMoved(page);
     await form.getByLabel("Alternative Text").fill("Grace at her desk");
     await press(form, "Save");
     await gone(form);
@@ -141,7 +141,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await page.getByRole("button", { name: "Add Headshot" }).waitFor();
   });
 
-  // The form is the headshot's.
+  // The form is the same as for the headshot.
   test("a banner is added, described and removed", async () => {
     await press(page, "Add Banner");
     let form = dialog(page, "Add Banner");
@@ -160,7 +160,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await page.getByRole("button", { name: "Add Banner" }).waitFor();
   });
 
-  test("shows -- for what the profile lacks, and asks for the first name", async () => {
+  test("shows -- for empty fields, and requires the first name", async () => {
     const profile = panel(page, "Profile Information");
     await profile.getByText("Grace Hopper", { exact: true }).waitFor();
     expect(await profile.getByText("--", { exact: true }).count()).toBe(3);
@@ -196,7 +196,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await profile.getByText("--").nth(2).waitFor();
   });
 
-  test("a summary is added, opened by Enter, refused above 10000 characters, and deleted", async () => {
+  test("a summary is added, opened with Enter, refused above 10000 characters, and deleted", async () => {
     const summary = panel(page, "Summary");
     await press(summary, "Add Summary");
     let form = dialog(page, "Add Summary");
@@ -242,7 +242,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     const input = form.locator("input[type=file]");
     await input.setInputFiles(pdf("first.pdf"));
     await form.getByText("first.pdf").waitFor();
-    await input.setInputFiles(words);
+    await input.setInputFiles(textFile);
     await alert.waitFor();
     await press(form, "Save");
     await gone(form);
@@ -269,7 +269,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await readResume()).toBeNull();
   });
 
-  test("a resume is made from the site, with its pages beside the choices", async () => {
+  test("a resume is made from the site, with a preview of its pages", async () => {
     const resume = panel(page, "Resume");
     await press(resume, "Add Site Resume");
     let form = dialog(page, "Add Site Resume");
@@ -297,7 +297,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await readResume()).toBeNull();
   });
 
-  test("a download of any kind is added under its name, linked to, renamed and deleted", async () => {
+  test("a download of any type is added, linked to, renamed and deleted", async () => {
     await navigateTo(page, "Settings");
     const downloads = panel(page, "Downloads");
     await press(downloads, "Add Download");
@@ -305,9 +305,9 @@ describe.each(widths(1440))("at %i px", (width) => {
     await form.getByLabel("Name", { exact: true }).fill("Slides");
     await press(form, "Save");
     await form.getByRole("alert").getByText("Please upload a file.", { exact: true }).waitFor();
-    await hasMovedFocus(page);
+    await focusMoved(page);
     await form.getByLabel("Name", { exact: true }).fill("");
-    await form.locator("input[type=file]").setInputFiles(words);
+    await form.locator("input[type=file]").setInputFiles(textFile);
     expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("notes.txt");
     await form.getByLabel("Name", { exact: true }).fill("");
     await press(form, "Save");
@@ -337,14 +337,14 @@ describe.each(widths(1440))("at %i px", (width) => {
 
     await press(downloads, "Notes");
     form = dialog(page, "Edit Download");
-    await form.locator("input[type=file]").setInputFiles({ ...words, buffer: Buffer.from("other words") });
+    await form.locator("input[type=file]").setInputFiles({ ...textFile, buffer: Buffer.from("other words") });
     await press(form, "Save");
     await gone(form);
     expect(await (await fetch(copied, known)).text()).toBe("other words");
     const [other] = await readDownloads();
 
     await press(downloads, "Notes");
-    // A file that was chosen by mistake is given up; the stored one stays.
+    // Removing a newly chosen file leaves the stored one in place.
     await form.locator("input[type=file]").setInputFiles(pdf("wrong.pdf"));
     await press(form, "Remove the file");
     await form.getByLabel("Name", { exact: true }).fill("My notes");
@@ -369,7 +369,7 @@ describe("credentials and sessions", () => {
   });
   afterAll(() => page.close());
 
-  test("a new e-mail needs the password, and a wrong password leaves all that was typed", async () => {
+  test("a new email requires the password, and a wrong password keeps what was typed", async () => {
     const credentials = panel(page, "Auth Credentials");
     await press(credentials, "Change Email");
     const form = dialog(page, "Edit Email");
@@ -378,7 +378,7 @@ describe("credentials and sessions", () => {
     expect(await email.inputValue()).toBe(ownerEmail);
     await email.fill("grace");
     await press(form, "Save");
-    await form.getByText("Email must be an e-mail address.").waitFor();
+    await form.getByText("Email must be a valid email address.").waitFor();
     await form.getByText("Password is required.").waitFor();
     await email.fill("grace@example.org");
     await password.fill("not the password");
@@ -396,14 +396,14 @@ describe("credentials and sessions", () => {
     await page.getByText("Email changed.").waitFor();
     await credentials.getByText("grace@example.org", { exact: true }).waitFor();
     expect((await readUser()).email).toBe("grace@example.org");
-    // The page knows the new one, or the way back would be somebody else's account.
+    // The page uses the new email for the next change; the old one would be refused as another account's.
     await press(credentials, "Change Email");
     await email.fill(ownerEmail);
     await password.fill(ownerPassword);
     await press(form, "Save");
     await gone(form);
     expect((await readUser()).email).toBe(ownerEmail);
-    // Passwords are never kept in a draft.
+    // Passwords are never stored in a draft.
     await press(credentials, "Change Email");
     await password.fill("half a password");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("half a password");
@@ -412,29 +412,29 @@ describe("credentials and sessions", () => {
     await gone(form);
   });
 
-  test("a new password is typed twice, and ends every other session", async () => {
+  test("a new password must be repeated, and ends every other session", async () => {
     const other = await logIn();
     await press(page, "Change Password");
     const form = dialog(page, "Edit Password");
     await expectAccessible(page);
     const type = async (old: string, next: string, again: string) => {
-      await form.getByLabel("Old Password").fill(old);
+      await form.getByLabel("Current Password").fill(old);
       await form.getByLabel("New Password").fill(next);
       await form.getByLabel("Confirm Password").fill(again);
       await press(form, "Save");
     };
     await type("", "short", "shorter");
-    await form.getByText("Old Password is required.").waitFor();
+    await form.getByText("Current Password is required.").waitFor();
     await form.getByText("Password must have 10 to 128 characters.").waitFor();
-    await form.getByText("This is not the same as the new password.").waitFor();
+    await form.getByText("The passwords don't match.").waitFor();
     await type(ownerPassword, "password123", "password123");
     await form
       .locator(".field-error")
-      .getByText("This password is one of the most common ones. Choose another.")
+      .getByText("This password is too common. Choose another one.")
       .waitFor();
     await type("not the password", "a bug in the relay", "a bug in the relay");
     await form.locator(".field-error").getByText("The password is wrong.").waitFor();
-    expect(await form.getByLabel("Old Password").getAttribute("aria-invalid")).toBe("true");
+    expect(await form.getByLabel("Current Password").getAttribute("aria-invalid")).toBe("true");
     expect(await form.getByLabel("Confirm Password").inputValue()).toBe("a bug in the relay");
     expect(lines).toContain("Failed to update password");
     await type(ownerPassword, "a bug in the relay", "a bug in the relay");
@@ -450,27 +450,27 @@ describe("credentials and sessions", () => {
     await gone(form);
   });
 
-  test("sessions are listed by browser and system, and the others ended after a question", async () => {
+  test("sessions are listed by browser and system, and the other ones are ended after a confirmation", async () => {
     await logIn();
     await page.setViewportSize({ width: 390, height: 780 });
     await goTo(page, `${own.site.url}/admin/settings`);
     const sessions = panel(page, "Sessions");
     await sessions.getByText("Firefox on Linux").waitFor();
-    expect(await sessions.getByText("this one").count()).toBe(1);
-    await press(sessions, "End the others");
-    const question = page.getByRole("alertdialog", { name: "End the other sessions?" });
+    expect(await sessions.getByText("this browser").count()).toBe(1);
+    await press(sessions, "End other sessions");
+    const question = page.getByRole("alertdialog", { name: "End all other sessions?" });
     await expectAccessible(page);
-    await press(question, "Keep them");
+    await press(question, "Cancel");
     expect(await readSessions()).toHaveLength(2);
-    await press(sessions, "End the others");
-    await press(question, "End them");
+    await press(sessions, "End other sessions");
+    await press(question, "End sessions");
     await page.getByText("1 session ended.").waitFor();
     expect(await readSessions()).toMatchObject([{ isCurrent: true }]);
-    await gone(sessions.getByRole("button", { name: "End the others" }));
+    await gone(sessions.getByRole("button", { name: "End other sessions" }));
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test("a session that was ended elsewhere leads to the login, and back to what was typed", async () => {
+  test("a session ended elsewhere leads to the login, and then back to what was typed", async () => {
     await goTo(page, `${own.site.url}/admin/my-info`);
     await press(page, "Add Summary");
     const form = dialog(page, "Add Summary");
@@ -487,22 +487,24 @@ describe("credentials and sessions", () => {
     own.token = other;
     await press(form, "Save");
     await page.waitForURL("**/admin/login");
-    await page.getByText("Your session has ended. Log in to go on; what you typed is kept.").waitFor();
+    await page
+      .getByText("You've been logged out. Log in to continue; your unsaved changes are safe.")
+      .waitFor();
     await expectAccessible(page);
 
-    // A failed login leads to /admin, says why, and keeps the e-mail and the notice.
+    // A failed login leads to /admin, says why, and keeps the email and the notice.
     await page.getByLabel("Email").fill(ownerEmail);
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await press(page, "Login");
     await page.waitForURL(`${own.site.url}/admin`);
-    await page.getByRole("alert").getByText("E-mail or password is wrong.").waitFor();
+    await page.getByRole("alert").getByText("Email or password is wrong.").waitFor();
     expect(lines).toContain("Failed to log in");
     expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
     expect(await page.getByLabel("Email").inputValue()).toBe(ownerEmail);
     const password = page.getByLabel("Password", { exact: true });
     expect(await password.inputValue()).toBe("");
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.getByText("Your session has ended.").waitFor();
+    await page.getByText("You've been logged out.").waitFor();
     await expectAccessible(page);
 
     await password.fill(ownerPassword);
@@ -516,8 +518,8 @@ describe("credentials and sessions", () => {
     expect((await readSummary())?.summary).toBe("Half a thought");
   });
 
-  test("every failed call is logged in the words of the specification", async () => {
-    // The one that the test before has left.
+  test("logs every failed call as the specification says", async () => {
+    // Normally left by the previous test.
     if ((await readSummary()) === null)
       await own.site.get("/api/summaries/create", {
         method: "POST",
@@ -528,14 +530,14 @@ describe("credentials and sessions", () => {
     lines.length = 0;
     const logged = () => lines.filter((line) => !line.startsWith("Failed to load resource"));
     const expectLines = async (...expected: string[]) => {
-      // The toast that was waited for may be the one before.
+      // The toast seen may be an earlier one, so this waits for the log lines themselves.
       while (logged().length < expected.length) await page.waitForEvent("console");
       expect(logged()).toEqual(expected);
       lines.length = 0;
     };
     const notSaved = (form: Locator) => form.getByRole("alert").filter({ hasText: "Not saved" }).last();
 
-    let restore = await cut(page, "**/api/summaries/**");
+    let restore = await block(page, "**/api/summaries/**");
     await page.getByText("Half a thought").click();
     let form = dialog(page, "Edit Summary");
     await form.getByLabel("Summary", { exact: true }).fill("A whole thought");
@@ -552,7 +554,7 @@ describe("credentials and sessions", () => {
     await press(page.getByRole("alertdialog"), "Delete");
     await gone(form);
 
-    restore = await cut(page, "**/api/summaries/create");
+    restore = await block(page, "**/api/summaries/create");
     await press(page, "Add Summary");
     form = dialog(page, "Add Summary");
     await form.getByLabel("Summary", { exact: true }).fill("Again");
@@ -564,7 +566,7 @@ describe("credentials and sessions", () => {
     await press(page.getByRole("alertdialog"), "Discard changes");
     await gone(form);
 
-    restore = await cut(page, "**/api/downloads/add-resume");
+    restore = await block(page, "**/api/downloads/add-resume");
     await press(page, "Add Resume");
     form = dialog(page, "Add Resume");
     await form.locator("input[type=file]").setInputFiles(pdf("cv.pdf"));
@@ -576,8 +578,8 @@ describe("credentials and sessions", () => {
     await press(form, "Save");
     await gone(form);
 
-    // A summary that can't be loaded leaves the rest of the page as it is.
-    restore = await cut(page, "**/api/summaries/user-summary");
+    // If the summary can't be loaded, the rest of the page still works.
+    restore = await block(page, "**/api/summaries/user-summary");
     lines.length = 0;
     await page.goto(`${own.site.url}/admin/my-info`);
     await panel(page, "Academia").waitFor();
@@ -589,7 +591,7 @@ describe("credentials and sessions", () => {
     await restore();
   });
 
-  test("a proxy in front that takes no file of this size is named", async () => {
+  test("an error from a proxy that refuses large files names the proxy", async () => {
     await goTo(page, `${own.site.url}/admin/my-info`);
     await page.route("**/api/users/update-image/**", (route) =>
       route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
@@ -601,13 +603,13 @@ describe("credentials and sessions", () => {
       .locator("input[type=file]")
       .setInputFiles({ name: "wide.png", mimeType: "image/png", buffer: await picture(90, 30) });
     await press(form, "Save");
-    // It is also said to those who listen.
-    await form.getByText("The proxy in front of this site takes no files of this size.").first().waitFor();
+    // It is also announced to screen readers.
+    await form.getByText("This file is too large for the proxy in front of this site.").first().waitFor();
   });
 });
 
 describe("without a session", () => {
-  // A browser of its own, because all tabs of one share the token.
+  // A separate browser, because all tabs of one share the token.
   let context: BrowserContext;
   let page: Page;
   const asked: string[] = [];
@@ -629,7 +631,7 @@ describe("without a session", () => {
     await press(page, "Login");
   };
 
-  test("the login asks for what is missing, and says when to try again", async () => {
+  test("the login names missing fields, and says when to try again", async () => {
     const lines = linesOf(page);
     await press(page, "Login");
     await page.getByText("Email is required.").waitFor();
@@ -639,18 +641,20 @@ describe("without a session", () => {
       route.fulfill({
         status: 429,
         headers: { "Retry-After": "12" },
-        json: { error: { code: "too_many_requests", message: "Too many tries. Wait 12 seconds." } },
+        json: {
+          error: { code: "too_many_requests", message: "Too many attempts. Try again in 12 seconds." },
+        },
       }),
     );
     await type(ownerPassword);
-    await page.getByRole("alert").getByText("Too many tries. Wait 12 seconds.").waitFor();
+    await page.getByRole("alert").getByText("Too many attempts. Try again in 12 seconds.").waitFor();
     await page.unroute("**/api/users/login");
   });
 
-  test("a failed login is not told again when the page is loaded again", async () => {
+  test("the message of a failed login is gone after a reload", async () => {
     const lines = linesOf(page);
     await type("not the password");
-    const failure = page.getByRole("alert").getByText("E-mail or password is wrong.");
+    const failure = page.getByRole("alert").getByText("Email or password is wrong.");
     await failure.waitFor();
     expect(lines).toContain("Failed to log in");
     await reload(page);
@@ -658,7 +662,7 @@ describe("without a session", () => {
     expect(await failure.count()).toBe(0);
   });
 
-  test.each(["fails", "is never answered"])("logs out also where the call %s", async (outcome) => {
+  test.each(["fails", "is never answered"])("logs out even if the call %s", async (outcome) => {
     const lines = linesOf(page);
     const held: Route[] = [];
     await page.route("**/api/users/logout/**", (route) =>
@@ -670,7 +674,7 @@ describe("without a session", () => {
     await page.waitForFunction(() => location.pathname === "/" && localStorage.getItem("authToken") === null);
     if (outcome === "fails") expect(lines).toContain("Failed to logout");
     else expect(held).toHaveLength(1);
-    // The call outlives its page: Chromium would not close before half a minute has passed.
+    // Otherwise the pending call would keep Chromium from closing for half a minute.
     for (const route of held) await route.abort();
     await page.unroute("**/api/users/logout/**");
   });
@@ -678,7 +682,7 @@ describe("without a session", () => {
   test.each([
     ["can't be fetched", undefined],
     ["is answered with a failure", { status: 500, json: { error: { message: "boom" } } }],
-  ])("forgets a stored token whose owner %s", async (_, reply) => {
+  ])("forgets a stored token if its owner %s", async (_, reply) => {
     await setToken("x".repeat(43));
     await page.route(owner, (route) => (reply === undefined ? route.abort() : route.fulfill(reply)));
     await goTo(page, `${own.site.url}/admin/my-info`);
@@ -687,13 +691,13 @@ describe("without a session", () => {
     await page.unroute(owner);
   });
 
-  test("forgets a stored token that is nobody's on a public page, too", async () => {
+  test("forgets an invalid stored token on a public page, too", async () => {
     await setToken("x".repeat(43));
     await page.goto(`${own.site.url}/experience`);
     await page.waitForFunction(() => localStorage.getItem("authToken") === null);
   });
 
-  test("a page that is left before its owner has come logs nobody out", async () => {
+  test("leaving a page before the owner is loaded doesn't log out", async () => {
     await setToken(own.token);
     await page.route(owner, () => undefined); // Never answered.
     for (const left of ["/", "/admin/look"]) {
@@ -706,51 +710,51 @@ describe("without a session", () => {
     await page.getByRole("heading", { level: 1, name: "Look" }).waitFor();
   });
 
-  test("no address that a browser asks for holds its token", async () => {
+  test("the browser never requests an address that holds its token", async () => {
     await setToken(own.token);
-    // The tests before have been on "/" and on "/admin/look".
+    // The previous tests have opened "/" and on "/admin/look".
     for (const path of ["/admin/my-info", "/admin/settings"]) await goTo(page, own.site.url + path);
     expect(asked).toContain(`${own.site.url}/api/users/get-with-token/current`);
     expect(asked.filter((address) => address.includes(own.token))).toEqual([]);
   });
 });
 
-test("the setup says at its fields what is wrong, and what to do about a wrong address", async () => {
+test("the setup shows errors at its fields, and says what to do about a wrong link", async () => {
   const fresh = new Program();
   const empty = await fresh.serve();
   const page = await own.browser.newPage();
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto(`${empty.url}/admin/login`);
-  await page.getByText("This site has no owner yet.").waitFor();
+  await page.getByText("This site hasn't been set up yet.").waitFor();
   await goTo(page, `${empty.url}/admin?setup=wrong`);
-  await press(page, "Create the owner");
-  for (const fault of [
+  await press(page, "Create my site");
+  for (const message of [
     "First Name is required.",
     "Email is required.",
     "Password must have 10 to 128 characters.",
   ])
-    await page.getByText(fault, { exact: true }).waitFor();
+    await page.getByText(message, { exact: true }).waitFor();
   await expectAccessible(page);
   const type = async (password: string) => {
     await page.getByLabel("First Name").fill("Grace");
     await page.getByLabel("Email").fill(ownerEmail);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await press(page, "Create the owner");
+    await press(page, "Create my site");
   };
   await type(ownerPassword);
-  await page.getByRole("alert").getByText("Restart the program and open the address it prints").waitFor();
+  await page.getByRole("alert").getByText("Restart Vitrine and open the new link it prints").waitFor();
   await goTo(page, empty.url + empty.setupPath);
   await type("1234567890");
-  await page.getByText("This password is one of the most common ones. Choose another.").waitFor();
+  await page.getByText("This password is too common. Choose another one.").waitFor();
   expect(await page.getByLabel("First Name").inputValue()).toBe("Grace");
-  // Someone else is faster.
+  // Someone else finishes the setup first.
   await empty.setUp({ fname: "Somebody", lname: "Else" });
   await type(ownerPassword);
-  await page.getByText("This site has an owner already.").waitFor();
+  await page.getByText("This site already has an owner.").waitFor();
   await page.getByRole("link", { name: "Log in" }).click();
   await page.getByRole("heading", { name: "Admin Login" }).waitFor();
   await goTo(page, empty.url + empty.setupPath);
-  await page.getByText("This site has an owner already.").waitFor();
+  await page.getByText("This site already has an owner.").waitFor();
   await page.close();
   await empty.stop();
   fresh.remove();

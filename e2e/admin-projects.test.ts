@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { Locator, Page } from "playwright-core";
 import type { Project, ProjectInput } from "../src/features/projects/projects.contract.ts";
 import { watch } from "./support/browser.ts";
+import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
-import { picture } from "./support/picture.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 import { drag, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();
@@ -80,7 +80,7 @@ describe.each(widths(390))("at %i px", (width) => {
   afterAll(() => page.close());
   const open = (path: string) => goTo(page, own.site.url + path);
 
-  test("a new project is refused rule by rule, then stored with its picture, and its page follows", async () => {
+  test("shows errors of a new project, then stores it with its picture and opens its page", async () => {
     await open("/admin/projects");
     const faults = watch(page, own.site.url);
     const sent: string[] = [];
@@ -94,7 +94,7 @@ describe.each(widths(390))("at %i px", (width) => {
     for (const label of ["Title", "Start Date", "Short Summary"])
       await form.getByText(`${label} is required.`, { exact: true }).waitFor();
     const end = form.getByRole("group", { name: "End Date" });
-    await end.getByText("End Date is required unless this is current.").waitFor();
+    await end.getByText("Enter an end date, or mark this as current.").waitFor();
     await expectAccessible(page);
 
     await field(form, "Title").fill("FLOW-MATIC");
@@ -109,11 +109,11 @@ describe.each(widths(390))("at %i px", (width) => {
     const links = form.getByRole("textbox", { name: "Links" });
     await links.fill("ftp://example.org");
     await links.press("Enter");
-    // At once, and as an entry that can be removed.
-    await form.getByText("Links must be an address with http://, https:// or mailto:.").waitFor();
+    // Immediately, and after it was added as an entry.
+    await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
     await saveIn(form).click();
     await form.getByText("Summary can have at most 1000 characters.", { exact: true }).waitFor();
-    await form.getByText("Links must be an address with http://, https:// or mailto:.").waitFor();
+    await form.getByText("Links must start with http://, https:// or mailto:.").waitFor();
     expect(sent).toEqual([]);
 
     // 'Currently working' clears and disables the end.
@@ -135,9 +135,9 @@ describe.each(widths(390))("at %i px", (width) => {
     await field(form, "Summary").fill("First there were symbols.\nThen there was English.");
     await form.getByRole("button", { name: "Remove ftp://example.org" }).click();
     await form
-      .getByText("Links must be an address with http://, https:// or mailto:.")
+      .getByText("Links must start with http://, https:// or mailto:.")
       .waitFor({ state: "detached" });
-    // What is missing of an address is added.
+    // The missing scheme of an address is added.
     await links.fill("example.org/flow-matic");
     await links.press("Enter");
     await form.getByRole("textbox", { name: "Skills" }).fill("Compilers");
@@ -165,7 +165,7 @@ describe.each(widths(390))("at %i px", (width) => {
       links: ["https://example.org/flow-matic"],
     });
     expect(project?.image).toStartWith("/uploads/");
-    // Everything that visitors read is there (§2, Project detail).
+    // The page shows all values (§2, Project detail).
     await page.getByRole("img", { name: "Featured" }).waitFor();
     for (const words of [
       "Data processing in English",
@@ -187,7 +187,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("a project whose picture can't be stored is added, and its form holds the picture", async () => {
+  test("adds a project whose picture can't be stored, and keeps the picture in its form", async () => {
     await open("/admin/projects");
     await page.getByRole("button", { name: "Add Project" }).click();
     const add = dialog(page, "Add Project");
@@ -201,7 +201,7 @@ describe.each(widths(390))("at %i px", (width) => {
     );
     await saveIn(add).click();
     const edit = dialog(page, "Edit Project");
-    await edit.getByText("What you typed before is back. It is not saved yet.").waitFor();
+    await edit.getByText("We restored your unsaved changes.").waitFor();
     const toast = page.getByRole("listitem").filter({ hasText: "Project added without its picture" });
     await toast.getByText("The disk is full.").waitFor();
     await toast.getByRole("button", { name: "Close", exact: true }).click();
@@ -214,13 +214,13 @@ describe.each(widths(390))("at %i px", (width) => {
     await edit.waitFor({ state: "detached" });
     expect(await listed()).toHaveLength(1);
     expect((await read(project?._id ?? "")).image).toStartWith("/uploads/");
-    // Nothing of it is left as a draft.
+    // No draft is left.
     await navigateTo(page, "Projects");
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
     expect(await page.getByText("Not saved yet").count()).toBe(0);
   });
 
-  test("the list is in the server's order, its stars are stored, and a project leads to its page", async () => {
+  test("lists projects in the server's order, stores stars, and links to their pages", async () => {
     await addProject({ title: "Ended early", endDate: "2013-01-01" });
     await addProject({ title: "Still running", endDate: "", currentlyWorking: true, featured: true });
     await addProject({ title: "Ended late", endDate: "2016-01-01" });
@@ -235,7 +235,7 @@ describe.each(widths(390))("at %i px", (width) => {
     const featured = async () =>
       (await listed()).filter((project) => project.featured).map(({ title }) => title);
 
-    // Shown at once, and taken back when the server says no.
+    // Shown immediately, and reverted if the request fails.
     const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
     await page.route("**/api/projects/update-project-info/*", async (route) => {
       await refused;
@@ -246,7 +246,7 @@ describe.each(widths(390))("at %i px", (width) => {
     refuse();
     const toast = page.getByRole("listitem").filter({ hasText: "It went wrong." });
     await toast.getByRole("alert").waitFor();
-    // It would lie over the list for five seconds.
+    // The toast would cover the list for five seconds.
     await toast.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByText("1 of 3 with a star").waitFor();
     await page.unroute("**/api/projects/update-project-info/*");
@@ -260,7 +260,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(page.url()).toContain("/admin/project/");
   });
 
-  test("'Edit Info' changes the project; a changed form is left only after a question", async () => {
+  test("'Edit Info' changes the project, and asks before a changed form is closed", async () => {
     await addProject();
     await open("/admin/projects");
     await page.getByRole("link", { name: "A compiler" }).click();
@@ -290,7 +290,7 @@ describe.each(widths(390))("at %i px", (width) => {
     ]);
   });
 
-  test("a deleted project leads back to the list, and Undo brings it back with its sections", async () => {
+  test("deleting a project returns to the list, and Undo restores it with its sections", async () => {
     const id = await addProject();
     await addSections(id, ["One", "Two"]);
     await open(`/admin/project/${id}`);
@@ -309,7 +309,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("sections are added, refused when empty or too long, edited, deleted and brought back", async () => {
+  test("sections can be added, edited, deleted and restored, unless they are empty or too long", async () => {
     const id = await addProject();
     await open(`/admin/project/${id}`);
     const faults = watch(page, own.site.url);
@@ -333,7 +333,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await add.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "Beginning", level: 3 }).waitFor();
 
-    // A picture alone is enough.
+    // An image is enough.
     await page.getByRole("button", { name: "Add Section" }).click();
     await add
       .locator("input[type=file]")
@@ -350,7 +350,7 @@ describe.each(widths(390))("at %i px", (width) => {
     ]);
     await expectAccessible(page);
 
-    // Without its picture it would be empty.
+    // Without its image, it would be empty.
     await page.getByRole("button", { name: "Edit Section" }).nth(1).click();
     const edit = dialog(page, "Edit Section");
     await edit.getByRole("button", { name: "Remove the picture" }).click();
@@ -361,7 +361,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await edit.waitFor({ state: "detached" });
     expect((await sections())[1]).toMatchObject({ header: "Middle", body: "", image: "" });
 
-    // A click on a section opens it too; a deleted one comes back to its place.
+    // A click on a section opens it too, and Undo restores its place.
     await page.getByRole("heading", { name: "Beginning" }).click();
     expect(await field(edit, "Body").inputValue()).toBe("How it began.");
     await edit.getByRole("button", { name: "Delete" }).click();
@@ -375,7 +375,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(faults).toEqual([]);
   });
 
-  test("sections are put in order by keyboard and by dragging, and stay so", async () => {
+  test("sections can be sorted by keyboard and by dragging, and the order is stored", async () => {
     const id = await addProject();
     await addSections(id, ["One", "Two", "Three"]);
     await open(`/admin/project/${id}`);
@@ -387,22 +387,22 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(await sectionsOn(page)).toEqual(["Three", "One", "Two"]);
     expect(await stored()).toEqual(["Three", "One", "Two"]);
 
-    // After Escape it is where it was.
+    // Escape restores the position.
     await lift(page, handle("Two"), "Two");
     await page.keyboard.press("ArrowUp");
     await page.getByText("Two: 2 of 3.").waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
-    await page.getByText("Two is back where it was.").waitFor({ state: "attached" });
+    await page.getByText("Two is back in place.").waitFor({ state: "attached" });
     expect(await stored()).toEqual(["Three", "One", "Two"]);
 
-    // The page may still scroll to where the keys led: a hover waits until what it points at stands still.
+    // The page may still scroll after the key presses: hovering waits until the element is stable.
     await handle("Three").hover();
     await drag(page, handle("Three"), handle("Two"), "Three: 3 of 3.");
     expect(await stored()).toEqual(["One", "Two", "Three"]);
     await reload(page);
     expect(await sectionsOn(page)).toEqual(["One", "Two", "Three"]);
 
-    // An order that the server does not take is not shown as if it were stored.
+    // The order is reverted if the request fails.
     await page.route("**/api/projects/order-sections/*", (route) => route.abort());
     await lift(page, handle("One"), "One");
     await page.keyboard.press("ArrowDown");
@@ -422,7 +422,7 @@ describe("a project's page", () => {
   beforeEach(removeAll);
   afterAll(() => page.close());
 
-  test("asks before it writes over a section that another tab has saved", async () => {
+  test("asks before it overwrites a section that another tab has saved", async () => {
     const id = await addProject();
     await addSections(id, ["One", "Two"]);
     await goTo(page, `${own.site.url}/admin/project/${id}`);
@@ -438,18 +438,18 @@ describe("a project's page", () => {
     await elsewhere("Theirs.");
     await saveIn(form).click();
     await form.getByText("This section was changed elsewhere since you opened it.").waitFor();
-    await form.getByRole("button", { name: "Take the other version" }).click();
+    await form.getByRole("button", { name: "Use the saved version" }).click();
     expect(await field(form, "Body").inputValue()).toBe("Theirs.");
     expect(await field(form, "Header").inputValue()).toBe("Two");
     await field(form, "Header").fill("Mine");
     await elsewhere("Theirs again.");
     await saveIn(form).click();
-    await form.getByRole("button", { name: "Save mine over it" }).click();
+    await form.getByRole("button", { name: "Keep my version" }).click();
     await form.waitFor({ state: "detached" });
     expect((await read(id)).sections[1]).toMatchObject({ header: "Mine", body: "Theirs." });
   });
 
-  test("says that there is no such project, and leads to all of them", async () => {
+  test("shows the message for an unknown project, with a link to all projects", async () => {
     await goTo(page, `${own.site.url}/admin/project/nothing`);
     await page.getByRole("heading", { name: "Oops! Couldn't find this project." }).waitFor();
     await expectAccessible(page);
@@ -457,7 +457,7 @@ describe("a project's page", () => {
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
   });
 
-  test("what was typed for one project's new section is not shown in another's", async () => {
+  test("does not restore the draft of a new section in another project", async () => {
     const first = await addProject({ title: "First" });
     const second = await addProject({ title: "Second" });
     await goTo(page, `${own.site.url}/admin/project/${first}?section=new`);
@@ -469,12 +469,12 @@ describe("a project's page", () => {
     expect(await field(form, "Header").inputValue()).toBe("");
     await page.goto(`${own.site.url}/admin/project/${second}`);
     await page.getByRole("link", { name: "Continue" }).click();
-    await form.getByText("What you typed before is back.").waitFor();
+    await form.getByText("We restored your unsaved changes.").waitFor();
     expect(await field(form, "Header").inputValue()).toBe("Of the first");
   });
 });
 
-test("a project from an import can be given a star though it lacks what a form requires", async () => {
+test("an imported project can be featured even if required fields are missing", async () => {
   await removeAll();
   await Bun.write(
     `${own.program.folder}/lacking.json`,

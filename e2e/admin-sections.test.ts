@@ -1,4 +1,4 @@
-// Sections of the résumé: added by kind, filled, put in order, deleted and brought back, and how visitors see them.
+// Adding, filling, sorting, deleting and restoring sections of the résumé, and how visitors see them.
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Section } from "../src/features/sections/sections.contract.ts";
@@ -25,16 +25,16 @@ async function addSection(page: Page, kind: string, title: string): Promise<void
   await save(form);
 }
 
-test.each(widths(1440))("at %i px, a résumé's other parts are entered and shown", async (width) => {
+test.each(widths(1440))("at %i px, sections can be edited, and visitors see them", async (width) => {
   const page = await own.open("/admin/my-info", width);
   const faults = watch(page, own.site.url);
   const list = panel(page, "Sections");
   await list.getByText("Nothing here yet.").waitFor();
 
-  // A section of one's own needs a title; one of a kind has the kind's.
+  // A custom section needs a title; any other has the title of its kind.
   await page.getByRole("button", { name: "Add Section" }).click();
   let form = dialog(page, "Add Section");
-  await form.getByLabel("Kind").selectOption("One of your own");
+  await form.getByLabel("Kind").selectOption("Custom");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.getByText("Title is required.").waitFor();
   await expectAccessible(page);
@@ -49,7 +49,7 @@ test.each(widths(1440))("at %i px, a résumé's other parts are entered and show
   expect(await form.getByLabel("Kind").locator("option").allTextContents()).not.toContain("Languages");
   await page.keyboard.press("Escape");
 
-  // Entries have the fields of their kind, several in a row.
+  // Several entries in a row, with the fields of their kind.
   await page.getByRole("button", { name: "Add Entry to Languages" }).click();
   form = dialog(page, "Add Language");
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -69,14 +69,14 @@ test.each(widths(1440))("at %i px, a résumé's other parts are entered and show
   await save(form);
   await expectAccessible(page);
 
-  // Moved by keyboard: an entry within its section, a section among the others.
+  // Sorting entries and sections by keyboard.
   await move(page, list.getByRole("button", { name: "Move Latin" }), "Latin", "ArrowUp", ["1 of 2"]);
   const handle = list.getByRole("button", { name: "Move What others say" });
   await move(page, handle, "What others say", "ArrowUp", ["2 of 3", "1 of 3"]);
   expect(await titles()).toEqual(["What others say", "Patents", "Languages"]);
   expect((await sections())[2]?.entries.map(({ name }) => name)).toEqual(["Latin", "French"]);
 
-  // Changed, deleted, and back by Undo.
+  // Changing and deleting an entry, and undoing that.
   await list.getByRole("button", { name: /^Latin/ }).click();
   form = dialog(page, "Edit Language");
   await form.getByLabel("Level").fill("Rusty");
@@ -87,13 +87,13 @@ test.each(widths(1440))("at %i px, a résumé's other parts are entered and show
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: "Language deleted." });
   await toast.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Language is back.").waitFor();
+  await page.getByText("Language restored.").waitFor();
   expect((await sections())[2]?.entries).toMatchObject([
     { name: "Latin", level: "Rusty" },
     { name: "French" },
   ]);
 
-  // Visitors see those with entries, in the owner's order, each under an anchor of its kind.
+  // Visitors see the sections with entries in the owner's order, with their kinds as anchors.
   const visitor = await own.open("/#languages", width);
   const shown = visitor.locator(".home-section");
   expect(await shown.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
@@ -109,13 +109,13 @@ test.each(widths(1440))("at %i px, a résumé's other parts are entered and show
   await expectAccessible(visitor);
   await visitor.close();
 
-  // A whole section goes, and comes back with what it held.
+  // Undo restores a deleted section with its entries.
   await page.getByRole("button", { name: "Edit Section Languages" }).click();
   await dialog(page, "Edit Section").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const gone = page.getByRole("listitem").filter({ hasText: "Section deleted." });
   await gone.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Section is back.").waitFor();
+  await page.getByText("Section restored.").waitFor();
   expect((await sections())[2]?.entries).toHaveLength(2);
   expect(faults).toEqual([]);
   for (const { _id } of await sections())

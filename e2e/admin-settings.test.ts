@@ -1,11 +1,11 @@
-// What someone who comes often needs: Settings, the index of a long page, and the palette.
+// Settings, the index of a long page, and the command palette.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/settled.ts";
+import { goTo, reload } from "./support/page-idle.ts";
 
 const own = ownedSite(async ({ site, token }) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -30,12 +30,12 @@ describe.each(widths(1440))("at %i px", (width) => {
   afterAll(() => page.close());
 
   test("Settings is in the navigation and holds sessions, backup, downloads and history", async () => {
-    const faults = watch(page, own.site.url);
+    const problems = watch(page, own.site.url);
     await navigateTo(page, "Settings");
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/admin/settings");
-    await panel(page, "Sessions").getByText("this one").waitFor();
-    await panel(page, "Backup").getByText("No backup was made yet.").waitFor();
+    await panel(page, "Sessions").getByText("this browser").waitFor();
+    await panel(page, "Backup").getByText("No backups yet.").waitFor();
     const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
     const known = ["Sessions", "Backup", "Downloads", "History", "Mail Server"];
     expect(titles.filter((title) => known.includes(title))).toEqual(known);
@@ -43,10 +43,10 @@ describe.each(widths(1440))("at %i px", (width) => {
     await expectAccessible(page);
     await panel(page, "History").getByRole("link", { name: "History and Trash" }).click();
     await page.getByRole("heading", { level: 1, name: "History and Trash" }).waitFor();
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  test("the index follows the page, stays in sight, and leads to each part", async () => {
+  test("the index follows the scroll position, stays visible, and links to each panel", async () => {
     await goTo(page, `${own.site.url}/admin/my-info`);
     expect(await current(page)).toEqual(["Pictures"]);
     await index(page).getByRole("link", { name: "Skills" }).click();
@@ -54,14 +54,14 @@ describe.each(widths(1440))("at %i px", (width) => {
       () => document.querySelector("nav [aria-current=location]")?.textContent === "Skills",
     );
     expect(new URL(page.url()).hash).toBe("#skills");
-    // The page ends below it, and may not be long enough to bring it to the top.
+    // The page may be too short to scroll the panel to the top.
     expect(await topOf(page, "Skills")).toBeWithin(0, 600);
     const link = await index(page).getByRole("link", { name: "Skills" }).boundingBox();
     expect(link?.y).toBeWithin(0, 780);
     expect(link?.x).toBeWithin(0, width);
     expect(link?.height).toBeGreaterThanOrEqual(44);
     await expectAccessible(page);
-    // The same from elsewhere, by the address.
+    // The same with a link from another page.
     await goTo(page, `${own.site.url}/admin/my-info#profile-information`);
     await reload(page);
     await page.waitForFunction(
@@ -69,9 +69,9 @@ describe.each(widths(1440))("at %i px", (width) => {
     );
   });
 
-  test("the palette opens by key and by button, finds an entry, and opens its form", async () => {
+  test("the palette opens with a key and a button, finds an entry, and opens its form", async () => {
     await goTo(page, `${own.site.url}/admin/projects`);
-    const faults = watch(page, own.site.url);
+    const problems = watch(page, own.site.url);
     await page.keyboard.press("Control+k");
     const palette = dialog(page, "Find");
     await palette.getByRole("option", { name: "My Info", exact: true }).waitFor();
@@ -86,7 +86,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     const form = dialog(page, "Edit Skill");
     await form.waitFor();
     expect(await form.getByLabel("Skill", { exact: true }).inputValue()).toBe("Naval history");
-    // A form that is open is to be finished first.
+    // The palette doesn't open while a form is open.
     await page.keyboard.press("Control+k");
     expect(await palette.count()).toBe(0);
     await page.keyboard.press("Escape");
@@ -95,18 +95,18 @@ describe.each(widths(1440))("at %i px", (width) => {
     await page.keyboard.press("Enter");
     await palette.waitFor({ state: "detached" });
     await page.waitForFunction(() => document.documentElement.dataset.theme !== undefined);
-    // Visitors have none.
+    // The public site has no palette.
     await goTo(page, own.site.url);
     await page.keyboard.press("Control+k");
     expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
-test("a mail server is set and tried; its own words are shown, and its password never is", async () => {
+test("a mail server is set and tested; its error is shown, and its password never is", async () => {
   const server = await startSmtpServer({ user: { name: "ada", password: "engine 8842" } });
   const page = await own.open("/admin/settings", 390);
-  const faults = watch(page, own.site.url);
+  const problems = watch(page, own.site.url);
   const mail = panel(page, "Mail Server");
   const form = dialog(page, "Edit Mail Server");
   const save = async (texts: Record<string, string>) => {
@@ -130,10 +130,10 @@ test("a mail server is set and tried; its own words are shown, and its password 
   await save({ Password: "engine 8842" });
   await form.waitFor({ state: "detached" });
   await mail.getByRole("button", { name: "Send a test message" }).click();
-  await mail.getByText("the test message is sent").waitFor();
+  await mail.getByText("test message sent").waitFor();
   expect(server.messages).toHaveLength(1);
   expect(await page.content()).not.toContain("8842");
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   await page.close();
   server.stop();
 }, 60_000);

@@ -1,13 +1,13 @@
-// A person with nothing but the setup address types in a whole résumé, form by form, and reads it on the public pages.
+// From the setup link: enters a whole résumé, form by form, and reads it on the public pages.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { photograph } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
+import { photograph } from "./support/generated-picture.ts";
+import { goTo } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 type Dated = { startDate?: string; endDate?: string };
 type Resume = {
@@ -36,15 +36,15 @@ type Resume = {
   })[];
 };
 
-/** Someone's own résumé, which is long, and read where it is; a clone alone has the sample. */
+/** A long published résumé, read in place; without it the repository's sample is used. */
 const published = join(import.meta.dir, "../../shared/data/jsonresume-people/myugen__resume--es.json");
 const sample = join(import.meta.dir, "fixtures/resume.json");
 const isPublished = isLong && existsSync(published);
-if (isLong && !isPublished) console.log(`${published} is missing: the repository's own sample is typed in.`);
+if (isLong && !isPublished) console.log(`${published} is missing: using the repository's sample.`);
 const resume = (await Bun.file(isPublished ? published : sample).json()) as Resume;
 const [firstName = "", ...others] = resume.basics.name.split(" ");
 const lastName = others.join(" ");
-/** The sample has two skills, and an overview that asks for three is content with what they are about. */
+/** The overview asks for three skills; the sample has two, so their keywords are added. */
 const skills = resume.skills
   .flatMap(({ name, keywords = [] }) => (resume.skills.length < 3 ? [name, ...keywords] : [name]))
   .slice(0, Math.max(3, resume.skills.length));
@@ -98,18 +98,18 @@ async function list(form: Locator, label: string, entries: string[] = []): Promi
   }
 }
 
-/** Words of a text that pages show as they are. */
+/** The start of a text, which pages show unchanged. */
 const cut = (text: string | undefined, max: number) => (text ?? "").slice(0, max).trim();
 const platforms: Record<string, string> = { LinkedIn: "LinkedIn", GitHub: "Github", Twitter: "X" };
 
-test("a whole portfolio, from an empty site to its public pages", async () => {
+test("builds a whole portfolio from an empty site and shows it on the public pages", async () => {
   const faults = watch(page, site.url);
   await goTo(page, site.url + site.setupPath);
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill(lastName);
   await page.getByLabel("Email").fill(ownerEmail);
   await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
-  await page.getByRole("button", { name: "Create the owner" }).click();
+  await page.getByRole("button", { name: "Create my site" }).click();
   await page.waitForURL("**/admin/my-info");
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 
@@ -141,7 +141,7 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
     await enter("Add Skill", "Add Skill", async (form) => {
       await type(form, "Skill", name);
       await form
-        .getByLabel(["proficient", "intermediate", "familiar"][index % 3] ?? "", { exact: true })
+        .getByLabel(["Proficient", "Intermediate", "Familiar"][index % 3] ?? "", { exact: true })
         .check();
     });
   for (const { institution, area, startDate, endDate } of resume.education)
@@ -174,7 +174,7 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
       await form.getByLabel("Featured").check();
       const startDate = project.startDate ?? `202${index}-03-01`;
       await choose(form, "Start Date", startDate);
-      // What began and ended within one month has no end that the form takes.
+      // The form rejects a period within one month.
       if (project.endDate && project.endDate.slice(0, 7) > startDate.slice(0, 7))
         await choose(form, "End Date", project.endDate);
       else await form.getByLabel("Currently working").check();
@@ -194,18 +194,20 @@ test("a whole portfolio, from an empty site to its public pages", async () => {
     await type(form, "Header", "Sobre mí");
     await type(form, "Body", resume.basics.summary);
   });
-  await enter("Add Section", "Add Block", (form) => form.getByLabel("spacer", { exact: true }).check());
+  await enter("Add Section", "Add Block", (form) =>
+    form.getByRole("radio", { name: "Spacer", exact: true }).check(),
+  );
   await enter("Add Section", "Add Block", async (form) => {
-    await form.getByLabel("image", { exact: true }).check();
+    await form.getByRole("radio", { name: "Image", exact: true }).check();
     await form.locator("input[type=file]").setInputFiles(wide);
   });
   await page.getByRole("link", { name: "My Info", exact: true }).click();
-  await page.getByText("Nothing is missing. Your portfolio is ready to be shown.").waitFor();
+  await page.getByText("All done. Your portfolio is ready to share.").waitFor();
 
-  // The way of a visitor, through the site's own navigation.
+  // Uses the site's navigation like a visitor.
   await page.getByRole("link", { name: "Return To Your Site" }).click();
   const main = page.getByRole("main");
-  // Until the page has changed, My Info has a heading too.
+  // My Info has a heading too, until the page has changed.
   const name = main.getByRole("heading", { level: 1, name: `${firstName} ${lastName}` });
   await name.waitFor();
   expect((await name.textContent())?.replace(/\s+/g, " ").trim()).toBe(

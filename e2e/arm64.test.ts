@@ -1,16 +1,16 @@
-// In `bun run test:long` alone: the executable for a Raspberry Pi, started on whatever this machine is by QEMU.
+// Only in `bun run test:long`: runs the executable for a Raspberry Pi with QEMU.
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
-import { addressFrom } from "./support/listening.ts";
-import { isLong } from "./trust/support/long.ts";
+import { addressFrom } from "./support/printed-address.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const qemu = Bun.which("qemu-aarch64-static") ?? Bun.which("qemu-aarch64");
-/** Where Debian's libc6-arm64-cross puts the libraries that it links; `ARM64_LIBRARIES` names another place. */
+/** Where Debian's libc6-arm64-cross installs the libraries; `ARM64_LIBRARIES` overrides it. */
 const libraries = process.env.ARM64_LIBRARIES ?? "/usr/aarch64-linux-gnu";
-/** Whether the system runs an executable of that architecture by itself, as a server does that begins another process. */
+/** Whether the system runs arm64 executables directly, which the server needs for its subprocesses. */
 const runsAlone = existsSync("/proc/sys/fs/binfmt_misc/qemu-aarch64");
 const folder = mkdtempSync(join(tmpdir(), "vitrine-arm64-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

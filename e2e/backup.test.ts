@@ -5,21 +5,21 @@ import { join } from "node:path";
 import { expectEventually } from "./support/eventually.ts";
 import { ordinaryBuild, ownerEmail, ownerPassword, Program, type Site, testBuild } from "./support/site.ts";
 import { bytesOf, Owner, stateOf, wrongFiles } from "./support/state.ts";
-import { isLong, times } from "./trust/support/long.ts";
+import { isLong, times } from "./trust/support/long-run.ts";
 
-/** Rounds of backup under load; the long run is for whoever changes backups. */
+/** Rounds of backups under load. */
 const ROUNDS = times(1, 20);
 const LONG = ROUNDS * 20_000 + 60_000;
 const SIGKILL = 137;
 
 const resume = join(import.meta.dir, "fixtures/resume.json");
 let program: Program;
-/** The owner's, in the old site and its copies. */
+/** The owner's token for the old site and its copies. */
 let token: string;
 let heldOff: HeldOff;
 const at = (...names: string[]) => join(program.folder, ...names);
 
-/** Two sites to tell apart, `old` and `new`, and the archive of the new one. */
+/** Creates two distinguishable sites, `old` and `new`, and a backup of the new one. */
 beforeAll(async () => {
   program = new Program({}, testBuild);
   for (const name of ["old", "new"]) {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 let copies = 0;
-/** A copy of a site's folder to do something to. */
+/** Copies a site's folder, so that a test can change it. */
 function copyOf(name: string): string {
   const copy = `copy-${++copies}`;
   cpSync(at(name), at(copy), { recursive: true });
@@ -48,8 +48,8 @@ function copyOf(name: string): string {
 const restoreInto = (folder: string, environment = {}) =>
   program.run(["restore", "new.tar", "--data", folder], "", environment);
 
-/** Steps at which a run is cut off: all of them in the long run, else those that tell the most. */
-function telling<Step extends readonly [name: string, ...more: unknown[]]>(
+/** Steps at which a run is killed: all of them in the long run, else the most critical ones. */
+function selectSteps<Step extends readonly [name: string, ...more: unknown[]]>(
   steps: readonly Step[],
   names: string[],
 ): Step[] {
@@ -63,11 +63,11 @@ type HeldOff = {
   commands: ReturnType<Program["run"]>[];
 };
 
-/** Commands that write while a restore is at work. They wait ten seconds for its end, in which the other tests go on. */
+/** Starts commands that write while a restore holds the lock. They wait ten seconds for it, during which other tests run. */
 function writeWhileLocked(): HeldOff {
   const folder = copyOf("old");
   const before = stateOf(at(folder));
-  // As long as this is open, a restore might be at work.
+  // The open transaction stands for a running restore.
   const lock = new Database(at(folder, "restore.lock"), { create: true });
   lock.run("begin exclusive");
   const owner = ["owner", "--email", ownerEmail, "--password-stdin", "--data", folder];
@@ -98,24 +98,26 @@ describe("a backup", () => {
     ).toEqual(hashes);
   });
 
-  test("goes into backups/ without a FILE, where the newest stay; the doctor names the last", async () => {
+  test("goes to backups/ without a FILE, where only the newest are retained; the doctor names the last", async () => {
     const folder = copyOf("new");
     const environment = { VITRINE_BACKUP_KEEP: "2" };
     for (let count = 0; count < 3; count++)
       expect(await program.run(["backup", "--data", folder], "", environment)).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/^Wrote .*\/backups\/vitrine-\d{8}-\d{6}(-\d)?\.tar .*it is whole\.\n$/),
+        out: expect.stringMatching(
+          /^Wrote .*\/backups\/vitrine-\d{8}-\d{6}(-\d)?\.tar .*and verified it\.\n$/,
+        ),
       });
     const names = readdirSync(at(folder, "backups")).filter((name) => name.endsWith(".tar"));
     expect(names).toHaveLength(2);
     const { out, code } = await program.run(["doctor", "--data", folder]);
     expect(code).toBe(0);
-    expect(out).toMatch(/ok +the last good backup is of 20\d\d-\d\d-\d\d \d\d:\d\d UTC: .*\.tar, [\d.]+ kB/);
+    expect(out).toMatch(/ok +last successful backup: 20\d\d-\d\d-\d\d \d\d:\d\d UTC, .*\.tar, [\d.]+ kB/);
     rmSync(at(folder, "backups"), { recursive: true });
-    expect((await program.run(["doctor", "--data", folder])).out).toContain("no backup was made yet");
+    expect((await program.run(["doctor", "--data", folder])).out).toContain("no backup yet");
   });
 
-  test("holds no password, token or session in clear (§S15)", async () => {
+  test("contains no password, token or session in plain text (§S15)", async () => {
     const site = await program.serve(["--data", copyOf("new")]);
     const reply = await site.get("/api/users/login", {
       method: "POST",
@@ -131,23 +133,23 @@ describe("a backup", () => {
     expect(archive.includes("$argon2id$")).toBe(true);
   });
 
-  test("of a site with a lost file is written, names the file and exits 1", async () => {
+  test("of a site with a missing file is written, names the file and exits 1", async () => {
     const folder = copyOf("new");
     const [lost = ""] = readdirSync(at(folder, "uploads")).filter((name) => !name.startsWith("."));
     rmSync(at(folder, "uploads", lost));
     const finished = await program.run(["backup", "lacking.tar", "--data", folder]);
     expect(finished.code).toBe(1);
-    expect(finished.out).toContain(`uploads/${lost} was lost or damaged before`);
+    expect(finished.out).toContain(`uploads/${lost} is missing or damaged, so it is not in this backup.`);
     expect((await program.run(["doctor", "--data", folder])).out).toContain(
-      `The last backup lacks 1 file that was lost or damaged before it: uploads/${lost}.`,
+      `The last backup lacks 1 file that was missing or damaged: uploads/${lost}.`,
     );
     expect(await program.run(["restore", "lacking.tar", "--data", "lacking"])).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`uploads/${lost} was lost or damaged`),
+      out: expect.stringContaining(`uploads/${lost} is not in this backup`),
     });
   });
 
-  test("over the database or another file is refused in a line, and changes nothing", async () => {
+  test("over the database or another file is refused with one line, and changes nothing", async () => {
     const folder = copyOf("new");
     writeFileSync(at("other.txt"), "mine");
     const before = bytesOf(at(folder));
@@ -161,7 +163,7 @@ describe("a backup", () => {
     expect(readFileSync(at("other.txt"), "utf8")).toBe("mine");
   });
 
-  test("without a site is refused, and makes none", async () => {
+  test("without a site is refused, and creates none", async () => {
     const finished = await program.run(["backup", "--data", "nothing"]);
     expect(finished.code).toBe(1);
     expect(finished.err).toContain("There is no site in");
@@ -181,7 +183,7 @@ test(
     const acknowledged: string[] = [];
     const files = new Map<string, string>();
     let isLoaded = true;
-    /** While a backup is checked there is no use in more. */
+    /** Whether the writers write; they pause while a backup is checked. */
     let isWriting = true;
     const write = async (writer: number) => {
       for (let count = 0; isLoaded; count++) {
@@ -259,11 +261,11 @@ describe("a restore", () => {
     await site.stop();
   });
 
-  test("keeps the site before it as a backup, which can be restored as well", async () => {
+  test("saves the replaced site as a backup, which can be restored as well", async () => {
     const folder = copyOf("old");
     const { out } = await restoreInto(folder);
     expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
-    const kept = /kept: (.*\.tar)\n/.exec(out)?.[1] ?? "";
+    const kept = /was saved: (.*\.tar)\n/.exec(out)?.[1] ?? "";
     expect(await program.run(["restore", kept, "--data", folder])).toMatchObject({ code: 0 });
     expect(stateOf(at(folder))).toEqual(stateOf(at("old")));
     expect(await program.run(["doctor", "--data", folder])).toMatchObject({ code: 0 });
@@ -286,7 +288,7 @@ describe("a restore", () => {
       writeFileSync(at("damaged.tar"), bytes);
       const finished = await program.run(["restore", "damaged.tar", "--data", folder]);
       expect(finished.code).toBe(1);
-      expect(finished.err).toMatch(/^The (backup is damaged|file is no backup of Vitrine's)/);
+      expect(finished.err).toMatch(/^(The backup is damaged|This is not a Vitrine backup)/);
       expect(finished.err).not.toContain("    at ");
       expect(bytesOf(at(folder))).toEqual(before);
     }
@@ -303,7 +305,7 @@ describe("a restore", () => {
     await site.stop();
   });
 
-  test.each(["missing", "damaged", "newer"])("mends a folder whose database is %s", async (fault) => {
+  test.each(["missing", "damaged", "newer"])("repairs a folder whose database is %s", async (fault) => {
     const folder = copyOf("old");
     const path = at(folder, "vitrine.db");
     if (fault === "missing") rmSync(path);
@@ -321,15 +323,15 @@ describe("a restore", () => {
     const finished = await restoreInto(folder);
     expect(finished).toMatchObject({ code: 0 });
     expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
-    if (fault !== "missing") expect(finished.out).toContain("The site before that is kept:");
+    if (fault !== "missing") expect(finished.out).toContain("The previous site was saved:");
     if (fault === "damaged")
       expect(
-        readFileSync(join(/kept: (.*)\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),
+        readFileSync(join(/was saved: (.*)\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),
       ).toContain("no database");
   });
 });
 
-describe("killed at any step, there is the old state or the new one (§R2)", () => {
+describe("a run killed at any step leaves the old state or the new one (§R2)", () => {
   const killAt = (step: string) => ({ TEST_STOP_AT: step });
 
   const backupSteps = [
@@ -338,14 +340,14 @@ describe("killed at any step, there is the old state or the new one (§R2)", () 
     ["backup-verified"],
     ["backup-named"],
   ] as const;
-  test.each(telling(backupSteps, ["backup-written", "backup-named"]))("%s", async (step) => {
+  test.each(selectSteps(backupSteps, ["backup-written", "backup-named"]))("%s", async (step) => {
     const folder = copyOf("new");
     const before = stateOf(at(folder));
     expect((await program.run(["backup", "--data", folder], "", killAt(step))).code).toBe(SIGKILL);
     expect(stateOf(at(folder))).toEqual(before);
     const archives = () => readdirSync(at(folder, "backups")).filter((name) => name.endsWith(".tar"));
     expect(archives()).toHaveLength(step === "backup-named" ? 1 : 0);
-    // The next one clears up, and nothing is in its way.
+    // The next backup removes the leftovers.
     expect(await program.run(["backup", "--data", folder])).toMatchObject({ code: 0 });
     expect(readdirSync(at(folder, "backups")).filter((name) => name.includes(".tmp"))).toEqual([]);
     for (const name of archives())
@@ -354,7 +356,7 @@ describe("killed at any step, there is the old state or the new one (§R2)", () 
       ).toMatchObject({ code: 0 });
   });
 
-  test("the executable as it is released can't be killed so", async () => {
+  test("the release build has no failpoints", async () => {
     const released = new Program();
     const stopped = killAt("backup-snapshot");
     expect(
@@ -375,8 +377,8 @@ describe("killed at any step, there is the old state or the new one (§R2)", () 
     ["restore-moved-aside", "new"],
     ["restore-swapped", "new"],
   ];
-  const tellingSteps = telling(restoreSteps, ["restore-kept", "restore-ready", "restore-moved-aside"]);
-  test.each(tellingSteps)("%s leaves the %s site", async (step, state) => {
+  const criticalSteps = selectSteps(restoreSteps, ["restore-kept", "restore-ready", "restore-moved-aside"]);
+  test.each(criticalSteps)("%s leaves the %s site", async (step, state) => {
     const folder = copyOf("old");
     expect((await restoreInto(folder, killAt(step))).code).toBe(SIGKILL);
     const { code, out } = await program.run(["doctor", "--data", folder]);
@@ -391,22 +393,25 @@ describe("killed at any step, there is the old state or the new one (§R2)", () 
     expect(wrongFiles(at(folder))).toEqual([]);
   });
 
-  test.each(tellingSteps)("%s in an empty folder leaves none, or the whole one", async (step, state) => {
-    const folder = `empty-${step}`;
-    expect((await restoreInto(folder, killAt(step))).code).toBe(SIGKILL);
-    const site = await program.serve(["--data", folder]);
-    const { needed } = (await (await site.get("/api/setup")).json()) as { needed: boolean };
-    expect(needed).toBe(state === "old");
-    await site.stop();
-    if (state === "new") expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
-  });
+  test.each(criticalSteps)(
+    "%s in an empty folder leaves no site or the complete one",
+    async (step, state) => {
+      const folder = `empty-${step}`;
+      expect((await restoreInto(folder, killAt(step))).code).toBe(SIGKILL);
+      const site = await program.serve(["--data", folder]);
+      const { needed } = (await (await site.get("/api/setup")).json()) as { needed: boolean };
+      expect(needed).toBe(state === "old");
+      await site.stop();
+      if (state === "new") expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
+    },
+  );
 
   const uploadSteps: [step: string, isStored: boolean][] = [
     ["upload-received", false],
     ["upload-named", false],
     ["change-committed", true],
   ];
-  test.each(telling(uploadSteps, ["upload-named", "change-committed"]))(
+  test.each(selectSteps(uploadSteps, ["upload-named", "change-committed"]))(
     "%s of an upload",
     async (step, isStored) => {
       const folder = copyOf("old");
@@ -443,7 +448,7 @@ describe("in the running server", () => {
     return folder;
   };
 
-  test("a backup is made and fetched once by its address, which needs no token", async () => {
+  test("a backup is made, and its address serves one download without a token", async () => {
     const folder = await start();
     expect((await owner.call("POST", "/backup/run")).status).toBe(200);
     const { backups, last } = (await ended()) as { backups: { name: string; size: number }[]; last: object };
@@ -465,7 +470,7 @@ describe("in the running server", () => {
     expect(stateOf(at("downloaded"))).toEqual(stateOf(at(folder)));
   });
 
-  test("a restore takes place at once, keeps the site before, and ends the session", async () => {
+  test("a restore takes effect immediately, saves the replaced site, and ends the session", async () => {
     const folder = await start();
     const before = stateOf(at(folder));
     expect(await (await site.get("/")).text()).toContain("old");
@@ -502,7 +507,7 @@ describe("in the running server", () => {
     return ((await reply.json()) as { token: string }).token;
   };
 
-  test("changes during a restore are on the site or in the backup of the site before", async () => {
+  test("changes during a restore are on the site or in the backup of the replaced site", async () => {
     const folder = await start();
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
@@ -563,8 +568,8 @@ describe("in the running server", () => {
     ["restore-files-placed", "old"],
     ["restore-committed", "new"],
   ] as const;
-  test.each(telling(steps, ["restore-files-placed", "restore-committed"]))(
-    "killed at %s there is the %s site",
+  test.each(selectSteps(steps, ["restore-files-placed", "restore-committed"]))(
+    "killed at %s leaves the %s site",
     async (step, state) => {
       const folder = await start({ TEST_STOP_AT: step });
       const body = new Blob([readFileSync(at("new.tar"))]);
@@ -577,7 +582,7 @@ describe("in the running server", () => {
     },
   );
 
-  test("a new site takes a backup instead of a setup, with the code only", async () => {
+  test("a backup can be restored instead of a setup, but only with the setup code", async () => {
     site = await program.serve(["--data", "instead"]);
     const code = new URL(site.setupPath, site.url).searchParams.get("setup") ?? "";
     const post = (given: string) =>
@@ -596,14 +601,14 @@ describe("in the running server", () => {
   });
 });
 
-test("commands that write are refused while a backup is put back, and change nothing", async () => {
+test("commands that write are refused during a restore, and change nothing", async () => {
   const { folder, before, lock, commands } = heldOff;
   const [owner, imported, restored] = await Promise.all(commands);
   for (const finished of [owner, imported])
     expect(finished).toMatchObject({
       code: 1,
       out: "",
-      err: "A backup is being put back. Nothing was written; try again when that has ended.\n",
+      err: "A backup is being restored. Nothing was written. Try again when the restore has finished.\n",
     });
   expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command writes") });
   expect(stateOf(at(folder))).toEqual(before);

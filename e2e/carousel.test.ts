@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { demoSite } from "./support/demo-site.ts";
 import { expectEventually } from "./support/eventually.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
-/** Milliseconds that a slide takes (§9). */
-const SLIDE = 600;
+/** Milliseconds of a transition (§9). */
+const TRANSITION = 600;
 
 const site = demoSite();
 let browser: BrowserContext;
@@ -14,7 +14,7 @@ let page: Page;
 let titles: string[];
 
 beforeAll(async () => {
-  // Where the row goes does not depend on the way, which one of the tests looks at.
+  // Only one test is about motion.
   browser = await openBrowser({ reducedMotion: "reduce" });
   page = await browser.newPage();
   const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
@@ -30,15 +30,15 @@ async function open(width: number): Promise<void> {
   await goTo(page, `${site.url}/projects`);
 }
 
-/** The numbers of the slides that are whole in view, from 1, once the row has stood still for some frames. */
+/** The numbers of the fully visible slides, from 1, once they have not moved for some frames. */
 async function slidesInView(): Promise<number[]> {
   return await page.getByRole("region", { name: "Featured Projects" }).evaluate(async (region) => {
     const slides = [...region.querySelectorAll('[aria-roledescription="slide"]')];
-    const places = () => slides.map((slide) => slide.getBoundingClientRect().left).join();
+    const positions = () => slides.map((slide) => slide.getBoundingClientRect().left).join();
     for (let before = "", frames = 0; frames < 6; ) {
       await new Promise(requestAnimationFrame);
-      frames = places() === before ? frames + 1 : 0;
-      before = places();
+      frames = positions() === before ? frames + 1 : 0;
+      before = positions();
     }
     const edges = region.getBoundingClientRect();
     return slides.flatMap((slide, index) => {
@@ -53,7 +53,7 @@ const expectInView = (slides: readonly number[], what?: string) =>
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("shows three projects side by side on wide screens, two on tablets and one on phones", async () => {
+test("shows three projects at once on wide screens, two on tablets and one on phones", async () => {
   expect(titles.length).toBeGreaterThan(2);
   const faults = watch(page, site.url);
   await open(1440);
@@ -77,7 +77,7 @@ test("shows three projects side by side on wide screens, two on tablets and one 
   page.removeAllListeners();
 });
 
-test("moves by its buttons and dots, up to the last project", async () => {
+test("moves by buttons and dots, up to the last project", async () => {
   await open(360);
   expect(await button("Previous slide").getAttribute("aria-disabled")).toBe("true");
   await button("Next slide").click();
@@ -88,7 +88,7 @@ test("moves by its buttons and dots, up to the last project", async () => {
   expect(await button("Next slide").getAttribute("aria-disabled")).toBe("true");
 });
 
-test("moves by the arrow keys, and the focus with it", async () => {
+test("moves by the arrow keys, which also move the focus", async () => {
   await open(360);
   await button("Next slide").waitFor();
   const slides = page.getByRole("group");
@@ -101,7 +101,7 @@ test("moves by the arrow keys, and the focus with it", async () => {
   await expectInView([1]);
 });
 
-test("moves by swiping and scrolling, marks the place among the dots, and opens a project by a click", async () => {
+test("moves by swiping and scrolling, marks the current dot, and opens a project with a click", async () => {
   await open(768);
   await button("Next slide").waitFor();
   const slide = page.getByRole("group").nth(1);
@@ -120,7 +120,7 @@ test("moves by swiping and scrolling, marks the place among the dots, and opens 
   const first = touched.getByRole("group").first();
   await first.scrollIntoViewIfNeeded();
   const box = await first.boundingBox();
-  if (box === null) throw new Error("The first slide is not there.");
+  if (box === null) throw new Error("The first slide is missing.");
   const session = await phone.newCDPSession(touched);
   const finger = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
     session.send("Input.dispatchTouchEvent", {
@@ -128,7 +128,7 @@ test("moves by swiping and scrolling, marks the place among the dots, and opens 
       touchPoints: x === undefined ? [] : [{ x, y: box.y + 60 }],
     });
   await finger("touchStart", box.x + 280);
-  for (let way = 20; way <= 240; way += 20) await finger("touchMove", box.x + 280 - way);
+  for (let distance = 20; distance <= 240; distance += 20) await finger("touchMove", box.x + 280 - distance);
   await finger("touchEnd");
   await touched.waitForFunction(
     () =>
@@ -137,33 +137,33 @@ test("moves by swiping and scrolling, marks the place among the dots, and opens 
   await phone.close();
 });
 
-/** The mouse from the middle of a slide on, `way` pixels to the right, then let go. */
-async function drag(number: number, way: number): Promise<void> {
+/** Drags a slide by `distance` pixels to the right. */
+async function drag(number: number, distance: number): Promise<void> {
   const slide = page.getByRole("group").nth(number - 1);
   await slide.scrollIntoViewIfNeeded();
   const box = await slide.boundingBox();
-  if (box === null) throw new Error("The slide is not there.");
+  if (box === null) throw new Error("The slide is missing.");
   const [x, y] = [box.x + box.width / 2, box.y + 60];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let share = 0.1; share <= 1.01; share += 0.1) await page.mouse.move(x + way * share, y);
-  // The time itself matters: what is held for a moment is a drag, and no throw.
+  for (let share = 0.1; share <= 1.01; share += 0.1) await page.mouse.move(x + distance * share, y);
+  // Embla treats a quick release as a flick, so this holds the mouse for a moment.
   await page.waitForTimeout(200);
   await page.mouse.up();
 }
 
-/** How far the row has been moved, in pixels. */
-const moved = () =>
+/** The current offset of the slides, in pixels. */
+const offset = () =>
   page.locator(".featured-row").evaluate((row) => new DOMMatrix(getComputedStyle(row).transform).e);
 
-test("is dragged by the mouse in both directions, which opens no project", async () => {
+test("can be dragged by mouse in both directions, without opening a project", async () => {
   await open(768);
   await button("Next slide").waitFor();
   await drag(2, -300);
   await expectInView([2, 3]);
   await drag(2, 300);
   await expectInView([1, 2]);
-  // Beyond the end it comes back.
+  // It snaps back at the end.
   await drag(1, 200);
   await expectInView([1, 2]);
   expect(page.url()).toBe(`${site.url}/projects`);
@@ -171,36 +171,36 @@ test("is dragged by the mouse in both directions, which opens no project", async
   await page.waitForURL("**/project/*");
 });
 
-test("a slide takes 600 ms, and no time where motion is unwanted", async () => {
-  // Playwright's clock is the whole window's.
+test("a transition takes 600 ms, or no time with reduced motion", async () => {
+  // Playwright's clock applies to a whole browser context.
   const window = await openBrowser({ viewport: { width: 360, height: 900 } });
   const timed = await window.newPage();
   await goTo(timed, `${site.url}/projects`);
   const next = timed.getByRole("button", { name: "Next slide", exact: true });
   await next.waitFor();
   await timed.clock.pauseAt(Date.now() + 3_600_000);
-  const placeAfter = async (time: number) => {
+  const offsetAfter = async (time: number) => {
     await timed.clock.runFor(time);
     return await timed
       .locator(".featured-row")
       .evaluate((row) => new DOMMatrix(getComputedStyle(row).transform).e);
   };
   await next.click();
-  const underWay = await placeAfter(SLIDE - 100);
-  const there = await placeAfter(150);
-  expect(underWay, "100 ms before its end").toBeLessThan(0);
-  expect(underWay - there, "pixels that are left then").toBeGreaterThan(0.5);
-  expect(await placeAfter(SLIDE), "later").toBe(there);
+  const before = await offsetAfter(TRANSITION - 100);
+  const end = await offsetAfter(150);
+  expect(before, "100 ms before the end").toBeLessThan(0);
+  expect(before - end, "remaining pixels").toBeGreaterThan(0.5);
+  expect(await offsetAfter(TRANSITION), "later").toBe(end);
 
   await timed.emulateMedia({ reducedMotion: "reduce" });
   await next.click();
-  const atOnce = await placeAfter(100);
-  expect(atOnce).toBeLessThan(there - 100);
-  expect(await placeAfter(SLIDE), "later").toBe(atOnce);
+  const reduced = await offsetAfter(100);
+  expect(reduced).toBeLessThan(end - 100);
+  expect(await offsetAfter(TRANSITION), "later").toBe(reduced);
   await window.close();
 });
 
-test("goes to its ends by Home and End, and shows the project that gets the focus", async () => {
+test("Home and End move to the ends, and a focused project is shown", async () => {
   await open(360);
   await button("Next slide").waitFor();
   const links = page.getByRole("group").getByRole("link");
@@ -235,7 +235,7 @@ test("stays at the same project when the window becomes wider or narrower", asyn
   }
 });
 
-test("moves the other way in a text from right to left", async () => {
+test("moves in the other direction in right-to-left text", async () => {
   await page.route("**/projects", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace("<html ", '<html dir="rtl" ');
@@ -247,7 +247,7 @@ test("moves the other way in a text from right to left", async () => {
   expect(await slidesInView()).toEqual([1, 2]);
   await drag(2, 300);
   await expectInView([2, 3]);
-  expect(await moved()).toBeGreaterThan(0);
+  expect(await offset()).toBeGreaterThan(0);
   await page.getByRole("group").nth(1).getByRole("link").focus();
   await page.keyboard.press("ArrowRight");
   await expectInView([1, 2]);
@@ -258,50 +258,50 @@ test("moves the other way in a text from right to left", async () => {
   await page.unroute("**/projects");
 });
 
-test("loads its code on the projects page alone, which moves nothing when it comes", async () => {
-  const codes: string[] = [];
+test("loads its code only on the projects page, without a layout shift", async () => {
+  const scripts: string[] = [];
   const listen = (request: { url(): string }) => {
-    if (/\/carousel-[^/]*\.js$/.test(request.url())) codes.push(request.url());
+    if (/\/carousel-[^/]*\.js$/.test(request.url())) scripts.push(request.url());
   };
   page.on("request", listen);
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ["/", "/experience", "/contact", "/about"]) await goTo(page, site.url + path);
-  expect(codes).toEqual([]);
+  expect(scripts).toEqual([]);
   await page.getByRole("link", { name: "Projects", exact: true }).first().click();
   await page.getByRole("region", { name: "Featured Projects" }).waitFor();
   await page.setViewportSize({ width: 768, height: 900 });
   await button("Next slide").waitFor();
-  expect(codes).toHaveLength(1);
+  expect(scripts).toHaveLength(1);
 
-  // Held back, so that the row is measured without it.
-  const held = Promise.withResolvers<void>();
+  // Delays the code, to measure the page without it.
+  const delay = Promise.withResolvers<void>();
   await page.route("**/carousel-*.js", async (route) => {
-    await held.promise;
+    await delay.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/carousel-*.js");
+  const request = page.waitForRequest("**/carousel-*.js");
   await page.goto(`${site.url}/projects`);
-  await asked;
+  await request;
   expect(await button("Next slide").count()).toBe(0);
-  // A row that has been scrolled stays where it is.
+  // The scroll position does not change.
   await page.locator(".featured-viewport").evaluate((viewport) => viewport.scrollBy(400, 0));
   await expectInView([2, 3]);
-  const places = () =>
+  const boxes = () =>
     page.evaluate(() =>
       [...document.querySelectorAll(".featured-slide, .featured-controls, #all-projects")].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         return [x, y, width, height];
       }),
     );
-  const before = await places();
-  held.resolve();
+  const before = await boxes();
+  delay.resolve();
   await button("Next slide").waitFor();
-  const after = await places();
-  // What scrolls by itself stands at whole pixels, which these places need not be.
-  const ways = after.flatMap((place, index) =>
-    place.map((side, part) => Math.abs(side - (before[index]?.[part] ?? 0))),
+  const after = await boxes();
+  // Native scrolling rounds to whole pixels.
+  const shifts = after.flatMap((box, index) =>
+    box.map((value, part) => Math.abs(value - (before[index]?.[part] ?? 0))),
   );
-  expect(Math.max(...ways)).toBeLessThanOrEqual(1);
+  expect(Math.max(...shifts)).toBeLessThanOrEqual(1);
   expect(await button("Go to slide 2").getAttribute("aria-current")).toBe("true");
   page.off("request", listen);
   await page.unroute("**/carousel-*.js");

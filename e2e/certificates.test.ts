@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ask, certificateOf, portOf } from "./support/https.ts";
 import { Pebble } from "./support/pebble.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong, tell } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 /** Milliseconds. */
 const LONG = 120_000;
@@ -38,11 +38,11 @@ async function serve(
   return site;
 }
 
-/** Waits for words in the log. @throws Error with the log */
-async function says(site: Site, words: string, milliseconds = 30_000): Promise<void> {
+/** Waits for a text in the log. @throws Error with the log */
+async function says(site: Site, text: string, milliseconds = 30_000): Promise<void> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await Bun.sleep(50))
-    if (site.output.includes(words)) return;
-  throw new Error(`The log never says ${words}:\n${site.output}`);
+    if (site.output.includes(text)) return;
+  throw new Error(`The log never contains ${text}:\n${site.output}`);
 }
 
 /** The certificate that visitors see. */
@@ -53,14 +53,14 @@ const pem = (name: string) =>
     readFileSync(file(name), "utf8"),
   )?.[0] ?? "";
 const record = (name: string) => JSON.parse(readFileSync(file("state.json"), "utf8"))[name];
-/** Lets the site try again at its next start. */
+/** Lets the site retry at its next start. */
 function forgetTries(name: string): void {
   writeFileSync(file("state.json"), JSON.stringify({ [name]: { ...record(name), nextTryAt: 0 } }));
 }
 
-// The authority is built with Go, and a run takes minutes.
+// Only in the long run, because the authority is built with Go and a run takes minutes.
 describe.skipIf(!isLong)("an authority", () => {
-  test("gives each name a certificate, which survives a restart", async () => {
+  test("issues a certificate for each domain, which is reused after a restart", async () => {
     program = new Program();
     const before = pebble.orders;
     const site = await serve(["site.test", "www.site.test"]);
@@ -86,7 +86,7 @@ describe.skipIf(!isLong)("an authority", () => {
     expect(out).toContain("the certificate of www.site.test is valid until");
   });
 
-  test("asks for a renewal: a visitor reconnects at most once", async () => {
+  test("requests a renewal, in which a visitor reconnects at most once", async () => {
     program = new Program();
     const first = await serve(["site.test"]);
     await says(first, "certificate for site.test obtained");
@@ -99,7 +99,7 @@ describe.skipIf(!isLong)("an authority", () => {
     expect((await shown(site, "site.test"))?.serialNumber).not.toBe(serial);
     await Bun.sleep(1000);
     const { answered, repeated, failed } = await load.end();
-    tell("R11", `${answered} requests over a renewal, ${repeated} of them repeated`);
+    reportFigure("R11", `${answered} requests over a renewal, ${repeated} of them repeated`);
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(VISITORS);
     expect(repeated).toBeLessThanOrEqual(VISITORS);
@@ -152,11 +152,11 @@ describe.skipIf(!isLong)("an authority", () => {
     LONG,
   );
 
-  test("is down: the site is served over HTTP, and later over HTTPS", async () => {
+  test("is down, so the site is served over HTTP until it is back", async () => {
     program = new Program();
     pebble.trouble = "down";
     const site = await serve(["site.test"]);
-    await says(site, "The authority is out of order: it answers 503.");
+    await says(site, "The authority has a problem: it answers 503.");
     expect(await shown(site, "site.test")).toBeNull();
     const home = await fetch(`http://127.0.0.1:${pebble.httpPort}/`, { headers: { host: "site.test" } });
     expect(home.status).toBe(200);
@@ -164,7 +164,7 @@ describe.skipIf(!isLong)("an authority", () => {
       ...pebble.environment,
       VITRINE_DOMAIN: "site.test",
     });
-    expect(out).toContain("The authority is out of order: it answers 503.");
+    expect(out).toContain("The authority has a problem: it answers 503.");
     expect(code).toBe(1);
     await site.stop();
     pebble.trouble = null;
@@ -172,26 +172,26 @@ describe.skipIf(!isLong)("an authority", () => {
     await says(await serve(["site.test"]), "certificate for site.test obtained");
   });
 
-  test("limits orders: the next try waits as long as it says", async () => {
+  test("limits orders, and the next attempt waits as long as it asks", async () => {
     program = new Program();
     pebble.trouble = "limited";
     const site = await serve(["site.test"]);
-    await says(site, "The authority takes no more orders for now");
+    await says(site, "The authority accepts no more orders for now");
     const { reason, triedAt, nextTryAt } = record("site.test");
     expect(reason).toContain("too many certificates already issued");
     expect(nextTryAt - triedAt).toBeGreaterThanOrEqual(86_400_000);
   });
 
-  test("refuses one name: the other gets its certificate", async () => {
+  test("refuses one domain, but the other one gets its certificate", async () => {
     program = new Program();
     const site = await serve(["site.test", "blocked.test"]);
     await says(site, "certificate for site.test obtained");
-    await says(site, "certificate for blocked.test: The authority gives no certificate for this name");
+    await says(site, "certificate for blocked.test: The authority issues no certificate for this domain");
     expect(await shown(site, "site.test")).not.toBeNull();
     expect(await shown(site, "blocked.test")).toBeNull();
   });
 
-  test("finds another server, or none, under a name: the log says so", async () => {
+  test("finds another server, or none, for a domain, and the log says so", async () => {
     program = new Program();
     const stranger = Bun.serve({
       hostname: "127.0.0.2",
@@ -202,14 +202,14 @@ describe.skipIf(!isLong)("an authority", () => {
       await pebble.lead("elsewhere.test", "127.0.0.2");
       await pebble.lead("nowhere.test", "127.0.0.3");
       const site = await serve(["elsewhere.test", "nowhere.test"]);
-      await says(site, "certificate for elsewhere.test: Another server answers under this name");
-      await says(site, "certificate for nowhere.test: The authority could not reach the name on port 80");
+      await says(site, "certificate for elsewhere.test: Another server answers for this domain");
+      await says(site, "certificate for nowhere.test: The authority couldn't reach the domain on port 80");
     } finally {
       await stranger.stop(true);
     }
   });
 
-  test("has an unknown root: the log names the setting", async () => {
+  test("has an unknown root, and the log names the setting", async () => {
     program = new Program();
     const site = await serve(["site.test"], pebble, { VITRINE_ACME_CA: "" });
     await says(site, "VITRINE_ACME_CA");
@@ -217,7 +217,7 @@ describe.skipIf(!isLong)("an authority", () => {
   });
 });
 
-/** Posts JSON to the API. @returns the reply's */
+/** Posts JSON to the API. @returns the JSON of the reply */
 async function post(site: Site, path: string, body: object, token = ""): Promise<Record<string, unknown>> {
   const reply = await ask(portOf(site), "site.test", path, {
     method: "POST",
@@ -228,10 +228,10 @@ async function post(site: Site, path: string, body: object, token = ""): Promise
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Record<string, unknown>; // What its tests look at is checked there.
+  return (await reply.json()) as Record<string, unknown>; // The tests check what they use.
 }
 
-/** Visitors with a new connection for each request. Like a browser, they repeat a request whose connection breaks. */
+/** Visitors who use a new connection for each request and, like a browser, repeat a request whose connection breaks. */
 function startLoad(port: number, host: string) {
   const failed: string[] = [];
   let [answered, repeated, isOver] = [0, 0, false];

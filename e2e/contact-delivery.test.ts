@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { InboxMessage } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser } from "./support/browser.ts";
+import { goTo } from "./support/page-idle.ts";
 import { MailServer, mailUser, Provider } from "./support/relays.ts";
-import { goTo } from "./support/settled.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";
-import { times } from "./trust/support/long.ts";
+import { times } from "./trust/support/long-run.ts";
 
-/** Rounds of the executable being killed; the long run is for whoever changes the queue. */
+/** Rounds in which the executable is killed. */
 const ROUNDS = times(4, 200);
 const LONG = ROUNDS * 3000 + 60_000;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** Sends a message from an address of its own, as a person would. @returns its text */
+/** Sends a message from an IP address of its own. @returns its text */
 async function post(address = `198.51.100.${++count % 250}`): Promise<string> {
   const text = `Message ${crypto.randomUUID()}`;
   const reply = await send(text, address);
@@ -67,7 +67,7 @@ async function inbox(): Promise<InboxMessage[]> {
   return ((await (await asOwner("/api/inbox?limit=200")).json()) as { messages: InboxMessage[] }).messages;
 }
 
-/** Looks at a message until it is as it should be. */
+/** Waits until a message is in the expected state. */
 async function until(text: string, isRight: (message: InboxMessage) => boolean): Promise<InboxMessage> {
   for (;;) {
     const message = (await inbox()).find((candidate) => candidate.message === text);
@@ -85,7 +85,7 @@ const requestsOf = (text: string) =>
 const errorOf = (message: InboxMessage, relay: string) =>
   message.deliveries.find((delivery) => delivery.relay === relay)?.lastError ?? "";
 
-test("a message goes through both relays: by mail, encrypted and logged in, and to a provider like EmailJS", async () => {
+test("a message is delivered by both relays: by encrypted SMTP with a login, and by an EmailJS-like provider", async () => {
   const text = await post();
   const { deliveries } = await until(text, isSent);
   expect(deliveries).toMatchObject([
@@ -107,7 +107,7 @@ test("a message goes through both relays: by mail, encrypted and logged in, and 
   ]);
 });
 
-test("relays that are down for a while get everything once they are back, by themselves", async () => {
+test("relays that were down get all messages once they are back", async () => {
   await mailServer.stop();
   await provider.stop();
   const texts = [await post(), await post(), await post()];
@@ -127,7 +127,7 @@ test("relays that are down for a while get everything once they are back, by the
   }
 });
 
-test("a refused login is told in words, and everything goes out when it is right again", async () => {
+test("a refused login is explained, and all messages are sent once it is corrected", async () => {
   mailServer.password = "changed meanwhile";
   provider.accessToken = "changed meanwhile";
   const text = await post();
@@ -151,13 +151,13 @@ test("a refused login is told in words, and everything goes out when it is right
   await until(text, isSent);
 });
 
-test("a visitor does not wait for relays that are slow", async () => {
+test("a visitor doesn't wait for slow relays", async () => {
   mailServer.manner = "slow";
   provider.manner = "slow";
   const { begun } = mailServer;
   const before = begun.length;
   const text = await post();
-  // Both have the whole message, and have not answered yet.
+  // Both relays have received the message but not answered yet.
   while (requestsOf(text).length === 0 || begun.length === before) await Bun.sleep(20);
   expect(await until(text, () => true)).toMatchObject({ delivery: "queued" });
   mailServer.letGo();
@@ -178,7 +178,7 @@ for (const manner of ["cut", "cut when taken"] as const)
     );
     mailServer.manner = "fine";
     provider.manner = "fine";
-    // It would try again by itself, some seconds later.
+    // It would be retried some seconds later.
     expect((await asOwner(`/api/inbox/retry/${_id}`, "POST")).status).toBe(200);
     await until(text, isSent);
     const mails = mailsOf(text);
@@ -205,7 +205,7 @@ test(
     expect(texts.filter((text) => !stored.includes(text))).toEqual([]);
     for (const text of texts) await until(text, isSent);
     expect(texts.filter((text) => mailsOf(text).length === 0 || requestsOf(text).length === 0)).toEqual([]);
-    // What came twice can be told by its id.
+    // Duplicates have the same id.
     for (const text of texts) {
       expect(new Set(mailsOf(text).map(({ id }) => id)).size).toBe(1);
       expect(new Set(requestsOf(text).map(({ key }) => key)).size).toBe(1);
@@ -218,7 +218,7 @@ test(
   LONG,
 );
 
-test("a flood is limited, from one address and from many, while a person gets through", async () => {
+test("limits a flood from one address and from many, while a person's message gets through", async () => {
   await site.stop();
   site = await program.serve(["--trust-proxy", "127.0.0.1"]);
   const browser = await openBrowser();

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { Contact } from "../src/features/contacts/contacts.contract.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
-import { goTo, reload, settle } from "./support/settled.ts";
+import { goTo, reload, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 const message = {
@@ -37,8 +37,9 @@ async function inbox(): Promise<Contact[]> {
   return ((await reply.json()) as { messages: Contact[] }).messages;
 }
 
-async function write(words: Partial<typeof message>): Promise<void> {
-  for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text);
+async function write(fields: Partial<typeof message>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 async function written(): Promise<string[]> {
@@ -60,7 +61,7 @@ test("shows a toast without a network, and the message stays in the form", async
   expect(await inbox()).toEqual([]);
 });
 
-test("shows the server's refusal at its field", async () => {
+test("shows the server's error at its field", async () => {
   await page.route("**/api/v1.0/email/send", (route) =>
     route.fulfill({ status: 400, body: "Phone must be one line." }),
   );
@@ -94,7 +95,7 @@ test("stores a message once on a double click, and clears the form", async () =>
   expect(await inbox()).toMatchObject([
     { name: message.Name, email: message.Email, phone: message.Phone, message: message.Message },
   ]);
-  // The toasts' styles are a file: the Content-Security-Policy has nothing to say.
+  // The toasts' styles are a file, so they don't violate the Content-Security-Policy.
   expect(faults).toEqual([]);
 });
 
@@ -121,7 +122,7 @@ test("stores a message once when its answer was lost and it is sent again", asyn
   await page.getByText("Your message has been sent successfully!").waitFor();
   expect(await inbox()).toHaveLength(before + 1);
 
-  // The same words once more are another message.
+  // The same text sent once more is another message.
   await write(message);
   await send().click();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("#name")?.value === "");
@@ -136,7 +137,7 @@ test("requires every field, and focuses the first that is missing", async () => 
   await send().click();
   for (const fault of [
     "Name is required.",
-    "Email must be an e-mail address.",
+    "Email must be an email address.",
     "Phone is required.",
     "Message is required.",
   ])
@@ -147,7 +148,7 @@ test("requires every field, and focuses the first that is missing", async () => 
   expect(requests.filter((url) => url.includes("/email/send"))).toEqual([]);
 });
 
-test("warns of a message that is too long, refuses it, and does not cut it", async () => {
+test("warns about a message that is too long, and rejects it without cutting it", async () => {
   await write({ ...message, Message: "x".repeat(4600) });
   await page.getByText("400 of 5000 characters left").waitFor();
   await write({ Message: "x".repeat(5003) });
@@ -160,7 +161,7 @@ test("warns of a message that is too long, refuses it, and does not cut it", asy
   expect(requests.filter((url) => url.includes("/email/send"))).toEqual([]);
 });
 
-test("keeps what was typed over a reload, until it is sent", async () => {
+test("keeps the typed text over a reload until it is sent", async () => {
   await goTo(page, `${site.url}/contact`);
   await write(message);
   await reload(page);
@@ -171,7 +172,7 @@ test("keeps what was typed over a reload, until it is sent", async () => {
   expect(await written()).toEqual(["", "", "", ""]);
 });
 
-test("keeps what is typed before the page's script runs, in place of an older draft", async () => {
+test("keeps text typed before the page's script runs instead of an older draft", async () => {
   const early = await browser.newPage();
   await goTo(early, `${site.url}/contact`);
   for (const label of Object.keys(message)) await early.getByLabel(label, { exact: true }).fill("Old");
@@ -185,14 +186,14 @@ test("keeps what is typed before the page's script runs, in place of an older dr
   await early.getByLabel("Name", { exact: true }).focus();
   typed();
   const form = early.locator("#letter");
-  // The code is there.
+  // The script has run.
   await early.waitForFunction(() => document.querySelector<HTMLFormElement>("#letter")?.noValidate);
   const values = () => form.evaluate((node: HTMLFormElement) => [...new FormData(node).values()].join());
   expect(await values()).toBe(",,,New,");
   await reload(early);
   expect(await values()).toBe(",,,New,");
 
-  // Nor does it come under the hands of someone who has only begun.
+  // The draft is not restored into a form that someone has focused.
   await early.route("**/assets/entry-browser*.js", async (route) => {
     await early.getByLabel("Name", { exact: true }).focus();
     await route.continue();
@@ -202,7 +203,7 @@ test("keeps what is typed before the page's script runs, in place of an older dr
   await early.close();
 });
 
-test("the fields have the browser's own types and tokens", async () => {
+test("the fields have input types and autocomplete tokens", async () => {
   const attributes = async (label: string) => {
     const field = page.getByLabel(label, { exact: true });
     return [await field.getAttribute("type"), await field.getAttribute("autocomplete")];
@@ -212,9 +213,9 @@ test("the fields have the browser's own types and tokens", async () => {
   expect(await attributes("Phone")).toEqual(["tel", "tel"]);
 });
 
-test("hides the field against spam from sight, keyboard and screen readers", async () => {
+test("hides the honeypot field from sight, keyboard and screen readers", async () => {
   const form = page.locator("form#letter");
-  // What a screen reader gets.
+  // The accessibility tree.
   expect(await form.ariaSnapshot()).not.toContain("Homepage");
   expect(await form.getByRole("textbox").count()).toBe(4);
   const focused: string[] = [];
@@ -234,7 +235,7 @@ test("hides the field against spam from sight, keyboard and screen readers", asy
   await expectAccessible(page);
 });
 
-/** The same browser with its scripts off. */
+/** A browser with scripts disabled. */
 async function openPlain(): Promise<{ plain: Page; close(): Promise<void> }> {
   const context = await openBrowser({ javaScriptEnabled: false });
   const plain = await context.newPage();
@@ -242,16 +243,16 @@ async function openPlain(): Promise<{ plain: Page; close(): Promise<void> }> {
   return { plain, close: () => context.close() };
 }
 
-test("works without script: shows faults, and still holds the typed text", async () => {
+test("works without script: shows errors and keeps the typed text", async () => {
   const { plain, close } = await openPlain();
   const before = (await inbox()).length;
   const fields = { ...message, Message: "One line\nand another & <b>more</b>" };
   for (const [label, text] of Object.entries({ ...fields, Email: "wanda@nowhere" }))
     await plain.getByLabel(label, { exact: true }).fill(text);
-  // The browser takes this address for one; the site does not.
+  // The browser accepts this address, but the site doesn't.
   await plain.getByRole("button", { name: "Send" }).click();
   await plain.getByText("There was a problem sending your message.").waitFor();
-  await plain.getByText("Email must be an e-mail address.").waitFor();
+  await plain.getByText("Email must be an email address.").waitFor();
   expect(await plain.getByLabel("Message", { exact: true }).inputValue()).toBe(fields.Message);
   expect(await inbox()).toHaveLength(before);
 
@@ -268,7 +269,7 @@ test("works without script: shows faults, and still holds the typed text", async
   await close();
 });
 
-test("goes on by script after a form was posted without it", async () => {
+test("continues with script after a form was posted without it", async () => {
   const early = await browser.newPage();
   await early.route("**/*.js", (route) => route.abort());
   await early.goto(`${site.url}/contact`);
@@ -277,15 +278,15 @@ test("goes on by script after a form was posted without it", async () => {
   await early.unroute("**/*.js");
   const faults = watch(early, site.url);
   await early.getByRole("button", { name: "Send" }).click();
-  await early.getByText("Email must be an e-mail address.").waitFor();
+  await early.getByText("Email must be an email address.").waitFor();
   await settle(early);
-  // The answer to the post itself; nothing else, of the hydration least of all. The code that was kept off may be told of late.
+  // Only the 422 of the post and the blocked scripts may be reported, and no hydration error.
   expect(faults.splice(0).filter((fault) => !fault.includes("ERR_FAILED"))).toEqual([
     expect.stringContaining("status of 422"),
   ]);
   expect(await early.getByLabel("Message", { exact: true }).inputValue()).toBe(message.Message);
   await early.getByLabel("Email", { exact: true }).fill(message.Email);
-  expect(await early.getByText("Email must be an e-mail address.").count()).toBe(0);
+  expect(await early.getByText("Email must be an email address.").count()).toBe(0);
   await early.getByRole("button", { name: "Send" }).click();
   await early.getByRole("listitem").filter({ hasText: "Email sent." }).waitFor();
   expect(await early.getByText("Error sending email.").count()).toBe(0);
@@ -293,7 +294,7 @@ test("goes on by script after a form was posted without it", async () => {
   await early.close();
 });
 
-test("the posted form is limited, and not to be used from other sites", async () => {
+test("the posted form is rate limited and rejects posts from other sites", async () => {
   const fields = { name: "Bob", email: "bob@example.org", phone: "1", message: "Buy!" };
   const post = (headers: Record<string, string> = {}) =>
     site.get("/contact", { method: "POST", body: new URLSearchParams(fields), headers });
@@ -306,14 +307,14 @@ test("the posted form is limited, and not to be used from other sites", async ()
   expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(last?.headers.get("cache-control")).toBe("no-store");
   expect(await last?.text()).toContain("There was a problem sending your message. Try again in a minute.");
-  // Anything else that is posted to the page is not for it.
+  // Other content types are rejected.
   const other = await site.get("/contact", { method: "POST", body: "{}" });
   expect(other.status).toBe(415);
   const put = await site.get("/contact", { method: "PUT", body: "{}" });
   expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   const large = await site.get("/contact", {
     method: "POST",
-    // The server does not read its body to the end, and would wait for it when it stops.
+    // The server doesn't read this body to its end, and would wait for it when it stops.
     headers: { connection: "close" },
     body: new URLSearchParams({ ...fields, message: "x".repeat(200_000) }),
   });

@@ -1,4 +1,4 @@
-// In `bun run test:long` alone: the image of the Dockerfile, built and run by Buildah, which needs no daemon; Debian's base comes from its own packages.
+// Only in `bun run test:long`: builds and runs the image of the Dockerfile with Buildah, which needs no daemon. The base image is made from Debian's packages.
 import { afterAll, expect, test } from "bun:test";
 import {
   chownSync,
@@ -12,13 +12,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addressFrom } from "./support/listening.ts";
-import { isLong, tell } from "./trust/support/long.ts";
+import { addressFrom } from "./support/printed-address.ts";
+import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-image-"));
 const policy = join(folder, "policy.json");
 afterAll(() => {
-  // Written once it is known that there is a Buildah.
+  // Written only if Buildah is installed.
   if (existsSync(policy)) {
     buildah("rm", "--all");
     buildah("rmi", "--all", "--force");
@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** In a store of its own. */
+/** Runs Buildah with its own image store. */
 function command(...words: string[]): string[] {
   const store = [
     "--root",
@@ -50,7 +50,7 @@ function run(words: string[]): string {
 }
 
 test.skipIf(!isLong)(
-  "the image of the container holds the executable and what it links, and serves a new site as its own user",
+  "the container image contains only the executable and its libraries, and serves a new site as its own user",
   async () => {
     if (process.getuid?.() !== 0 || Bun.which("buildah") === null || Bun.which("debootstrap") === null)
       throw new Error("This needs root, buildah and debootstrap: apt-get install them.");
@@ -76,7 +76,7 @@ test.skipIf(!isLong)(
     ]);
     expect(libraries.some((file) => file.endsWith("/libc.so.6"))).toBe(true);
     const size = files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
-    tell("Container", `${files.length} files, ${(size / 1e6).toFixed(1)} MB`);
+    reportFigure("Container", `${files.length} files, ${(size / 1e6).toFixed(1)} MB`);
 
     const data = join(folder, "data");
     mkdirSync(data);

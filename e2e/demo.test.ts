@@ -1,10 +1,10 @@
-// Anyone may try the demo's admin, is told on each of its pages what becomes of it, and can't lock the others out.
+// `vitrine serve --demo`: anyone can try the admin, every page says that it is a demo, and nobody can lock out the others.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { photograph } from "./support/generated-picture.ts";
 import { dialog, expectAccessible, panel, save } from "./support/owner-pages.ts";
-import { photograph } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let program: Program;
@@ -27,10 +27,10 @@ afterAll(async () => {
 
 const bar = () => page.getByRole("complementary", { name: "Demo" });
 
-test("the login lets anyone in, and every page says that it is a demo", async () => {
-  const faults = watch(page, site.url);
+test("anyone can log in, and every page says that it is a demo", async () => {
+  const problems = watch(page, site.url);
   await goTo(page, `${site.url}/admin/login`);
-  await bar().getByText("everything is forgotten when it ends").waitFor();
+  await bar().getByText("all changes are deleted when the demo ends").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try the admin" }).click();
   await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();
@@ -41,8 +41,8 @@ test("the login lets anyone in, and every page says that it is a demo", async ()
     await page.getByRole("heading", { level: 1, name: label }).waitFor();
     await bar().waitFor();
   }
-  await panel(page, "Backup").getByText("A demo has no backups").waitFor();
-  expect(faults).toEqual([]);
+  await panel(page, "Backup").getByText("The demo has no backups").waitFor();
+  expect(problems).toEqual([]);
 });
 
 test("shows changes and uploads to visitors, and writes no file to the program's folder", async () => {
@@ -59,16 +59,16 @@ test("shows changes and uploads to visitors, and writes no file to the program's
   expect([...new Bun.Glob("**").scanSync({ cwd: program.folder, onlyFiles: true })]).toEqual(["vitrine"]);
 });
 
-test("refuses another e-mail or password with an explanation", async () => {
+test("refuses to change the email or password, and says why", async () => {
   await goTo(page, `${site.url}/admin/my-info?email=edit`);
   const form = dialog(page, "Edit Email");
   await form.getByLabel("New Email").fill("someone@example.org");
   await form.getByLabel("Password", { exact: true }).fill("a guess at it");
   await save(form);
-  await form.getByText("This is a demo: e-mail and password stay as they are.").waitFor();
+  await form.getByText("This is a demo: you can't change its email or password.").waitFor();
 });
 
-test("a real site's admin says nothing of a demo", async () => {
+test("a real site doesn't mention a demo", async () => {
   const real = new Program();
   const own = await real.serve();
   await own.setUp({ fname: "Grace", lname: "Hopper" });

@@ -1,5 +1,5 @@
-// Every page in every design, loaded once and then resized and recoloured: what axe finds, what is wider than the window, what lies over
-// texts, and what is too small to be pressed. Other content in the default design: e2e/accessibility.test.ts.
+// Every page in every design, loaded once and then switched between widths and themes: axe finds no violations, nothing overflows the
+// window or covers text, and targets are large enough. e2e/accessibility.test.ts tests other content in the default design.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
@@ -9,9 +9,9 @@ import { violationsOn } from "./support/axe.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { extremes } from "./support/extremes.ts";
 import { lowTargets } from "./support/low-targets.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 let browser: BrowserContext;
 beforeAll(async () => {
@@ -54,20 +54,20 @@ const wider = () => document.documentElement.scrollWidth - window.innerWidth;
 type View = { width: number; colorScheme: "light" | "dark" };
 const light = (width: number): View => ({ width, colorScheme: "light" });
 const dark = (width: number): View => ({ width, colorScheme: "dark" });
-/** A page is loaded in the first, and resized and recoloured for the others. */
+/** Each page is loaded in the first view, then switched to the others. */
 const views = isLong
   ? [1440, 768, 360].flatMap((width) => [light(width), dark(width)])
   : [light(1440), light(768), dark(360)];
 
-/** In `npm test` each page of the default design, and the home page of the others, on a desk by day and on a phone by night. */
+/** In `npm test`: all pages of the default design and the home page of the others, on a light desktop and a dark phone. */
 const isReadByAxe = (design: Design, path: string, { width }: View) =>
   isLong || (width !== 768 && (design === designs[0] || path === "/"));
 
 test.each(designs)(
-  "$label: every page fits the window, and all of it can be read, at each width, by day and by night",
+  "$label: every page fits the window and is readable, at each width, in light and dark mode",
   async (design) => {
     const { id, type } = design;
-    // A bright accent can be read nowhere by itself.
+    // A bright accent is unreadable unless it is adjusted.
     await wear(site, token, { design: id, type, ...(design !== designs[0] && { accent: "#ffe000" }) });
     const page = await browser.newPage();
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -85,7 +85,7 @@ test.each(designs)(
         if (isReadByAxe(design, path, view))
           expect(await violationsOn(page), `${path} at ${view.width} px, ${view.colorScheme}`).toEqual([]);
       }
-    // The page that is missing is.
+    // Expected for the 404 page.
     expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
     await page.close();
   },
@@ -100,7 +100,7 @@ async function lookAt(page: Page, path: string, { width, colorScheme }: View) {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
 
-/** §9: by their strength. */
+/** The font sizes of skills, which show their strength (§9). */
 async function skillSizes(page: Page): Promise<number[]> {
   const sizes = await page
     .locator('[aria-labelledby="skills"] .run-on li')
@@ -112,7 +112,7 @@ async function skillSizes(page: Page): Promise<number[]> {
   return sizes.sort();
 }
 
-/** Texts of a page over whose first line something lies that is painted: a picture, or what has a ground of its own. */
+/** Texts whose first line is covered by a picture or an element with a background. */
 function covered(): string[] {
   const found: string[] = [];
   const texts = document.querySelectorAll(
@@ -141,19 +141,19 @@ function covered(): string[] {
   return found;
 }
 
-/** Of a picture's place what its file must fill; a browser may take the next smaller one where that is near. */
+/** The share of a picture's size that its file must have; browsers may choose a slightly smaller file. */
 const NEAR = 0.85;
 
-/** Pictures whose file is smaller than their place. */
+/** Pictures whose file is smaller than their size on the page. */
 async function coarsePictures(page: Page): Promise<{ currentSrc: string; needed: number; given: number }[]> {
   const images = page.locator("main picture > img");
   for (const picture of await images.all()) await picture.scrollIntoViewIfNeeded();
   await settle(page);
   const pictures = await images.evaluateAll((found) =>
     (found as HTMLImageElement[]).map(({ width, height, currentSrc, attributes }) => {
-      const told = (name: string) => Number(attributes.getNamedItem(name)?.value);
-      // All of them fill their places.
-      const needed = Math.max(width, height * (told("width") / told("height")));
+      const attribute = (name: string) => Number(attributes.getNamedItem(name)?.value);
+      // All of them use `object-fit: cover`.
+      const needed = Math.max(width, height * (attribute("width") / attribute("height")));
       return { currentSrc, needed, given: Number(/-(\d+)\.\w+$/.exec(currentSrc)?.[1] ?? Infinity) };
     }),
   );
@@ -162,7 +162,7 @@ async function coarsePictures(page: Page): Promise<{ currentSrc: string; needed:
 }
 
 test.each(designs.slice(1))(
-  "$label: a page links only the styles and fonts of its look",
+  "$label: a page loads only the styles and fonts of its look",
   async ({ id, type }) => {
     await wear(site, token, { design: id, type });
     const html = await (await site.get("/")).text();
@@ -190,7 +190,7 @@ describe.each([
   ["luxury", "letter"],
   ["nord", "printed-page"],
 ])("the palette %s in the design %s", (id, design) => {
-  test("wins over the design by day and by night, chosen or preferred, and all of it can be read", async () => {
+  test("overrides the design in light and dark mode, chosen or by the system, and is readable", async () => {
     const palette = paletteOf(id);
     await wear(site, token, { design, palette: id, accent: palette?.accent });
     const page = await browser.newPage();
@@ -204,7 +204,7 @@ describe.each([
         return [backgroundColor, ...["base-100", "base-200", "base-300", "base-content", "soft"].map(value)];
       });
       const { paper = "", tint = "", line = "", ink = "", soft = "" } = side ?? {};
-      // The Letter lies on a desk.
+      // The Letter's page background is the desk.
       const ground = design === "letter" ? tint : paper;
       const channels = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));
       expect(worn).toEqual([`rgb(${channels.join(", ")})`, paper, tint, line, ink, soft]);
@@ -227,7 +227,7 @@ describe.each([
     await read();
     await choose("light");
     await look(palette?.day);
-    // Printed is black on white, whatever the screen has.
+    // Prints black on white in any theme.
     for (const theme of ["light", "dark"] as const) {
       await choose(theme);
       await page.emulateMedia({ media: "print" });
@@ -245,7 +245,7 @@ describe.each([
   }, 60_000);
 });
 
-test("the admin keeps its own look when it is reached from the site within one document", async () => {
+test("the admin keeps its own look when it is opened from the site without a reload", async () => {
   await wear(site, token, { design: "notebook", palette: "aqua", type: "plex" });
   const page = await browser.newPage();
   await goTo(page, `${site.url}/`);
@@ -271,7 +271,7 @@ test("very long words fit into every other design", async () => {
   try {
     const owner = await long.setUp({ fname: "Pneumonoultramicroscopic", lname: "Wolfeschlegelsteinhausen" });
     const page = await browser.newPage();
-    // The default: e2e/accessibility.test.ts.
+    // e2e/accessibility.test.ts tests the default design.
     for (const { id, type } of designs.slice(1)) {
       await wear(long, owner, { design: id, type });
       for (const path of ["/", "/experience", "/projects"]) {

@@ -1,31 +1,31 @@
-// Every command that the README and the guides show is run, or at least understood.
+// Runs every command that the README and the guides show, or checks that the program knows it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { flagsOf } from "../src/program/command-line.ts";
+import { flagsOfCommand } from "../src/program/command-line.ts";
 import { commandTable, isCommandName } from "../src/program/commands-table.ts";
-import { photograph } from "./support/picture.ts";
+import { photograph } from "./support/generated-picture.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
 const root = join(import.meta.dir, "..");
-/** Papers for those who work on the program tell of its inside. */
-const ofTheInside = ["architecture.md", "specification.md", "trust.md"];
+/** Pages for developers: their commands are not for the command line of a site. */
+const developerPages = ["architecture.md", "specification.md", "security-and-reliability.md"];
 const pages = [
   "README.md",
   ...readdirSync(join(root, "docs"))
-    .filter((name) => name.endsWith(".md") && !ofTheInside.includes(name))
+    .filter((name) => name.endsWith(".md") && !developerPages.includes(name))
     .map((name) => `docs/${name}`),
 ];
 const textOf = async (page: string) => await Bun.file(join(root, page)).text();
 
-/** The blocks of a page in one language. */
+/** The code blocks of a page in one language. */
 function blocks(text: string, language: string): string[] {
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, name, block = ""]) =>
     name === language ? [block] : [],
   );
 }
 
-/** The lines of the shell, without comments. */
+/** The lines of shell blocks, without comments. Blocks with curl are left out. */
 function commands(text: string): string[] {
   return blocks(text, "sh")
     .filter((block) => !block.includes("curl"))
@@ -35,12 +35,14 @@ function commands(text: string): string[] {
 }
 
 const isVitrine = /^((?:[A-Z_\d]+=(?:'[^']*'|\S*) )*)(?:sudo )?(?:\.\/)?vitrine( .*)?$/;
-/** What a test can't run: it changes the machine, or is what started this test. */
-const others = [
+/** Commands that this test can't run, because they change the machine or started this test. */
+const notRunHere = [
   /^npm (start|test)$/,
   /^sudo setcap /,
   // e2e/install.test.ts and e2e/update.test.ts do.
   /^sudo (\.\/)?vitrine (install|uninstall|update)\b/,
+  // e2e/container.test.ts does, with an image that it builds.
+  /^docker run -p 3000:3000 -v vitrine:\/site ghcr\.io\/OWNER\/vitrine$/,
 ];
 
 describe.each(pages)("%s", (page) => {
@@ -53,10 +55,10 @@ describe.each(pages)("%s", (page) => {
   });
   afterAll(() => program.remove());
 
-  test("each command of its blocks does what it should", async () => {
+  test("every command in its shell blocks succeeds", async () => {
     for (const line of commands(await textOf(page))) {
       const [, settings = "", said = ""] = isVitrine.exec(line) ?? [];
-      if (others.some((known) => known.test(line))) continue;
+      if (notRunHere.some((known) => known.test(line))) continue;
       expect(isVitrine.test(line), `${line} is run by no test`).toBe(true);
       const here = said.replaceAll("/var/lib/vitrine", "site").replaceAll("/mnt/usb", "usb");
       const environment = Object.fromEntries(
@@ -75,7 +77,7 @@ describe.each(pages)("%s", (page) => {
     }
   });
 
-  test("each command in its sentences is one, with flags that it has", async () => {
+  test("every command in its sentences exists and has the flags shown", async () => {
     for (const [, said = ""] of (await textOf(page)).matchAll(/`(?:sudo )?(?:\.\/)?vitrine ([^`]+)`/g)) {
       const [name = "", ...words] = said.split(/[ ,[\]]+/).filter(Boolean);
       const command = isCommandName(name) ? name : "serve";
@@ -83,13 +85,13 @@ describe.each(pages)("%s", (page) => {
       expect(Object.keys(commandTable), said).toContain(command);
       for (const word of [name, ...words].filter((part) => part.startsWith("--")))
         expect(
-          ["--help", "--version", ...Object.keys(flagsOf(command)).map((flag) => `--${flag}`)],
+          ["--help", "--version", ...Object.keys(flagsOfCommand(command)).map((flag) => `--${flag}`)],
           said,
         ).toContain(word.replace(/=.*$/, ""));
     }
   });
 
-  test("its links within the project lead somewhere", async () => {
+  test("its links within the repository lead to a file and heading", async () => {
     for (const [, address = ""] of (await textOf(page)).matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^https?:/.test(address)) continue;
       const [path = "", anchor] = address.split("#");
@@ -100,7 +102,7 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-/** Ids of headings, as they are made where Markdown is shown. */
+/** Ids of headings, as GitHub makes them. */
 function anchors(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -110,7 +112,7 @@ function anchors(text: string): string[] {
   );
 }
 
-/** It listens, elsewhere than where it is told to, and asks no authority. */
+/** Starts the server on free ports, without asking a certificate authority, and stops it. */
 async function expectServed(
   program: Program,
   words: string[],
@@ -131,7 +133,7 @@ async function expectServed(
   expect(await site.stop()).toBe(0);
 }
 
-test("the API's examples are answered as they say", async () => {
+test("the API guide's curl commands succeed", async () => {
   const program = new Program();
   let site: Site | undefined;
   try {
@@ -169,7 +171,7 @@ test("the API's examples are answered as they say", async () => {
   }
 });
 
-test("the API's clients in TypeScript and Python do what they say, with an API token", async () => {
+test("the API guide's clients in TypeScript and Python work with an API token", async () => {
   const program = new Program();
   let site: Site | undefined;
   try {

@@ -1,4 +1,4 @@
-// §16, of the program as it runs: finished replies go when a moment comes, also while nobody was there to see it.
+// Drafts and scheduled entries (§16): cached responses expire when a scheduled entry becomes public, even across a restart.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Program, type Site } from "./support/site.ts";
 
@@ -49,7 +49,7 @@ const walk = () =>
 const pathsWith = async (text: string) =>
   (await walk()).filter((page) => page.text.includes(text)).map(({ path }) => path);
 
-test("a draft changes nothing that visitors get, and the owner reads it past the finished replies", async () => {
+test("a draft changes no public response, and the owner sees it despite cached responses", async () => {
   const before = await walk();
   await add(CANARY, { status: "draft" });
   expect(await walk()).toEqual(before);
@@ -59,18 +59,18 @@ test("a draft changes nothing that visitors get, and the owner reads it past the
   expect(await pathsWith(CANARY)).toEqual([]);
 });
 
-test("a moment comes for pages that were finished before it, while the server runs and while it does not", async () => {
+test("scheduled entries appear on cached pages on time, whether the server was running or stopped", async () => {
   const running = new Date(Date.now() + 1500).toISOString();
   const stopped = new Date(Date.now() + 4500).toISOString();
   await add("Herbstzug", { status: "scheduled", publishAt: running });
   await add("Rückkehr", { status: "scheduled", publishAt: stopped });
   expect(await pathsWith("Herbstzug")).toEqual([]);
-  // That time passes is what is tested, here and below.
+  // The passing of time is what is tested here.
   await Bun.sleep(Date.parse(running) - Date.now() + 50);
   const shown = ["/", "/resume.json", "/resume.txt", "/resume.md", "/api/skills/site-skills"];
   expect(await pathsWith("Herbstzug")).toEqual(shown);
   expect(await pathsWith("Rückkehr")).toEqual([]);
-  // A stop writes finished pages down for the next start.
+  // Stopping saves cached pages for the next start.
   await site.stop();
   await Bun.sleep(Math.max(0, Date.parse(stopped) - Date.now() + 50));
   site = await program.serve(ADDRESS);

@@ -13,7 +13,7 @@ let site: Site;
 
 beforeAll(async () => {
   program = new Program();
-  // §S14: what lies in the working folder must have no effect.
+  // Files in the working folder must have no effect (§S14).
   writeFileSync(join(program.folder, ".env"), "VITRINE_PORT=1\nVITRINE_URL=https://evil.example\n");
   writeFileSync(join(program.folder, "bunfig.toml"), 'preload = ["./evil.ts"]\n');
   writeFileSync(join(program.folder, "evil.ts"), 'await Bun.write("evil-was-here", "");\n');
@@ -25,7 +25,7 @@ afterAll(async () => {
   program.remove();
 });
 
-test("an empty folder becomes a site, and nothing else in it is read", async () => {
+test("creates a site in an empty folder, and reads no other file in it", async () => {
   expect(existsSync(join(program.folder, "vitrine.db"))).toBe(true);
   expect(existsSync(join(program.folder, "uploads"))).toBe(true);
   expect(existsSync(join(program.folder, "evil-was-here"))).toBe(false);
@@ -35,7 +35,7 @@ test("an empty folder becomes a site, and nothing else in it is read", async () 
   expect(await health.json()).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });
 
-test("a variable that is no setting is reported once, without its value, and stops nothing", async () => {
+test("reports an unknown variable once, without its value, and starts anyway", async () => {
   const environment = { VITRINE_SMPT_URL: "smtp://user:secret@mail.example.org", VITRINE_HTTP3: "on" };
   const lines = [
     "VITRINE_SMPT_URL is not a setting and has no effect. Did you mean VITRINE_SMTP_URL?",
@@ -46,19 +46,19 @@ test("a variable that is no setting is reported once, without its value, and sto
 
   const server = await Server.start(program, { words: ["--data", "spelling"], environment });
   await server.setUp();
-  // Makes the subprocesses that have the same environment work.
+  // These start subprocesses, which have the same environment.
   for (const path of ["/", "/resume.pdf"]) expect((await server.get(path)).status).toBe(200);
   expect(await server.stop()).toBe(0);
   for (const line of lines) expect(server.log.split("\n").filter((each) => each === line)).toEqual([line]);
   expect(server.log).not.toContain("secret");
 });
 
-const commandLines: [words: string[], code: number, says: RegExp][] = [
+const commandLines: [args: string[], code: number, output: RegExp][] = [
   [["--version"], 0, /^\d+\.\d+\.\d+\n$/],
   [["--help"], 0, /import FILE[\s\S]*VITRINE_TRUST_PROXY/],
   [["serv"], 2, /no command "serv"[\s\S]*--help/],
   [["serve", "--prot", "1"], 2, /--prot[\s\S]*--help/],
-  [["import", "--help"], 0, /^Usage: vitrine import FILE[\s\S]*--dry-run[\s\S]*--data[\s\S]*Example/],
+  [["import", "--help"], 0, /^Usage: vitrine import FILE[\s\S]*Example[\s\S]*--dry-run[\s\S]*--data/],
   [["help", "backup"], 0, /^Usage: vitrine backup/],
   [["bakup", "--help"], 2, /^There is no command "bakup"\. Did you mean backup\?\nTry/],
   [["serve", "--prot", "1"], 2, /^There is no flag --prot\. Did you mean --port\?\nTry/],
@@ -73,23 +73,23 @@ const commandLines: [words: string[], code: number, says: RegExp][] = [
   [["serve", "--trust-proxy", "somewhere"], 1, /--trust-proxy must list/],
   [["serve", "--port", "0", "--data", "vitrine/sub"], 1, /--data \(VITRINE_DATA\) must be a folder/],
   [["serve", "--port", "0", "--data", "vitrine"], 1, /must be a folder; .*\/vitrine is a file\./],
-  [["restore", ".", "--data", "other"], 1, /can't be read: it is no file\./],
+  [["restore", ".", "--data", "other"], 1, /is not a file\. Give the path of a backup file\./],
   [["serve", "--port", "0", "--data", "other", "--host", "203.0.113.7"], 1, /--host \(VITRINE_HOST\)/],
   [["import", "missing.json"], 1, /missing\.json/],
-  [["owner", "--email", "nobody", "--password-stdin"], 1, /e-mail address/],
+  [["owner", "--email", "nobody", "--password-stdin"], 1, /valid email address/],
   [["restore"], 2, /one FILE/],
   [["restore", "missing.tar", "--data", "another"], 1, /missing\.tar can't be read/],
   [["backup", "--data", "another"], 1, /There is no site in/],
 ];
 
-test.each(commandLines)("vitrine %j exits %i", async (words, code, says) => {
-  const finished = await program.run(words, "a long enough secret\n");
+test.each(commandLines)("vitrine %j exits %i", async (args, code, output) => {
+  const finished = await program.run(args, "a long enough secret\n");
   expect(finished.code).toBe(code);
-  expect(finished.out + finished.err).toMatch(says);
-  expect(finished.err).not.toContain("    at "); // No stack for a person's mistake.
+  expect(finished.out + finished.err).toMatch(output);
+  expect(finished.err).not.toContain("    at "); // No stack trace for invalid input.
 });
 
-test("a first start that fails says why and ends", async () => {
+test("a start that fails says why and exits", async () => {
   const folder = join(program.folder, "obstructed");
   const first = await program.serve(["--data", folder]);
   await first.stop();
@@ -106,7 +106,7 @@ test("a second server on the same folder is refused", async () => {
   expect(second.err).toContain("Another Vitrine serves");
 });
 
-test("the setup makes one owner, with the code alone", async () => {
+test("the setup creates one owner, and only with the code", async () => {
   const code = new URL(site.setupPath, site.url).searchParams.get("setup");
   const body = { email: ownerEmail, password: ownerPassword, fname: "Grace", lname: "Hopper" };
   const post = (json: object) =>
@@ -121,7 +121,7 @@ test("the setup makes one owner, with the code alone", async () => {
   expect(await (await site.get("/")).text()).toContain("grace hopper");
 });
 
-test("a résumé imported while the server runs is shown at once", async () => {
+test("a résumé imported while the server runs is shown immediately", async () => {
   const before = await (await site.get("/experience")).text();
   expect(before).toContain("hasn&#x27;t set any experiences");
   const finished = await program.run(["import", resume]);
@@ -138,7 +138,7 @@ test("a résumé imported while the server runs is shown at once", async () => {
   expect(after).not.toContain("set any experiences");
 });
 
-test("a file that is no résumé changes nothing and says why", async () => {
+test("importing an invalid file changes nothing and says why", async () => {
   const read = async () => await (await site.get("/api/skills/site-skills")).text();
   const before = await read();
   writeFileSync(join(program.folder, "broken.json"), '{ "basics": { "name": "X" },\n  "work": [ }');
@@ -169,7 +169,7 @@ test("the owner command resets the password and ends every session", async () =>
   expect((await login(resetPassword)).status).toBe(200);
 });
 
-test("the doctor finds no fault, and a file that is gone", async () => {
+test("doctor reports no faults, and later a damaged file", async () => {
   const { token } = (await (
     await site.get("/api/users/login", {
       method: "POST",
@@ -204,7 +204,7 @@ test("the doctor finds no fault, and a file that is gone", async () => {
   writeFileSync(path, content);
 });
 
-test("a slash too much is taken away, and nothing else of the address", async () => {
+test("redirects to the path without a trailing slash and keeps the rest of the address", async () => {
   for (const [path, place] of [
     ["/about/", "/about"],
     ["/projects/?utm_source=x", "/projects?utm_source=x"],
@@ -215,7 +215,7 @@ test("a slash too much is taken away, and nothing else of the address", async ()
   }
 });
 
-test("a path that is none is not found by any method, a page or a file is not written to", async () => {
+test("answers 404 for an unknown path by any method, and 405 for writing to a page or file", async () => {
   const asset = /\/assets\/[\w-]+\.js/.exec(await (await site.get("/")).text())?.[0] ?? "";
   const [upload] = readdirSync(join(program.folder, "uploads")).filter((name) => name.endsWith(".bin"));
   for (const [method, path, status] of [
@@ -254,7 +254,7 @@ test("HEAD answers with the status and length of GET", async () => {
   }
 });
 
-test("hostile paths lead nowhere", async () => {
+test("hostile paths don't reach any file", async () => {
   for (const path of [
     "/assets/../../vitrine.db",
     "/assets/%2e%2e/%2e%2e/vitrine.db",
@@ -274,7 +274,7 @@ test("hostile paths lead nowhere", async () => {
   }
 });
 
-test("SIGTERM ends it with code 0, and its content is there after a restart", async () => {
+test("SIGTERM stops it with exit code 0, and its content is there after a restart", async () => {
   const home = await (await site.get("/")).text();
   expect(await site.stop()).toBe(0);
   site = await program.serve();
@@ -282,7 +282,7 @@ test("SIGTERM ends it with code 0, and its content is there after a restart", as
   expect(await (await site.get("/")).text()).toContain(/<h1[^>]*>.*?<\/h1>/.exec(home)?.[0] ?? "missing");
 });
 
-/** A copy of the site whose table or index of this name has a damaged first page. */
+/** Copies the site and damages the first page of a table or index. */
 function copyWithDamage(name: string): string {
   const folder = join(program.folder, `damaged-${name}`);
   mkdirSync(folder);
@@ -302,7 +302,7 @@ function copyWithDamage(name: string): string {
   return folder;
 }
 
-test("a database with a damaged table is told of by the doctor, by /healthz, and by the pages that need it", async () => {
+test("a damaged table is reported by doctor, /healthz, and the pages that need it", async () => {
   await site.stop();
   const folder = copyWithDamage("skills");
   const examined = await program.run(["doctor", "--data", folder]);
@@ -312,7 +312,7 @@ test("a database with a damaged table is told of by the doctor, by /healthz, and
   const copied = await program.run(["backup", "--data", folder]);
   expect(copied.code).toBe(1);
   expect(copied.err).toMatch(
-    /^\S+vitrine\.db is damaged, .*Restore a backup with `vitrine restore FILE`.*\n$/,
+    /^\S+vitrine\.db is damaged.*Restore a backup with `vitrine restore FILE`.*\n$/,
   );
 
   const damaged = await program.serve(["--data", folder]);
@@ -326,7 +326,7 @@ test("a database with a damaged table is told of by the doctor, by /healthz, and
   expect(words).not.toMatch(/SQLite|malformed/);
   await damaged.stop();
 
-  // Pages are whole where only an index is damaged; the first write that meets it is not.
+  // With a damaged index, pages still work, but the first write that uses it fails.
   const indexed = await program.serve(["--data", copyWithDamage("sqlite_autoindex_history_1")]);
   expect((await indexed.get("/healthz")).status).toBe(200);
   const write = await indexed.get("/api/skills/create", {
@@ -340,7 +340,7 @@ test("a database with a damaged table is told of by the doctor, by /healthz, and
   site = await program.serve();
 });
 
-/** With the password that the owner command has set. */
+/** Logs in with the password that `vitrine owner` set. */
 async function logInTo(server: Site): Promise<string> {
   const reply = await server.get("/api/users/login", {
     method: "POST",

@@ -32,7 +32,7 @@ function metaOf(html: string): Map<string, string> {
   );
 }
 
-test("each page has a title, a canonical address and a card with a picture of its own", async () => {
+test("each page has a title, a canonical address, and a link preview with its own picture", async () => {
   const seen = new Set<string>();
   for (const path of ["/", "/experience", "/projects", "/contact", "/about", `/project/${projectId}`]) {
     const html = await (await site.get(path)).text();
@@ -55,7 +55,7 @@ test("each page has a title, a canonical address and a card with a picture of it
   expect(seen.size).toBe(12);
 });
 
-test("the person and each project are described for machines", async () => {
+test("structured data describes the person and each project", async () => {
   const read = async (path: string) => {
     const html = await (await site.get(path)).text();
     return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
@@ -71,7 +71,7 @@ test("the person and each project are described for machines", async () => {
   expect(await read("/experience")).toBeNull();
 });
 
-test("robots, sitemap, manifest and icons are there", async () => {
+test("serves robots.txt, sitemap, manifest and icons", async () => {
   const robots = await (await site.get("/robots.txt")).text();
   expect(robots).toContain("Disallow: /admin");
   expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
@@ -93,7 +93,7 @@ test("robots, sitemap, manifest and icons are there", async () => {
   }
 });
 
-test("search engines leave out missing pages and the admin", async () => {
+test("keeps search engines from indexing missing pages and the admin", async () => {
   for (const path of ["/nowhere", "/project/unknown", "/previews/nothing.png", "/icons/33.png"]) {
     const reply = await site.get(path);
     const html = await reply.text();
@@ -106,7 +106,7 @@ test("search engines leave out missing pages and the admin", async () => {
   expect(await admin.text()).not.toContain("Hendriks");
 });
 
-test("a change shows in the previews' addresses at once", async () => {
+test("a change immediately changes the addresses of previews", async () => {
   const image = async () => metaOf(await (await site.get("/")).text()).get("og:image");
   const before = await image();
   const token = await site.setUp({ fname: "Grace", lname: "Hopper" });

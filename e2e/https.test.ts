@@ -40,7 +40,7 @@ test("the site is served over HTTPS, with HSTS", async () => {
   expect(body).toContain("https://site.test");
 });
 
-test("HTTP redirects to it, with path and query, and without HSTS", async () => {
+test("HTTP redirects to HTTPS with path and query, and without HSTS", async () => {
   const reply = await fetch(`http://127.0.0.1:${httpPort}/projects?a=1`, {
     redirect: "manual",
     headers: { host: "www.site.test" },
@@ -50,7 +50,7 @@ test("HTTP redirects to it, with path and query, and without HSTS", async () => 
   expect(reply.headers.has("strict-transport-security")).toBe(false);
 });
 
-test("another name of the site redirects to the first", async () => {
+test("another domain of the site redirects to the first", async () => {
   const { status, headers } = await ask(port, "www.site.test", "/about?b=2");
   expect(status).toBe(308);
   expect(headers.get("location")).toBe(`https://site.test:${port}/about?b=2`);
@@ -71,7 +71,7 @@ test("an unknown host gets no certificate and no content", async () => {
   expect(await plain.text()).toBe("");
 });
 
-test("HTTP/2 is offered, and nothing older than TLS 1.2 is spoken", async () => {
+test("offers HTTP/2, and rejects versions before TLS 1.2", async () => {
   const modern = await shakeHands(port, "site.test", { ALPNProtocols: ["h2", "http/1.1"] });
   expect(modern?.alpnProtocol).toBe("h2");
   modern?.destroy();
@@ -81,10 +81,10 @@ test("HTTP/2 is offered, and nothing older than TLS 1.2 is spoken", async () => 
   expect(await shakeHands(port, "site.test", { minVersion: "TLSv1", maxVersion: "TLSv1.1" })).toBeNull();
 });
 
-test("own files are read again when they change, and a request in progress is answered", async () => {
+test("reloads certificate files when they change, and still answers a running request", async () => {
   const before = (await certificateOf(port, "site.test"))?.serialNumber ?? "";
   const open = await shakeHands(port, "site.test");
-  if (open === null) throw new Error("The handshake has failed.");
+  if (open === null) throw new Error("The handshake failed.");
   let heard = "";
   open.on("data", (chunk) => {
     heard += String(chunk);
@@ -93,12 +93,12 @@ test("own files are read again when they change, and a request in progress is an
   open.write(
     `POST /api/users/login HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
   );
-  // A key that is not the certificate's is not taken.
+  // A key that does not match the certificate is not used.
   writeFileSync(join(program.folder, "cert.pem"), later.cert);
-  while (!site.output.includes("not read again")) await Bun.sleep(50);
+  while (!site.output.includes("not reloaded")) await Bun.sleep(50);
   expect((await certificateOf(port, "site.test"))?.serialNumber).toBe(before);
   write(later);
-  while (!site.output.includes("certificate read again")) await Bun.sleep(50);
+  while (!site.output.includes("certificate reloaded")) await Bun.sleep(50);
   expect((await certificateOf(port, "site.test"))?.serialNumber).not.toBe(before);
   open.write(body.slice(1));
   while (!heard.includes("HTTP/1.1 401")) await Bun.sleep(20);
@@ -123,7 +123,7 @@ test.each([
   expect(existsSync(join(program.folder, "none"))).toBe(false);
 });
 
-test("a port that is in use is told with the setting that chooses another", async () => {
+test("reports a port that is in use, and the setting that changes it", async () => {
   const { code, err } = await program.run(["serve", "site.test", "--data", "none"], "", {
     VITRINE_HTTP_PORT: String(httpPort),
     VITRINE_HTTPS_PORT: "0",
@@ -132,8 +132,8 @@ test("a port that is in use is told with the setting that chooses another", asyn
   expect(err).toContain("VITRINE_HTTP_PORT");
 });
 
-// Root may listen anywhere, so that another user has to try.
-test.skipIf(process.getuid?.() !== 0)("a user who may not listen on port 80 is told how", () => {
+// Root may listen on any port, so the server runs as another user.
+test.skipIf(process.getuid?.() !== 0)("tells a user who may not listen on port 80 how to allow it", () => {
   chmodSync(program.folder, 0o755);
   const asNobody = Bun.spawnSync(
     [

@@ -1,4 +1,4 @@
-// `vitrine install`, into the root folder of another system: nothing of this one is touched.
+// `vitrine install` into the root folder of another system, so that this one is not changed.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import {
   chmodSync,
@@ -43,7 +43,7 @@ afterAll(() => {
 const at = (path: string) => join(root, path);
 const run = (...words: string[]) => program.run([...words, "--root", root]);
 
-test.skipIf(!hasSystemd)("--dry-run shows each step and does none", async () => {
+test.skipIf(!hasSystemd)("--dry-run shows each step and changes nothing", async () => {
   const { code, out, err } = await run("install", "example.org", "--dry-run");
   expect([code, err]).toEqual([0, ""]);
   for (const step of ["useradd", "/var/lib/vitrine", unitPath, "serve example.org", "enable"])
@@ -56,7 +56,7 @@ test.skipIf(!hasSystemd)("--dry-run shows each step and does none", async () => 
 });
 
 test.skipIf(!hasSystemd || !isRoot)(
-  "makes user, folder and service; uninstall takes all but the data back",
+  "creates user, folder and service; uninstall removes all but the data",
   async () => {
     const unasked = await run("install", "example.org");
     expect([unasked.code, unasked.err]).toEqual([1, expect.stringContaining("Nothing was changed")]);
@@ -78,7 +78,7 @@ test.skipIf(!hasSystemd || !isRoot)(
     const version = Bun.spawnSync([at("usr/local/bin/vitrine"), "--version"]);
     expect(version.stdout.toString()).toMatch(/^\d+\.\d+\.\d+\n$/);
 
-    // Again, for another domain.
+    // Installing again changes the domain.
     writeFileSync(at("var/lib/vitrine/vitrine.db"), "the site");
     expect((await run("install", "other.example", "--yes")).code).toBe(0);
     expect(readFileSync(at(unitPath), "utf8")).toContain("serve other.example --data");
@@ -93,20 +93,20 @@ test.skipIf(!hasSystemd || !isRoot)(
       expect(lstatSync(at(path), { throwIfNoEntry: false })).toBeUndefined();
     expect(readFileSync(at("etc/passwd"), "utf8")).toBe("root:x:0:0:root:/root:/bin/sh\n");
     expect(readFileSync(at("var/lib/vitrine/vitrine.db"), "utf8")).toBe("the site");
-    // Of nobody who comes later.
+    // A later user with the same number must not own it.
     expect(statSync(at("var/lib/vitrine/vitrine.db")).uid).toBe(0);
     expect((await run("uninstall", "--yes")).code).toBe(1);
   },
 );
 
 test.skipIf(!hasSystemd || !isRoot)(
-  "a step that fails undoes those before it; a unit of someone else's stays",
+  "undoes the finished steps if one fails, and leaves a foreign unit alone",
   async () => {
     rmSync(at("var"), { recursive: true, force: true });
-    // No folder can be made in a file.
+    // A file in place of the folder makes a step fail.
     writeFileSync(at("var"), "");
     const failed = await run("install", "--yes");
-    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("What was done is undone")]);
+    expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("The finished steps were undone")]);
     expect(existsSync(at("usr/local/bin/vitrine"))).toBe(false);
     expect(readFileSync(at("etc/passwd"), "utf8")).not.toContain("vitrine");
     rmSync(at("var"));
@@ -115,20 +115,20 @@ test.skipIf(!hasSystemd || !isRoot)(
     writeFileSync(at(unitPath), "[Service]\n");
     for (const command of ["install", "uninstall"]) {
       const { code, err } = await run(command, "--yes");
-      expect([code, err]).toEqual([1, expect.stringContaining("not from")]);
+      expect([code, err]).toEqual([1, expect.stringContaining("was not created by")]);
     }
     expect(readFileSync(at(unitPath), "utf8")).toBe("[Service]\n");
     rmSync(at(unitPath));
   },
 );
 
-test.skipIf(!hasAnalyze)("the service is one that systemd accepts, with an exposure below 2.0", async () => {
+test.skipIf(!hasAnalyze)("systemd accepts the service, with an exposure below 2.0", async () => {
   for (const domains of [[], ["example.org"]]) {
     const { out } = await run("install", ...domains, "--dry-run");
     const unit = out
       .slice(out.indexOf("# Written by"), out.indexOf("WantedBy=multi-user.target") + 27)
       .replaceAll(/^ {4}/gm, "");
-    // Its executable and its user are not on this machine.
+    // The executable and user of the unit don't exist on this machine.
     const path = join(program.folder, "vitrine.service");
     writeFileSync(
       path,

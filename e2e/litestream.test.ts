@@ -1,4 +1,4 @@
-// Replication of the database by the real Litestream (docs/litestream.md): what it has sent to a store is the site elsewhere.
+// Replication of the database by the real Litestream (docs/replication.md): what it has sent to a store is the site elsewhere.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { installLitestream, litestream, writeConfig } from "./support/litestream
 import { freePorts } from "./support/pebble.ts";
 import { startStore } from "./support/s3-store.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong, tell } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const LONG = 120_000;
 /** Milliseconds within which a write is sent: the interval between two transfers, and the transfer. */
@@ -57,7 +57,7 @@ describe.skipIf(!isLong)("a site whose database is replicated", () => {
           await Bun.sleep(5);
         }
         expect(replication.exitCode).toBeNull();
-        expect((await program.run(["doctor"])).out).toContain("Litestream has followed the last write");
+        expect((await program.run(["doctor"])).out).toContain("Litestream has copied the last write");
         const killedAt = Date.now();
         replication.kill("SIGKILL");
         await site.kill();
@@ -85,7 +85,7 @@ describe.skipIf(!isLong)("a site whose database is replicated", () => {
         expect(there).toEqual(answered.slice(0, there.length).map(({ skill }) => skill));
         const due = answered.filter(({ at }) => at < killedAt - SENT_WITHIN).length;
         expect(there.length).toBeGreaterThanOrEqual(due);
-        tell(
+        reportFigure(
           "Litestream",
           `${there.length} of ${answered.length} answered writes elsewhere, ${due} were due`,
         );

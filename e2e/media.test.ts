@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { bitmap } from "./support/bitmap.ts";
 import { film } from "./support/film.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const [WIDTH, HEIGHT] = [4000, 3000];
 const MEGABYTE = 1024 * 1024;
@@ -14,7 +14,7 @@ let program: Program;
 let site: Site;
 let token = "";
 let taken: Uint8Array<ArrayBuffer>;
-/** The address of a photograph on its side. */
+/** The address of a photo stored sideways. */
 let address = "";
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   program.remove();
 }, 30_000);
 
-/** A JPEG of 12 megapixels as large as a camera's: gradients and noise. */
+/** A JPEG of 12 megapixels, as large as a camera's, of gradients and noise. */
 async function take(): Promise<Uint8Array<ArrayBuffer>> {
   let noise = 1;
   const pixels = bitmap(WIDTH, HEIGHT, (bytes, at, x, y) => {
@@ -42,7 +42,7 @@ async function take(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Bun.Image(pixels).jpeg({ quality: 90 }).bytes());
 }
 
-/** What was taken, with the place where, on its side or not: another file for each orientation. */
+/** A photo with its GPS position and an orientation. */
 function photo(orientation: number): Blob {
   const exif = Buffer.from(
     [
@@ -78,7 +78,7 @@ async function addPhoto(file: Blob): Promise<string> {
   return ((await reply.json()) as { about: { image: string } }).about.image;
 }
 
-/** Waits until a variant answers as what it is. */
+/** Waits until a variant is served with its own type. */
 async function made(path: string): Promise<Response> {
   for (const until = Date.now() + 60_000; Date.now() < until; await Bun.sleep(20)) {
     const { headers } = await site.get(path, { method: "HEAD" });
@@ -87,7 +87,7 @@ async function made(path: string): Promise<Response> {
   throw new Error(`${path} was not made in time.`);
 }
 
-/** `""` of a process that has ended. */
+/** A file of /proc; `""` for a process that has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -96,19 +96,19 @@ function read(path: string): string {
   }
 }
 
-/** Bytes of memory of a process, now or at its peak; `Pss` counts what processes share once for all of them. */
+/** Memory of a process in bytes, now or at its peak. `Pss` divides shared memory among the processes that share it. */
 function memory(pid: number | string, which: "VmRSS" | "VmHWM" | "Pss"): number {
   const status = read(`/proc/${pid}/${which === "Pss" ? "smaps_rollup" : "status"}`);
   return Number(new RegExp(`^${which}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Those that a process runs, and what they run. */
+/** The child processes of a process, and their own. */
 function childrenOf(pid: number | string): string[] {
   const children = read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
   return children.flatMap((child) => [child, ...childrenOf(child)]);
 }
 
-/** The largest memory that the server and what it runs took meanwhile. */
+/** The peak memory of the server and its child processes while `work` runs. */
 async function peakDuring(work: () => Promise<void>): Promise<number> {
   let peak = 0;
   const watch = setInterval(() => {
@@ -122,10 +122,10 @@ async function peakDuring(work: () => Promise<void>): Promise<number> {
   return peak;
 }
 
-/** In `npm test` two at once, whose smaller forms are made; in the long form twelve one after the other and eight by fours, too. */
+/** Uploads: two at once; in the long run also twelve one after the other, and eight in groups of four. */
 const uploads = isLong ? 20 : 2;
 
-test(`${uploads} uploads of 12 megapixels and their smaller forms take less than 250 MB`, async () => {
+test(`${uploads} uploads of 12 megapixels and their variants take less than 250 MB`, async () => {
   const orientations = isLong ? [6, 1, 8, 3] : [6, 1];
   const photos = orientations.map(photo);
   const peak = await peakDuring(async () => {
@@ -143,7 +143,7 @@ test(`${uploads} uploads of 12 megapixels and their smaller forms take less than
   expect(peak, "the server with its work on pixels").toBeLessThan(250 * MEGABYTE);
 }, 120_000);
 
-test("a photograph is served upright in all widths, without a word of where it was taken", async () => {
+test("a photo is served upright in all widths, without its GPS position", async () => {
   const { pictures } = (await (await site.get("/api/media/site-pictures")).json()) as {
     pictures: Record<string, { width: number; height: number; placeholder: string }>;
   };
@@ -170,7 +170,7 @@ test("a photograph is served upright in all widths, without a word of where it w
   }
 }, 90_000);
 
-test("a stop leaves no temporary file, and a start makes the smaller forms that are missing", async () => {
+test("a stop leaves no temporary file, and a start makes the missing variants", async () => {
   const path = address.replace(".jpg", "-640.webp");
   expect(await site.stop()).toBe(0);
   expect(readdirSync(join(program.folder, "uploads/.tmp"))).toEqual([]);

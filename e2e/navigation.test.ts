@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { demoSite } from "./support/demo-site.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 
 const site = demoSite();
 let browser: BrowserContext;
@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 const main = () => page.getByRole("navigation", { name: "Main" });
 
-test("a click shows the next page without a load, from its top, announced and with the focus in it", async () => {
+test("a click shows the next page from its top without a reload, announces and focuses it", async () => {
   const faults = watch(page, site.url);
   await goTo(page, `${site.url}/`);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -37,7 +37,7 @@ test("a click shows the next page without a load, from its top, announced and wi
   expect(faults).toEqual([]);
 });
 
-test("a page is fetched once a visitor points at its link: the click asks for nothing more, and is the first to count", async () => {
+test("prefetches a page on hover, so that the click sends no API request, and counts only the click as a visit", async () => {
   const tab = await browser.newPage();
   await goTo(tab, `${site.url}/contact`);
   const asked: string[] = [];
@@ -54,7 +54,7 @@ test("a page is fetched once a visitor points at its link: the click asks for no
   await tab.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
   expect(new URL((await counted).url()).pathname).toBe("/projects");
   const later = asked.slice(ahead);
-  // What moves a row of cards comes after the page, as ever.
+  // The carousel's code still loads after the page.
   expect(later.filter((request) => request.includes("/api/"))).toEqual([]);
   expect(later.filter((request) => request === "HEAD /projects")).toHaveLength(1);
   await tab.close();
@@ -79,14 +79,14 @@ test("follows the last of two quick clicks", async () => {
   answer();
   await (await answered).finished();
   await tab.getByRole("heading", { level: 1, name: "About" }).waitFor();
-  // By then the page of the first click would have come.
+  // Long enough for the page of the first click to appear.
   await settle(tab);
   expect(new URL(tab.url()).pathname).toBe("/about");
   await tab.close();
 });
 
-test("going back restores the place on the page", async () => {
-  // Until the site's code is there, a click is the browser's own affair.
+test("restores the scroll position on going back", async () => {
+  // Wait for the site's code, which handles clicks.
   await goTo(page, `${site.url}/experience`);
   await page.evaluate(() => window.scrollTo(0, 600));
   await page.waitForFunction(() => window.scrollY === 600);
@@ -116,7 +116,7 @@ test("shows the engraving for a job's picture that can't be loaded", async () =>
   await visitor.route("**/uploads/**", (route) => route.abort());
   await visitor.reload();
   for (let index = 0; index < count; index++) {
-    // Each is asked for when it comes into sight.
+    // Each loads when it scrolls into view.
     await visitor.locator(".job").nth(index).scrollIntoViewIfNeeded();
   }
   await visitor.waitForFunction(
@@ -129,25 +129,25 @@ test("shows the engraving for a job's picture that can't be loaded", async () =>
 
 test("shows every public page without script", async () => {
   const plain = await openBrowser({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
-  const reader = await plain.newPage();
-  for (const [path, words] of [
+  const visitor = await plain.newPage();
+  for (const [path, text] of [
     ["/", "Room acoustics"],
     ["/experience", "Apprentice organ builder"],
     ["/projects", "Pocket Reverb"],
     ["/about", "In the workshop"],
     ["/contact", "Contact Me At"],
   ] as const) {
-    await reader.goto(site.url + path);
-    expect(await reader.getByText(words).first().isVisible(), path).toBe(true);
+    await visitor.goto(site.url + path);
+    expect(await visitor.getByText(text).first().isVisible(), path).toBe(true);
   }
-  await reader.setViewportSize({ width: 360, height: 640 });
-  expect(await reader.getByRole("button", { name: "Open navigation" }).isVisible()).toBe(false);
-  await reader.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).click();
-  await reader.getByText("Pocket Reverb").first().waitFor();
+  await visitor.setViewportSize({ width: 360, height: 640 });
+  expect(await visitor.getByRole("button", { name: "Open navigation" }).isVisible()).toBe(false);
+  await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).click();
+  await visitor.getByText("Pocket Reverb").first().waitFor();
   await plain.close();
 });
 
-test("the theme follows the visitor's system until switched, and is remembered without a flash", async () => {
+test("the theme follows the system until it is switched, and is restored without a flash", async () => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
   await goTo(page, `${site.url}/`);
@@ -161,7 +161,7 @@ test("the theme follows the visitor's system until switched, and is remembered w
     .click();
   expect(await background()).toBe(light);
   await page.reload({ waitUntil: "commit" });
-  // Set by the script in the head, before the body is there.
+  // Set by the script in the head, before the body is parsed.
   await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
   expect(await background()).toBe(light);
   await page.evaluate(() => localStorage.clear());
@@ -190,7 +190,7 @@ test("on a phone the drawer titled Navigation leads to the pages", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("the drawer holds the focus while it is open, covers the page, and returns the focus when it closes", async () => {
+test("the drawer traps the focus, covers the page, and returns the focus when it closes", async () => {
   const phone = await browser.newPage();
   await phone.setViewportSize({ width: 360, height: 780 });
   await goTo(phone, `${site.url}/`);
@@ -223,7 +223,7 @@ test("the drawer holds the focus while it is open, covers the page, and returns 
     expect(await placeOfFocus()).toBe("Open navigation");
     expect(new URL(phone.url()).pathname).toBe("/");
   }
-  // Closed before it has become modal.
+  // Closed before it becomes modal.
   await opener.evaluate((button: HTMLElement) => {
     button.click();
     document.querySelector<HTMLElement>('[aria-label="Close navigation"]')?.click();
@@ -235,7 +235,7 @@ test("the drawer holds the focus while it is open, covers the page, and returns 
   await phone.close();
 });
 
-test("how to reach the owner is printed on every page, and is a text of the contact page alone", async () => {
+test("prints contact details on every page, but shows them as text only on the contact page", async () => {
   const email = "noor@example.org";
   const printed = () =>
     page.evaluate(() =>
@@ -255,7 +255,7 @@ test("how to reach the owner is printed on every page, and is a text of the cont
   }
 });
 
-test("stays where a visitor has scrolled to before the page's script runs", async () => {
+test("keeps the scroll position of a visitor who scrolls before the script runs", async () => {
   const tab = await browser.newPage();
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await tab.route("**/assets/entry-browser-*.js", async (route) => {

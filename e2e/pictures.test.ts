@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
+import { photograph } from "./support/generated-picture.ts";
 import { expectAccessible, openAdmin } from "./support/owner-pages.ts";
-import { photograph } from "./support/picture.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 type SitePicture = {
@@ -161,7 +161,7 @@ test("a video's still is taken in the browser and shown before it plays", async 
   await page.getByRole("link", { name: "About", exact: true }).click();
   await page.getByRole("button", { name: "Add Section" }).click();
   const form = dialog("Add Block");
-  await form.getByLabel("video", { exact: true }).check();
+  await form.getByRole("radio", { name: "Video", exact: true }).check();
   // A film of a few frames, made by the browser itself.
   const film = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -246,15 +246,15 @@ test("an entry and its picture's alternative text are saved in one request, and 
   await form.getByLabel("Alternative Text").fill("Mine");
   await describeElsewhere("Theirs");
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await form.getByText("It has the alternative text “Theirs” now").waitFor();
+  await form.getByText("It now has the alternative text “Theirs”").waitFor();
   await expectAccessible(page);
   expect((await educations())[0]?.school).toBe("Yale");
-  await form.getByRole("button", { name: "Take the other version" }).click();
+  await form.getByRole("button", { name: "Use the saved version" }).click();
   expect(await form.getByLabel("Alternative Text").inputValue()).toBe("Theirs");
   await form.getByLabel("Alternative Text").fill("Both");
   await describeElsewhere("Theirs again");
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await form.getByRole("button", { name: "Save mine over it" }).click();
+  await form.getByRole("button", { name: "Keep my version" }).click();
   await form.waitFor({ state: "detached" });
   expect((await educations())[0]?.school).toBe("Yale University");
   expect((await pictures())[image]?.alt).toBe("Both");

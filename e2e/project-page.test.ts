@@ -1,10 +1,10 @@
-// What a project's page leads on to: its pictures, large, and the projects before and after it.
+// Large pictures, and the links to the previous and next project on a project's page.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { demoSite } from "./support/demo-site.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 import { Program } from "./support/site.ts";
 
 type Listed = { _id: string; title: string; sections: { header: string; image: string }[] };
@@ -28,7 +28,7 @@ const gallery = () => page.getByRole("dialog", { name: "Pictures" });
 const enlarge = (name: string) => page.getByRole("link", { name: `Enlarge picture: ${name}`, exact: true });
 const countShown = (words: string) => gallery().getByText(words, { exact: true }).waitFor();
 
-test("a project's end names its neighbours in the list, without a request of their own", async () => {
+test("links to the previous and next project, without an extra request", async () => {
   const html = await (await site.get(new URL(addressOf(1)).pathname)).text();
   const end = html.slice(html.indexOf('aria-label="More projects"'), html.indexOf("</main>"));
   expect(end).toContain(`rel="prev" href="/project/${projects[0]?._id}"`);
@@ -51,7 +51,7 @@ test("a project's end names its neighbours in the list, without a request of the
   expect(await more().getByRole("link", { name: "Next project" }).count()).toBe(0);
 });
 
-test("a project that is alone leads to the list only", async () => {
+test("a single project links only to the list", async () => {
   const alone = new Program();
   const own = await alone.serve();
   const token = await own.setUp({ fname: "Grace", lname: "Hopper" });
@@ -70,7 +70,7 @@ test("a project that is alone leads to the list only", async () => {
   alone.remove();
 });
 
-test("a picture opens large; keys lead through all of the page, and the focus returns to the last", async () => {
+test("a picture opens large, keys switch between pictures, and the focus returns to the last one", async () => {
   const faults = watch(page, site.url);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -105,7 +105,7 @@ test("a picture opens large; keys lead through all of the page, and the focus re
   expect(faults).toEqual([]);
 });
 
-test("a finger swipes from picture to picture", async () => {
+test("swiping switches between pictures", async () => {
   const phone = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const touched = await phone.newPage();
   await goTo(touched, addressOf(0));
@@ -124,7 +124,7 @@ test("a finger swipes from picture to picture", async () => {
   await phone.close();
 });
 
-test("without script a picture is a link to its file", async () => {
+test("without script, a picture is a link to its file", async () => {
   const plain = await openBrowser({ javaScriptEnabled: false });
   const tab = await plain.newPage();
   await tab.goto(addressOf(0));

@@ -1,4 +1,4 @@
-// §20: what is published by itself after a change, and what a CDN before the server may keep.
+// Automatic publishing after a change, and what a CDN in front of the server may cache (§20).
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,9 +29,9 @@ const published = (path: string) => {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 };
 
-async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 30_000;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Not within 30 seconds: ${what}`);
     await Bun.sleep(20);
   }
@@ -50,7 +50,7 @@ const state = async () => (await call("/api/publish")).body;
 const addSkill = (skill: string, more: object = {}) =>
   call("/api/skills/create", "POST", { skill: { skill, strength: "1", ...more } });
 
-test("a change is published by itself, and a scheduled entry when its moment has come", async () => {
+test("publishes a change automatically, and a scheduled entry at its time", async () => {
   const publishAt = new Date(Date.now() + 3000).toISOString();
   await addSkill("Analysis");
   await addSkill("Weaving", { status: "scheduled", publishAt });
@@ -59,7 +59,7 @@ test("a change is published by itself, and a scheduled entry when its moment has
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt));
 });
 
-test("lets CDNs store public pages, browsers ask each time, and nobody store private ones", async () => {
+test("lets CDNs cache public pages, makes browsers revalidate, and lets nobody cache private pages", async () => {
   const shared = "public, max-age=0, must-revalidate, s-maxage=600, stale-while-revalidate=86400";
   const headers = async (path: string) => {
     const { headers } = await site.get(path);
@@ -77,8 +77,8 @@ test("lets CDNs store public pages, browsers ask each time, and nobody store pri
     });
 });
 
-test("Settings shows the folder, publishes at once by 'Publish now', and tells why it failed", async () => {
-  await until(async () => !(await state()).publish.work, "the end of what is under way");
+test("Settings shows the folder, publishes with 'Publish now', and says why a run failed", async () => {
+  await until(async () => !(await state()).publish.work, "the end of the current run");
   const browser = await openBrowser({ reducedMotion: "reduce" });
   try {
     const page = await openAdmin(browser, site, token, "/admin/settings");
@@ -86,13 +86,13 @@ test("Settings shows the folder, publishes at once by 'Publish now', and tells w
     await shown.getByText(folder).waitFor();
     rmSync(join(folder, "index.html"));
     await shown.getByRole("button", { name: "Publish now" }).click();
-    await until(() => published("index.html") !== "", "the page, anew");
+    await until(() => published("index.html") !== "", "the page published again");
     await until(async () => !(await state()).publish.work, "the end of the run");
-    // A file where the folder was: nothing can be published there.
+    // A file in place of the folder makes publishing fail.
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "");
     await shown.getByRole("button", { name: "Publish now" }).click();
-    await shown.getByRole("alert").getByText("is a file. Name a folder").waitFor();
+    await shown.getByRole("alert").getByText("is a file. Choose a folder").waitFor();
     rmSync(folder);
     mkdirSync(folder);
     await shown.getByRole("button", { name: "Publish now" }).click();

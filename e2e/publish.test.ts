@@ -1,4 +1,4 @@
-// §20: the site as files, on a host that knows of folders, `_headers` and `404.html` alone.
+// The published site (§20) on a static host that only supports folders, `_headers` and `404.html`.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
   cpSync,
@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { openBrowser, watch } from "./support/browser.ts";
-import { photograph } from "./support/picture.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { photograph } from "./support/generated-picture.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site, testBuild } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const ADDRESS = ["--url", "https://ada.example"];
 const program = new Program({}, testBuild);
@@ -64,9 +64,9 @@ async function post(path: string, body: object, method = "POST"): Promise<any> {
 
 type Summary = { files: number; sent: number; deleted: number; kept: string[] };
 
-async function publish(name: string, words: string[] = [], environment = {}) {
+async function publish(name: string, args: string[] = [], environment = {}) {
   const { code, out, err } = await program.run(
-    ["publish", folderOf(name), "--json", "--verbose", ...ADDRESS, ...words],
+    ["publish", folderOf(name), "--json", "--verbose", ...ADDRESS, ...args],
     "",
     environment,
   );
@@ -76,7 +76,7 @@ async function publish(name: string, words: string[] = [], environment = {}) {
 
 const folderOf = (name: string) => join(program.folder, name);
 
-/** All files, without the program's notes. */
+/** Hashes of all published files, without the manifest. */
 function filesOf(name: string): Record<string, string> {
   const folder = folderOf(name);
   return Object.fromEntries(
@@ -88,8 +88,8 @@ function filesOf(name: string): Record<string, string> {
   );
 }
 
-/** A host of files. */
-function host(name: string, base: string) {
+/** Serves a published folder like a static host. */
+function startHost(name: string, base: string) {
   const folder = folderOf(name);
   const policy = /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder, "_headers"), "utf8"))?.[1];
   const fileAt = (path: string) =>
@@ -119,7 +119,7 @@ function host(name: string, base: string) {
   });
 }
 
-/** Follows every address that a page names. @returns how many there were, and the dead ones */
+/** Follows every address on every page. @returns the number of addresses, and the dead ones */
 async function crawl(origin: string, start: string) {
   const seen = new Set([start]);
   const dead: string[] = [];
@@ -139,16 +139,16 @@ describe.each([
   ["a root", "root", ""],
   ["a prefix", "prefix", "/me"],
 ])("under %s", (_, name, base) => {
-  test("no link is dead, and pages are found by script without a server", async () => {
+  test("has no dead links, and navigates by script without a server", async () => {
     expect((await publish(name, base === "" ? [] : ["--base", `${base}/`])).code).toBe(0);
-    const files = host(name, base);
+    const files = startHost(name, base);
     const browser = await openBrowser({ reducedMotion: "reduce" });
     try {
       const { count, dead } = await crawl(files.url.origin, `${base}/`);
       expect(dead).toEqual([]);
       expect(count).toBeGreaterThan(20);
       const page = await browser.newPage();
-      const faults = watch(page, files.url.origin);
+      const problems = watch(page, files.url.origin);
       await goTo(page, `${files.url.origin}${base}/`);
       await page.evaluate("window.isSame = true");
       for (const [label, path] of [
@@ -163,11 +163,11 @@ describe.each([
       }
       await settle(page);
       expect(await page.evaluate("window.isSame")).toBe(true);
-      // Without --form-url there is nobody to take a message.
+      // Without --form-url there is no contact form.
       expect(await page.locator("form").count()).toBe(0);
       await goTo(page, `${files.url.origin}${base}/project/${project}/`);
       expect(new URL(page.url()).pathname).toBe(`${base}/project/${project}`);
-      expect(faults).toEqual([]);
+      expect(problems).toEqual([]);
     } finally {
       await browser.close();
       await files.stop(true);
@@ -175,7 +175,7 @@ describe.each([
   }, 60_000);
 });
 
-test("files are the bytes that the server sends", async () => {
+test("published files are the same bytes that the server sends", async () => {
   const paths = [
     "/",
     "/about",
@@ -194,7 +194,7 @@ test("files are the bytes that the server sends", async () => {
   );
 });
 
-test("only changed files are sent, and files of others stay", async () => {
+test("sends only changed files, and leaves foreign files alone", async () => {
   writeFileSync(join(folderOf("root"), "CNAME"), "ada.example\n");
   const again = await publish("root");
   expect(again.steps).toEqual([]);
@@ -207,7 +207,7 @@ test("only changed files are sent, and files of others stay", async () => {
   expect(readFileSync(join(folderOf("root"), "CNAME"), "utf8")).toBe("ada.example\n");
 }, 60_000);
 
-test("a run that is cut off at any step leaves a site that works, and the next one completes it", async () => {
+test("an interrupted run leaves a working site, and the next run completes it", async () => {
   cpSync(folderOf("root"), folderOf("cut"), { recursive: true });
   rmSync(join(folderOf("cut"), "CNAME"));
   const gone = project;
@@ -216,7 +216,7 @@ test("a run that is cut off at any step leaves a site that works, and the next o
   const old = join(folderOf("cut"), "project", gone, "index.html");
   for (const step of isLong ? ["publish-noted", "publish-sent", "publish-deletes"] : ["publish-sent"]) {
     expect((await publish("cut", [], { TEST_STOP_AT: step })).code, step).not.toBe(0);
-    const files = host("cut", "");
+    const files = startHost("cut", "");
     expect((await crawl(files.url.origin, "/")).dead, step).toEqual([]);
     await files.stop(true);
     expect(existsSync(old)).toBe(true);
@@ -225,20 +225,20 @@ test("a run that is cut off at any step leaves a site that works, and the next o
   expect(summary.deleted).toBeGreaterThan(0);
   expect(existsSync(old)).toBe(false);
   await publish("root");
-  const { CNAME: _ofOthers, ...whole } = filesOf("root");
-  expect(filesOf("cut"), "files after a run that was cut off, and without one").toEqual(whole);
+  const { CNAME: _foreign, ...whole } = filesOf("root");
+  expect(filesOf("cut"), "files with and without an interrupted run").toEqual(whole);
 }, 120_000);
 
-test("the folder of the site's own data is refused", async () => {
+test("refuses the folder with the site's data", async () => {
   const { code, err } = await program.run(["publish", "."]);
   expect(code).not.toBe(0);
   expect(err).toContain("holds the site's data");
 });
 
-/** Where the server of the form listens. */
+/** The server that receives the contact form. */
 const formUrl = `http://127.0.0.1:${freePort()}`;
 
-test("a file of somebody else's in the place of a page is left as it is, and named", async () => {
+test("leaves a foreign file in the place of a page, and names it", async () => {
   const taken = join(folderOf("form"), "about/index.html");
   mkdirSync(join(folderOf("form"), "about"), { recursive: true });
   writeFileSync(taken, "mine");
@@ -247,9 +247,9 @@ test("a file of somebody else's in the place of a page is left as it is, and nam
   expect(readFileSync(taken, "utf8")).toBe("mine");
 }, 60_000);
 
-test("the form of a published page is taken by the server that knows of it, and by no other", async () => {
+test("only the server that knows the published site accepts its contact form", async () => {
   const url = formUrl;
-  const files = host("form", "");
+  const files = startHost("form", "");
   await site.stop();
   site = await program.serve(["--port", new URL(url).port], { VITRINE_PUBLISH_URL: files.url.origin });
   const browser = await openBrowser({ reducedMotion: "reduce" });

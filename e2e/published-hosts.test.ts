@@ -1,14 +1,14 @@
-// §20: what is published, on the hosts whose parts of a configuration are published along: nginx, Caddy and Apache, each from a root
-// and under a prefix. They are Debian's packages nginx-light, caddy and apache2-bin.
+// The published site (§20) with its own configuration on nginx, Caddy and Apache, each at the root and under a prefix.
+// Needs Debian's packages nginx-light, caddy and apache2-bin.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBrowser, watch } from "./support/browser.ts";
+import { goTo } from "./support/page-idle.ts";
 import { freePorts } from "./support/pebble.ts";
-import { goTo } from "./support/settled.ts";
 import { Program } from "./support/site.ts";
-import { isLong, tell } from "./trust/support/long.ts";
+import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const LONG = 120_000;
 const MODULES = "/usr/lib/apache2/modules";
@@ -20,23 +20,23 @@ const resumes = {
   third: join(imported, "jane-fullstacker.json"),
 };
 
-/** nginx takes another user's name for its worker than the one that starts it, where that is root. */
+/** Started by root, nginx would run its worker as another user. */
 const ownName = Bun.spawnSync(["id", "-un"]).stdout.toString().trim();
 
 type Place = { folder: string; base: string; port: number; own: string };
 
-/** What is published of a host's configuration, for the folder in which it lies. */
-function publishedPart(folder: string, name: string): string {
+/** The published configuration of a host, with the folder's real path. */
+function publishedConfig(folder: string, name: string): string {
   return readFileSync(join(folder, "_server", name), "utf8").replaceAll("/srv/site", folder);
 }
 
-/** The configuration around the published part, and the command that runs it. */
+/** Wraps the published configuration into a complete one, and returns the arguments that run the host. */
 const hosts: Record<string, { package: string; program: string; start(place: Place): string[] }> = {
   nginx: {
     package: "nginx-light",
     program: "nginx",
     start({ folder, port, own }) {
-      const part = publishedPart(folder, "nginx.conf");
+      const part = publishedConfig(folder, "nginx.conf");
       const file = join(own, "nginx.conf");
       writeFileSync(
         file,
@@ -52,7 +52,7 @@ ${part}
     package: "caddy",
     program: "caddy",
     start({ folder, port, own }) {
-      const part = publishedPart(folder, "Caddyfile");
+      const part = publishedConfig(folder, "Caddyfile");
       const file = join(own, "Caddyfile");
       writeFileSync(file, `{\nadmin off\nauto_https off\n}\nhttp://127.0.0.1:${port} {\n${part}\n}\n`);
       return ["run", "--config", file, "--adapter", "caddyfile"];
@@ -101,15 +101,15 @@ const published = new Map<string, string>();
 beforeAll(async () => {
   if (!isLong) return;
   own = mkdtempSync(join(tmpdir(), "vitrine-hosts-"));
-  // Hosts have a user of their own.
+  // Some hosts run as another user.
   chmodSync(own, 0o755);
   for (const [resume, file] of Object.entries(resumes))
     for (const base of ["", "/me"]) {
       const program = new Program();
       const folder = join(own, `${resume}${base.replace("/", "-")}`);
       expect((await program.run(["import", file])).code).toBe(0);
-      const words = base === "" ? [] : ["--base", `${base}/`];
-      const run = await program.run(["publish", folder, "--url", "https://ada.example", ...words]);
+      const args = base === "" ? [] : ["--base", `${base}/`];
+      const run = await program.run(["publish", folder, "--url", "https://ada.example", ...args]);
       expect(run.code, run.err).toBe(0);
       published.set(`${resume} ${base}`, folder);
       program.remove();
@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 5 * LONG);
 afterAll(() => own !== "" && rmSync(own, { recursive: true, force: true }));
 
-/** Follows every address that a page names. @returns how many there were, and the dead ones */
+/** Follows every address on every page. @returns the number of addresses, and the dead ones */
 async function crawl(origin: string, start: string) {
   const seen = new Set([start]);
   const dead: string[] = [];
@@ -139,17 +139,17 @@ const cases = Object.keys(hosts).flatMap((host) =>
 
 describe.skipIf(!isLong)("published", () => {
   test.each(cases)(
-    "on %s, the %s résumé under '%s': no dead link, no failed request, the server's headers",
+    "on %s, the %s résumé under '%s': no dead link, no failed request, the same headers as the server",
     async (name, resume, base) => {
       const host = hosts[name];
       const program = Bun.which(host?.program ?? "", { PATH: `${process.env.PATH}:/usr/sbin` });
       if (!host || program === null) throw new Error(`${name} is missing: apt-get install ${host?.package}`);
       const [port = 0] = await freePorts(1);
       const folder = published.get(`${resume} ${base}`) ?? "";
-      const room = mkdtempSync(join(own, "host-"));
-      chmodSync(room, 0o755);
-      const words = host.start({ folder, base, port, own: room });
-      const child = Bun.spawn([program, ...words], { cwd: room, stdout: "ignore", stderr: "pipe" });
+      const hostFolder = mkdtempSync(join(own, "host-"));
+      chmodSync(hostFolder, 0o755);
+      const args = host.start({ folder, base, port, own: hostFolder });
+      const child = Bun.spawn([program, ...args], { cwd: hostFolder, stdout: "ignore", stderr: "pipe" });
       const browser = await openBrowser({ reducedMotion: "reduce" });
       try {
         const origin = `http://127.0.0.1:${port}`;
@@ -171,10 +171,10 @@ describe.skipIf(!isLong)("published", () => {
         expect(await missing.text()).toContain("<main");
         expect((await fetch(`${origin}${base}/.vitrine/manifest.json`)).status).toBe(404);
         const page = await browser.newPage();
-        const faults = watch(page, origin);
+        const problems = watch(page, origin);
         for (const path of ["/", "/projects", "/about", "/contact"]) await goTo(page, origin + base + path);
-        expect(faults).toEqual([]);
-        tell("P20", `${name} '${base}': ${count} addresses`);
+        expect(problems).toEqual([]);
+        reportFigure("P20", `${name} '${base}': ${count} addresses`);
       } finally {
         await browser.close();
         child.kill();

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { templateNames } from "../src/core/resume/resume-layout.contract.ts";
 import { Program } from "./support/site.ts";
 import { invalidPdfs } from "./support/verapdf.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const shared = resolve(import.meta.dir, "../../shared/data");
 const folders = ["jsonresume", "jsonresume-people"].map((name) => join(shared, name)).filter(existsSync);

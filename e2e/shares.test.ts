@@ -1,10 +1,10 @@
-// §17, of the program as it runs: one reader sees what was chosen, and nobody else does.
+// Share links (§17) in the running program: only their recipient sees the chosen entries.
 import { expect, test } from "bun:test";
 import { readPdf } from "../src/testing/read-pdf.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel, save } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -33,7 +33,7 @@ const job = (title: string, status: string) => ({
 const visit = (path: string, headers = {}) =>
   own.site.get(path, { redirect: "manual", headers: { "user-agent": firefox, ...headers } });
 
-test("chosen drafts are shown by the link alone, with a résumé of their own, until it is taken back", async () => {
+test("only the link shows the chosen drafts, with its own résumé, until it is deleted", async () => {
   const draft = (await post("/experiences/create", { experience: job("Zugvogel", "draft") })).experience;
   await post("/experiences/create", { experience: job("Standvogel", "public") });
   const { share } = await post("/shares/create", {
@@ -43,7 +43,7 @@ test("chosen drafts are shown by the link alone, with a résumé of their own, u
   const reply = await visit(href);
   const html = await reply.text();
   expect(reply.status).toBe(200);
-  for (const words of ["For Charles", "Dear Charles.", "Zugvogel"]) expect(html).toContain(words);
+  for (const text of ["For Charles", "Dear Charles.", "Zugvogel"]) expect(html).toContain(text);
   expect(html).not.toContain("Standvogel");
   expect(html).not.toContain('"draft"');
   expect(reply.headers.get("cache-control")).toBe("private, no-store");
@@ -80,7 +80,7 @@ test("chosen drafts are shown by the link alone, with a résumé of their own, u
   expect((await visit(href)).status).toBe(404);
 });
 
-test("a password is asked for, also without script, and its cookie is worth nothing elsewhere", async () => {
+test("asks for a password without script, and its cookie opens no other link", async () => {
   const { share } = await post("/shares/create", {
     share: { name: "Locked", greeting: "A secret.", password: "difference" },
   });
@@ -109,7 +109,7 @@ test("a password is asked for, also without script, and its cookie is worth noth
   expect((await visit(other?.href ?? "", { cookie: value })).status).toBe(401);
 });
 
-test("the owner adds a link in the admin, and its reader opens it", async () => {
+test("the owner adds a link in the admin, and its recipient opens it", async () => {
   const page = await own.open("/admin/settings", 390);
   const list = panel(page, "Share Links");
   await list.getByRole("button", { name: "Add Share Link" }).click();
@@ -122,17 +122,17 @@ test("the owner adds a link in the admin, and its reader opens it", async () => 
   await form.waitFor({ state: "detached" });
   const href = await list.getByLabel("Link for A jury").inputValue();
 
-  const reader = await own.browser.newPage();
-  const faults = watch(reader, own.site.url);
-  await goTo(reader, href);
-  await expectAccessible(reader);
-  await reader.getByLabel("This page opens with the password that you were given.").fill("engine");
-  await reader.getByRole("button", { name: "Open" }).click();
-  await reader.getByRole("heading", { level: 2, name: "Standvogel" }).waitFor();
-  await reader.getByText("Dear jury.").waitFor();
-  await goTo(reader, href);
-  await expectAccessible(reader);
-  expect(faults.filter((fault) => !fault.includes("401"))).toEqual([]);
-  await reader.close();
+  const recipient = await own.browser.newPage();
+  const problems = watch(recipient, own.site.url);
+  await goTo(recipient, href);
+  await expectAccessible(recipient);
+  await recipient.getByLabel("Enter the password you were given.").fill("engine");
+  await recipient.getByRole("button", { name: "Open" }).click();
+  await recipient.getByRole("heading", { level: 2, name: "Standvogel" }).waitFor();
+  await recipient.getByText("Dear jury.").waitFor();
+  await goTo(recipient, href);
+  await expectAccessible(recipient);
+  expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
+  await recipient.close();
   await page.close();
 });

@@ -1,4 +1,4 @@
-// Passkeys and codes, with a device that Chromium simulates. What the server refuses is tried in src/features/users.
+// Passkeys and two-factor authentication, with an authenticator that Chromium simulates. What the server refuses is tested in src/features/users.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Locator, Page } from "playwright-core";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword } from "./support/site.ts";
 
 const own = ownedSite();
@@ -19,7 +19,7 @@ const press = (scope: Page | Locator, name: string) =>
   scope.getByRole("button", { name, exact: true }).click();
 const gone = (locator: Locator) => locator.waitFor({ state: "detached" });
 
-/** A device with a screen lock, to which nobody says no. @returns its id */
+/** Simulates a device whose user confirms every request. @returns its id */
 async function connectDevice(): Promise<string> {
   const { authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -46,14 +46,14 @@ async function addPasskey(name: string): Promise<void> {
   await panel(page, "Auth Credentials").getByText(name, { exact: true }).waitFor();
 }
 
-/** By the button: what the page has asked the device as soon as it was there stays without an answer. */
+/** Logs in with the button, after leaving the request that the page makes on opening unanswered. */
 async function logInByPasskey(authenticatorId: string): Promise<void> {
-  const say = (enabled: boolean) =>
+  const confirmRequests = (enabled: boolean) =>
     devices.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-  await say(false);
+  await confirmRequests(false);
   await logOut();
   await page.waitForFunction(() => "passkeyAsked" in document.documentElement.dataset);
-  await say(true);
+  await confirmRequests(true);
   await press(page, "Sign in with a passkey");
 }
 
@@ -62,11 +62,11 @@ async function logOut(): Promise<void> {
   await goTo(page, `${url}/admin/login`);
 }
 
-const enter = () => page.waitForURL(`${url}/admin/my-info`);
+const waitForLogin = () => page.waitForURL(`${url}/admin/my-info`);
 
 beforeAll(async () => {
   own.browser.setDefaultTimeout(10_000);
-  // Browsers have no passkeys for an address of digits.
+  // Browsers don't support passkeys for IP addresses.
   url = own.site.url.replace("127.0.0.1", "localhost");
   page = await own.browser.newPage();
   await page.setViewportSize({ width: 360, height: 780 });
@@ -76,9 +76,9 @@ beforeAll(async () => {
     const { credentials } = navigator;
     const get = credentials.get.bind(credentials);
     credentials.get = (options) => {
-      const answer = get(options);
+      const response = get(options);
       document.documentElement.dataset.passkeyAsked = "";
-      return answer;
+      return response;
     };
   });
   await page.goto(`${url}/robots.txt`);
@@ -87,17 +87,17 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => page.close());
 
-test("codes are turned on with an app, and asked for after the password", async () => {
+test("two-factor authentication is turned on with an app, and its code is asked for after the password", async () => {
   await press(page, "Two-Factor Authentication");
   const form = dialog(page, "Two-Factor Authentication");
-  await form.getByRole("img", { name: "QR code of the secret" }).waitFor();
+  await form.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   await expectAccessible(page);
-  secret = await form.getByLabel("Or type this into the app").inputValue();
+  secret = await form.getByLabel("Or enter this key in the app").inputValue();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await form.getByRole("textbox", { name: "Code" }).fill("12");
   await press(form, "Turn on");
-  await form.getByText("The code is wrong. Is the clock of your device right?").waitFor();
-  // Of the step before, so that the present one is still to be used.
+  await form.getByText("The code is wrong. Check that the clock of your device is right.").waitFor();
+  // The code of the previous step, so that the current one is still unused.
   await form.getByRole("textbox", { name: "Code" }).fill(app.generate({ timestamp: Date.now() - 30_000 }));
   await press(form, "Turn on");
   const recovery = form.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -117,15 +117,15 @@ test("codes are turned on with an app, and asked for after the password", async 
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Code" }).fill(app.generate());
   await press(page, "Login");
-  await enter();
+  await waitForLogin();
 }, 30_000);
 
-test("passkeys of two devices are added, log in, and one is removed after a fresh proof", async () => {
+test("passkeys are added on two devices and log in, and one is removed after confirming the identity again", async () => {
   const phone = await connectDevice();
   await addPasskey("Phone");
   const [key] = await credentialsOf(phone);
   await logInByPasskey(phone);
-  await enter();
+  await waitForLogin();
   await devices.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: phone });
   const laptop = await connectDevice();
   await addPasskey("Laptop");
@@ -136,7 +136,7 @@ test("passkeys of two devices are added, log in, and one is removed after a fres
   db.close();
   await press(page, "Remove Phone");
   await press(page.getByRole("alertdialog", { name: "Remove Phone?" }), "Remove");
-  const proof = dialog(page, "Confirm It Is You");
+  const proof = dialog(page, "Confirm it's you");
   await proof.waitFor();
   await expectAccessible(page);
   await proof.getByLabel("Password", { exact: true }).fill("wrong");
@@ -146,16 +146,16 @@ test("passkeys of two devices are added, log in, and one is removed after a fres
   await gone(proof);
   await gone(panel(page, "Auth Credentials").getByText("Phone", { exact: true }));
 
-  // It offers itself beside the e-mail, and here nobody says no.
+  // The browser suggests the passkey in the email field, and the simulated device confirms it.
   await logOut();
-  await enter();
+  await waitForLogin();
   await devices.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId: laptop });
 
-  // The device that was removed.
+  // The device whose passkey was removed.
   await logOut();
   const old = await connectDevice();
   if (key === undefined) throw new Error("The phone had no passkey.");
   await devices.send("WebAuthn.addCredential", { authenticatorId: old, credential: key });
   await logInByPasskey(old);
-  await page.getByText("This passkey opens nothing here.").waitFor();
+  await page.getByText("This site doesn't know this passkey.").waitFor();
 }, 30_000);

@@ -1,4 +1,4 @@
-// Who looks at the site is counted, and nothing is kept of who it was.
+// Visits are counted without storing anything that identifies visitors.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -7,7 +7,7 @@ import type { Statistics } from "../src/features/statistics/statistics.contract.
 import { openBrowser, textOf, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible } from "./support/owner-pages.ts";
-import { goTo } from "./support/settled.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -19,7 +19,7 @@ async function statistics(): Promise<Statistics> {
 
 const pagesOf = ({ pages }: Statistics) => Object.fromEntries(pages.map(({ name, views }) => [name, views]));
 
-test("visits are counted over a restart, and those of robots and owner are not", async () => {
+test("counts visits across a restart, but not those of robots and the owner", async () => {
   const asVisitor = (path: string, headers: Record<string, string> = {}) =>
     own.site.get(path, { headers: { "user-agent": firefox, ...headers } });
   await asVisitor("/");
@@ -46,9 +46,9 @@ test("visits are counted over a restart, and those of robots and owner are not",
   });
 });
 
-test("a page that a browser has fetched ahead counts once it is opened", async () => {
+test("counts a prefetched page only when it is opened", async () => {
   const before = pagesOf(await statistics());
-  // Browsers fetch ahead by rules of their own; here a page's own rules stand in for them, which the site's policy forbids.
+  // The test adds speculation rules to make the browser prefetch, which the site's policy forbids without bypassCSP.
   const browser = await openBrowser({ userAgent: firefox, bypassCSP: true });
   const visitor = await browser.newPage();
   const session = await visitor.context().newCDPSession(visitor);
@@ -68,10 +68,10 @@ test("a page that a browser has fetched ahead counts once it is opened", async (
   expect(await ready).toBe("/about");
   expect(pagesOf(await statistics())).toEqual({ ...before, "/": (before["/"] ?? 0) + 1 });
 
-  const told = visitor.waitForRequest((request) => request.method() === "HEAD");
+  const report = visitor.waitForRequest((request) => request.method() === "HEAD");
   await visitor.evaluate(() => location.assign("/about"));
-  expect(new URL((await told).url()).pathname).toBe("/about");
-  await (await told).response();
+  expect(new URL((await report).url()).pathname).toBe("/about");
+  await (await report).response();
   const navigation = () =>
     performance.getEntriesByType("navigation")[0] as unknown as { deliveryType: string };
   expect(await visitor.evaluate(navigation)).toMatchObject({ deliveryType: "navigational-prefetch" });
@@ -83,28 +83,28 @@ test("a page that a browser has fetched ahead counts once it is opened", async (
   await browser.close();
 });
 
-test("a page that is opened by a click is counted too, and the owner sees it", async () => {
+test("counts a page opened by a click, and shows it to the owner", async () => {
   const before = pagesOf(await statistics());
   const visitor = await own.browser.newPage();
-  // Headless browsers say so, and are robots.
+  // Headless browsers identify themselves, and would count as robots.
   await visitor.setExtraHTTPHeaders({ "user-agent": firefox });
   await goTo(visitor, own.site.url);
-  const told = visitor.waitForRequest((request) => request.method() === "HEAD");
+  const report = visitor.waitForRequest((request) => request.method() === "HEAD");
   await visitor.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
-  await (await told).response();
+  await (await report).response();
   await visitor.close();
   expect(pagesOf(await statistics())).toEqual({ ...before, "/": (before["/"] ?? 0) + 1, "/contact": 1 });
 
   const page = await own.open("/admin/statistics", 390);
-  const faults = watch(page, own.site.url);
+  const problems = watch(page, own.site.url);
   await page.getByRole("link", { name: "Contact" }).waitFor();
-  await page.getByText("As a table").click();
+  await page.getByText("Show as a table").click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "24 hours" }).click();
   await page.getByRole("button", { name: "24 hours", pressed: true }).waitFor();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
   expect(await textOf(await downloading)).toContain(",page,/contact,1,1\r\n");
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   await page.close();
 });

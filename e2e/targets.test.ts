@@ -1,9 +1,9 @@
-// What a finger presses in the admin is large enough, and a form shows at once what it needs. Public pages: e2e/designs.test.ts.
+// Touch targets in the admin are large enough, and forms show their required fields without scrolling. Public pages: e2e/designs.test.ts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./support/browser.ts";
 import { lowTargets } from "./support/low-targets.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 let browser: BrowserContext;
@@ -26,7 +26,7 @@ afterAll(async () => {
   program.remove();
 });
 
-/** As a link in the admin does, without loading the document again. */
+/** Navigates like a link in the admin, without loading the document again. */
 async function show(path: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, "", address), `/admin/${path}`);
   await settle(page);
@@ -34,7 +34,7 @@ async function show(path: string): Promise<void> {
 
 const phone = { width: 360, height: 780 };
 
-test("on a phone nothing that is pressed in the admin is lower than 44 px", async () => {
+test("on phones, all touch targets in the admin are at least 44 px high", async () => {
   await page.setViewportSize(phone);
   const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
     projects: { _id: string }[];
@@ -47,7 +47,7 @@ test("on a phone nothing that is pressed in the admin is lower than 44 px", asyn
 }, 90_000);
 
 test.each(["my-info?education=new", "experiences?experience=new", "projects?project=new"])(
-  "in a window of 900 px %s shows all that is required without scrolling, and on a phone fields of 44 px",
+  "%s shows all required fields without scrolling in a 900 px window, and has fields of 44 px on phones",
   async (path) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await show(path);

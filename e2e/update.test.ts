@@ -1,4 +1,4 @@
-// `vitrine update`: the newer releases are the present executable behind a script that says another version.
+// `vitrine update`. Newer releases are scripts that print another version and otherwise run the current executable.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
   chmodSync,
@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ReleaseSource, strangeKey } from "./support/release-source.ts";
 import { Program, testBuild } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const newer = (version: string, also = "") =>
   `#!/bin/sh\n${also}[ "$1" = --version ] && echo ${version} && exit\nexec ${testBuild} "$@"\n`;
@@ -39,12 +39,12 @@ const at = (name: string) => join(program.folder, name);
 const update = (words: string[] = [], environment: Record<string, string> = {}) =>
   program.run(["update", ...words], "", { ...source.environment, ...environment });
 const ownVersion = async () => (await program.run(["--version"])).out.trim();
-/** The archives, in the order of their making. */
+/** The backups, oldest first. */
 const backups = () =>
   readdirSync(at("backups"))
     .filter((name) => name.endsWith(".tar"))
     .sort();
-/** As it was before any update. */
+/** Restores the state before any update. */
 function reset(): void {
   rmSync(at("vitrine.previous"), { force: true });
   rmSync(at("vitrine"), { force: true });
@@ -55,18 +55,18 @@ function expectNothingLeft(): void {
   if (existsSync(at("backups"))) expect(readdirSync(at("backups"))).not.toContain(".update-copy");
 }
 
-test("a newer release is told of, put in place after a backup, and left again by --back", async () => {
+test("reports a newer release, installs it after a backup, and returns from it with --back", async () => {
   const version = await ownVersion();
   await source.publish("9.8.7", newer("9.8.7"));
   const check = await update(["--check"]);
   expect([check.code, check.err]).toEqual([0, ""]);
-  expect(check.out).toContain("Vitrine 9.8.7 is there");
+  expect(check.out).toContain("Vitrine 9.8.7 is available");
   expect(check.out).toContain("What is new");
   expect(existsSync(at("vitrine.previous"))).toBe(false);
 
   const { code, out, err } = await update();
   expect([code, err]).toEqual([0, ""]);
-  expect(out).toContain("The new executable serves a copy of it.");
+  expect(out).toContain("The new version can serve a copy of the site.");
   expect(backups()).toHaveLength(1);
   expect(await ownVersion()).toBe("9.8.7");
   expect(
@@ -76,7 +76,7 @@ test("a newer release is told of, put in place after a backup, and left again by
   ).toBe(version);
   expectNothingLeft();
 
-  // The script runs the executable of the build, so the former is asked to go back by its own name.
+  // The script would run `--back` with the executable in dist/, so the previous executable is run under its own name.
   renameSync(at("vitrine"), at("newer"));
   renameSync(at("vitrine.previous"), at("vitrine"));
   renameSync(at("newer"), at("vitrine.previous"));
@@ -91,27 +91,34 @@ test("a newer release is told of, put in place after a backup, and left again by
   expectNothingLeft();
   reset();
   const nothing = await update(["--back"]);
-  expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining("to go back to")]);
+  expect([nothing.code, nothing.err]).toEqual([
+    1,
+    expect.stringContaining("no previous version to go back to"),
+  ]);
 }, 60_000);
 
-test("the same release is the newest", async () => {
+test("does nothing if this version is the newest", async () => {
   const version = await ownVersion();
   await source.publish(version, newer(version));
   for (const words of [[], ["--check"]])
-    expect(await update(words)).toEqual({ code: 0, out: `Vitrine ${version} is the newest.\n`, err: "" });
+    expect(await update(words)).toEqual({
+      code: 0,
+      out: `Vitrine ${version} is the newest version.\n`,
+      err: "",
+    });
   expect(existsSync(at("vitrine.previous"))).toBe(false);
 });
 
-test("a source may redirect to where its files are", async () => {
+test("follows redirects of a source", async () => {
   await source.publish("9.8.7", newer("9.8.7"));
   source.redirect("newest", `${source.origin}/9.8.7`);
   source.redirect("9.8.7", `${source.origin}/releases`);
   const check = await update(["--check"], { VITRINE_UPDATE_URL: `${source.origin}/newest` });
   expect([check.code, check.err]).toEqual([0, ""]);
-  expect(check.out).toContain("Vitrine 9.8.7 is there");
+  expect(check.out).toContain("Vitrine 9.8.7 is available");
 });
 
-test("an executable without a release key takes no update, and says how to update it", async () => {
+test("an executable without a release key refuses updates, and says how to update", async () => {
   const ordinary = new Program();
   await source.publish("9.8.7", newer("9.8.7"));
   const { requests } = source;
@@ -124,7 +131,7 @@ test("an executable without a release key takes no update, and says how to updat
   expect(source.requests).toBe(requests);
   for (const name of ["vitrine.previous", ".vitrine-update", "backups"])
     expect(readdirSync(ordinary.folder)).not.toContain(name);
-  // The former executable that a manual update left there can still be put back.
+  // An executable that a manual update left there can still be restored.
   Bun.spawnSync(["cp", testBuild, join(ordinary.folder, "vitrine.previous")]);
   expect(await ordinary.run(["update", "--back"])).toMatchObject({ code: 0, err: "" });
   ordinary.remove();
@@ -137,10 +144,10 @@ type Refused = [
   environment?: Record<string, string>,
 ];
 const refused: Refused[] = [
-  ["a wrong checksum", "another checksum", () => source.publish("9.0.0", newer("9.0.0"), { damage: true })],
+  ["a wrong checksum", "The checksum of", () => source.publish("9.0.0", newer("9.0.0"), { damage: true })],
   ["a wrong signature", "signature", () => source.publish("9.0.0", newer("9.0.0"), { key: strangeKey() })],
   [
-    "no signature that can be read",
+    "an unreadable signature",
     "signature",
     () =>
       source.publish("9.0.0", newer("9.0.0"), {
@@ -155,7 +162,7 @@ const refused: Refused[] = [
   ],
   ["an archive of another version", "not 9.0.0", () => source.publish("9.0.0", newer("8.0.0"))],
   [
-    "what is no executable",
+    "a file that is not an executable",
     "does not run on this machine",
     () => source.publish("9.0.0", Buffer.from([0x7f, 1, 2, 3])),
   ],
@@ -169,10 +176,14 @@ const refused: Refused[] = [
     "can't restore the backup",
     () => source.publish("9.0.0", newer("9.0.0", '[ "$1" = restore ] && echo "Not today" >&2 && exit 3\n')),
   ],
-  ["a latest.json of another form", "no release in a form", () => source.publish("nine", newer("nine"))],
   [
-    "a name that leads elsewhere",
-    "no release in a form",
+    "a latest.json in an unknown format",
+    "does not describe a release",
+    () => source.publish("nine", newer("nine")),
+  ],
+  [
+    "a file name with a path",
+    "does not describe a release",
     () =>
       source.publish("9.0.0", newer("9.0.0"), {
         change: ({ files }) =>
@@ -188,12 +199,12 @@ const refused: Refused[] = [
   ],
   ["plain http", "is not https", async () => {}, { VITRINE_UPDATE_URL: "http://releases.invalid/" }],
   [
-    "a host whose name only begins like this machine's",
+    "a host whose name only starts like a local address",
     "is not https",
     async () => {},
     { VITRINE_UPDATE_URL: "http://127.0.0.1.releases.invalid/" },
   ],
-  ["an address that is none", "must be a folder", async () => {}, { VITRINE_UPDATE_URL: "file:///tmp" }],
+  ["an invalid address", "must be a folder", async () => {}, { VITRINE_UPDATE_URL: "file:///tmp" }],
 ];
 
 describe("an update", () => {
@@ -201,7 +212,7 @@ describe("an update", () => {
   beforeAll(reset);
 
   test.each(refused)(
-    "from %s is refused, and changes nothing",
+    "with %s is refused and changes nothing",
     async (_name, says, publish, environment = {}) => {
       await publish();
       const { code, err } = await update([], environment);
@@ -227,7 +238,7 @@ test.each([
 });
 
 test.skipIf(process.getuid?.() === 0 && Bun.which("setpriv") === null)(
-  "a folder that may not be written is refused, and changes nothing",
+  "is refused in a read-only folder and changes nothing",
   async () => {
     await source.publish("9.0.0", newer("9.0.0"));
     const folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
@@ -235,7 +246,7 @@ test.skipIf(process.getuid?.() === 0 && Bun.which("setpriv") === null)(
     mkdirSync(join(folder, "elsewhere"));
     chmodSync(join(folder, "elsewhere"), 0o777);
     chmodSync(folder, 0o555);
-    // Root may write everywhere.
+    // Root could write anyway.
     const user =
       process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
     const child = Bun.spawn([...user, join(folder, "vitrine"), "update"], {
@@ -252,7 +263,7 @@ test.skipIf(process.getuid?.() === 0 && Bun.which("setpriv") === null)(
 );
 
 test.skipIf(Bun.spawnSync(["unshare", "-rm", "true"]).exitCode !== 0)(
-  "a full disk is refused, and changes nothing",
+  "is refused on a full disk and changes nothing",
   async () => {
     await source.publish("9.0.0", newer("9.0.0"));
     const folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
@@ -278,7 +289,7 @@ const steps = isLong
   ? ["fetched", "unpacked", "backed-up", "checked", "kept", "named", "placed"]
   : ["checked", "kept", "placed"];
 
-test("an update that is cut at any step leaves a program that starts, and the next one succeeds", async () => {
+test("an update killed at any step leaves a working executable, and the next update succeeds", async () => {
   for (const step of steps) {
     reset();
     const version = await ownVersion();

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { ownerEmail, ownerPassword, Program, testBuild } from "./support/site.ts";
 import { bytesOf, wrongFiles } from "./support/state.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const SIGKILL = 137;
 const migrations = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "../migrations") });
 const newest = migrations.length - 1;
-/** Every schema that ever landed, by its number; the newest needs no upgrade. `npm test` takes the first, one in the middle and the last. */
+/** Every older schema by number. `npm test` uses the first, one in the middle and the last. */
 const allOlder = migrations.slice(0, -1).map((_migration, schema) => schema);
 const olderSchemas = isLong
   ? allOlder
@@ -33,12 +33,12 @@ afterAll(() => program.remove());
 
 const file = { name: "0123456789abcdef0123456789abcdef.bin", content: "what an older version stored" };
 const sha256 = new Bun.CryptoHasher("sha256").update(file.content).digest("hex");
-/** Recent, because history does not stay for ever. */
+/** Recent, because old history is deleted. */
 const time = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 const entity = "id, version, created_at, updated_at";
 const row = (id: string) => `'${id}', 3, '${time}', '${time}'`;
 
-/** One of everything, in the words of schema 0000, which all later ones understand. */
+/** One row of everything with the columns of schema 0000, which all later schemas have. */
 const content = `
   insert into users (${entity}, email, fname, lname) values (${row("user")}, '${ownerEmail}', 'Grace', 'Höpper ''42');
   insert into sessions (token_hash, user_id, created_at, last_used_at) values ('hash', 'user', '${time}', '${time}');
@@ -63,7 +63,7 @@ Line 2 🦆');
     values ('history', 'change', 'skills', 'skill', 'update', 3, '{"skill":"FORTRAN"}');
 `;
 
-/** What came with later schemas, by the first that has it. */
+/** Rows for later additions, by the first schema that has them. */
 const later: Record<number, string> = {
   6: `
     insert into sections (${entity}, kind, title) values (${row("resume-section")}, 'languages', 'Tongues');
@@ -88,7 +88,7 @@ const later: Record<number, string> = {
 };
 
 let folders = 0;
-/** The data folder of a site that was made by the program of an earlier schema. */
+/** Creates a data folder as the version with an earlier schema did. */
 function siteOf(schema: number): string {
   const folder = `schema-${schema}-${++folders}`;
   mkdirSync(at(folder, "uploads"), { recursive: true });
@@ -125,7 +125,7 @@ function schemaOf(folder: string): number {
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** All rows, in the columns that `like` has, or in all of them. */
+/** Reads all rows, with the columns that `like` has, else with all columns. */
 function rowsOf(folder: string, like?: Rows): Rows {
   const database = new Database(at(folder, "vitrine.db"), { readwrite: true, create: false });
   const tables = database
@@ -160,7 +160,7 @@ describe("an upgrade (§R4)", () => {
       const original = readFileSync(at(folder, "vitrine.db"));
       const site = await program.serve(["--data", folder]);
       expect(site.output).toMatch(
-        /Upgraded the database from schema \d{4} to schema \d{4}\. As it was before: .*before-upgrade/,
+        /Upgraded the database from schema \d{4} to schema \d{4}\. Copy from before the upgrade: .*before-upgrade/,
       );
       const login = await site.get("/api/users/login", {
         method: "POST",
@@ -171,7 +171,7 @@ describe("an upgrade (§R4)", () => {
       expect(await (await site.get(`/uploads/${file.name}`)).text()).toBe(file.content);
       expect(await (await site.get("/")).text()).toContain("COBOL");
       await site.stop();
-      // The login has begun a session of its own.
+      // The login created another session.
       const { sessions: _sessions, ...rows } = before;
       expect(rowsOf(folder, rows)).toEqual(rows);
       expect(schemaOf(folder)).toBe(newest);
@@ -183,7 +183,7 @@ describe("an upgrade (§R4)", () => {
     },
   );
 
-  test("of a backup from each older schema comes with its restore", async () => {
+  test("of a backup with an older schema happens when it is restored", async () => {
     for (const schema of olderSchemas) {
       const folder = siteOf(schema);
       expect(await command(["backup", "old.tar", "--data", folder])).toMatchObject({ code: 0 });
@@ -210,7 +210,7 @@ describe("an upgrade (§R4)", () => {
     expect(bytesOf(at(folder))).toEqual(before);
   });
 
-  test("that fails leaves every byte, names the cause, and works when that is gone", async () => {
+  test("that fails changes no byte, names the cause, and works once it is removed", async () => {
     const folder = siteOf(0);
     const obstacle = new Database(at(folder, "vitrine.db"));
     obstacle.run("create table __new_contact_deliveries (x)");
@@ -224,7 +224,7 @@ describe("an upgrade (§R4)", () => {
       const finished = await command([...words, "--data", folder]);
       expect(finished.code).toBe(1);
       expect(finished.err).toMatch(
-        /could not be upgraded: .*already exists.* is as it was before.*before-upgrade-.*Start the version of Vitrine that you had/,
+        /could not be upgraded: .*already exists.* is unchanged.*before-upgrade-.*Go back to your previous version of Vitrine/,
       );
       expect(bytesOf(at(folder))).toMatchObject(before);
     }
@@ -255,7 +255,7 @@ describe("an upgrade (§R4)", () => {
     }
   });
 
-  test("under a server that runs is refused, and touches nothing", async () => {
+  test("while a server runs is refused and changes nothing", async () => {
     const folder = siteOf(0);
     const lock = new Database(at(folder, "vitrine.lock"), { create: true });
     lock.run("begin exclusive");
@@ -272,8 +272,8 @@ describe("an upgrade (§R4)", () => {
   });
 });
 
-describe("a start that would put data at risk is refused and touches nothing (§R6)", () => {
-  test("the database is missing though the folder says it had one", async () => {
+describe("a start that would put data at risk is refused and changes nothing (§R6)", () => {
+  test("the database is missing but the folder contains other parts of a site", async () => {
     const folder = "lost";
     await (await program.serve(["--data", folder])).stop();
     for (const isEmpty of [false, true]) {
@@ -300,7 +300,7 @@ describe("a start that would put data at risk is refused and touches nothing (§
     const site = await program.serve(["--data", folder]);
     await site.stop();
     for (const end of ["", "-wal", "-shm"]) rmSync(at(folder, `vitrine.db${end}`), { force: true });
-    // What is left of a database of which everything still stood in its log.
+    // A copy without the log, which contained all data.
     const bare = new Database(at(folder, "vitrine.db"));
     bare.run("pragma journal_mode = wal");
     bare.close();
@@ -312,7 +312,7 @@ describe("a start that would put data at risk is refused and touches nothing (§
     }
   });
 
-  test("the database is newer than the program, and was left by a crash", async () => {
+  test("the database is newer than the program, also after a crash", async () => {
     const folder = siteOf(newest);
     const database = new Database(at(folder, "vitrine.db"));
     database.run("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
@@ -326,7 +326,7 @@ describe("a start that would put data at risk is refused and touches nothing (§
     expect(bytesOf(at(folder))).toEqual(before);
   });
 
-  test("another server has the folder", async () => {
+  test("another server uses the folder", async () => {
     const folder = siteOf(newest);
     const site = await program.serve(["--data", folder]);
     const before = rowsOf(folder);

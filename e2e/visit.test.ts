@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { goTo, settle } from "./support/settled.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const resume = join(import.meta.dir, "fixtures/resume.json");
 let program: Program;
@@ -32,7 +32,7 @@ test("the printed address sets the site up in a browser", async () => {
   await page.getByLabel("Last Name").fill("Hopper");
   await page.getByLabel("Email").fill(ownerEmail);
   await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
-  await page.getByRole("button", { name: "Create the owner" }).click();
+  await page.getByRole("button", { name: "Create my site" }).click();
   await page.waitForURL("**/admin/my-info");
   await page.getByText("Grace Hopper", { exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toMatch(/^[\w-]{43}$/);
@@ -65,7 +65,7 @@ test("a wrong password leads to /admin, the right one to My Info", async () => {
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/admin/my-info");
   await page.getByText("Return To").waitFor();
-  await page.getByText("Your Site").waitFor();
+  await page.getByText("Your Site", { exact: true }).waitFor();
 });
 
 test("a quick click to the admin overrides the click to the site before it", async () => {
@@ -144,8 +144,8 @@ test("every public page shows the imported résumé in its HTML and hydrates wit
 test("an unknown project, an unknown page and a missing résumé say so, with status 404", async () => {
   for (const [path, words] of [
     ["/project/unknown", "Oops! Couldn't find this project."],
-    ["/nowhere", "There is no such page."],
-    ["/admin/nowhere", "There is no such page."],
+    ["/nowhere", "Page not found"],
+    ["/admin/nowhere", "Page not found"],
     ["/resume", "There is no resume here yet."],
   ] as const) {
     const errors: string[] = [];

@@ -1,5 +1,5 @@
-// `bun run build:test`: dist/vitrine, and for the tests dist/vitrine-test, which has failpoints and trusts a release
-// key of its own, and that key.
+// `bun run build:test`: builds dist/vitrine, and for tests dist/vitrine-test, which has failpoints and trusts a generated
+// release key, which is stored next to it.
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { $ } from "bun";

@@ -1,4 +1,4 @@
-// Builds dist/vitrine: the web build, compressed, and the server compiled around it.
+// Builds dist/vitrine: the server compiled to an executable that contains the compressed web build.
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,7 +7,7 @@ import { build as buildWeb } from "vite";
 
 process.chdir(join(import.meta.dir, ".."));
 
-/** Bytes under which compression saves less than it costs. */
+/** Bytes; smaller files are not compressed. */
 const COMPRESS_FROM = 512;
 
 /** The files that are embedded in the executable: the same for every platform. */
@@ -19,7 +19,7 @@ async function buildAssets(): Promise<void> {
     const bytes = readFileSync(path);
     if (!/\.(js|css|svg)$/.test(name) || bytes.length < COMPRESS_FROM) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    // Its compressed forms are enough: hardly anyone asks for another (src/site/assets.ts).
+    // The compressed forms are enough, because nearly every browser accepts them (src/site/assets.ts).
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     rmSync(path);
@@ -28,7 +28,7 @@ async function buildAssets(): Promise<void> {
   const renderer = readFileSync("node_modules/@resvg/resvg-wasm/index_bg.wasm");
   writeFileSync("dist/resvg.wasm.zst", await Bun.zstdCompress(renderer, { level: 22 }));
 
-  // Without drizzle-kit's snapshots of each schema, which only `bun run migration` reads.
+  // Without drizzle-kit's schema snapshots, which only `bun run migration` reads.
   rmSync("dist/migrations", { recursive: true, force: true });
   cpSync("migrations", "dist/migrations", {
     recursive: true,
@@ -42,7 +42,7 @@ function thisPlatform(): string {
   return `${process.platform}-${process.arch}${isMusl ? "-musl" : ""}`;
 }
 
-// Others than this machine's, as scripts/release.ts asks: `bun scripts/build.ts --target=bun-linux-arm64 --outfile=FILE`.
+// For another platform, as scripts/release.ts does: `bun scripts/build.ts --target=bun-linux-arm64 --outfile=FILE`.
 const { values } = parseArgs({
   options: {
     target: { type: "string" },
@@ -57,9 +57,9 @@ const constantsOfBuild = {
   "process.env.NODE_ENV": "production",
   "import.meta.env.SSR": true,
   VITRINE_PLATFORM: values.target?.replace(/^bun-/, "") ?? thisPlatform(),
-  // Whom updates come from (src/program/update/built-for.ts); a build that is no release has no key.
+  // The publisher's key for updates (src/program/update/build-constants.ts). Only releases have one.
   VITRINE_RELEASE_KEY: process.env.VITRINE_RELEASE_PUBLIC_KEY ?? "",
-  // Steps at which the tests have the program killed (src/core/process/failpoint.ts).
+  // Failpoints at which tests kill the program (src/core/process/failpoint.ts).
   VITRINE_FAILPOINTS: values.failpoints === true,
   VITRINE_RELEASES: process.env.VITRINE_RELEASES ?? "",
 };
@@ -70,18 +70,18 @@ await Bun.build({
   entrypoints: ["main.ts"],
   minify: true,
   bytecode: true,
-  // What lies deeper is compiled when it is called: as bytecode it would take the executable over its size (§P12).
+  // Nested functions are compiled when they are called. Bytecode for them would exceed the size limit (§P12).
   bytecodeDepth: 1,
   splitting: true,
   format: "esm",
   define: Object.fromEntries(
     Object.entries(constantsOfBuild).map(([name, value]) => [name, JSON.stringify(value)]),
   ),
-  // The pages' styles are in dist/web; what a server imports of CSS is text.
+  // Pages load their styles from dist/web. CSS that the server imports is text.
   loader: { ".css": "text" },
   compile: {
     outfile: values.outfile,
-    // A string that is checked by Bun itself, which names the targets that it knows.
+    // Bun checks the string and lists the valid targets.
     ...(values.target !== undefined && { target: values.target as Bun.Build.CompileTarget }),
     autoloadDotenv: false,
     autoloadBunfig: false,

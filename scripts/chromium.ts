@@ -1,8 +1,8 @@
 import { installedChromium } from "../e2e/support/installed-chromium.ts";
 
 /**
- * The system's Chromium for the browser tests; on Debian it is installed when this user may. `CHROMIUM` names another.
- * @returns its path, or null after a line that says what to install
+ * Finds Chromium for the browser tests, and installs it on Debian if this user may. `CHROMIUM` names another browser.
+ * @returns its path; null after printing what to install
  */
 export async function findChromium(): Promise<string | null> {
   const known = installedChromium();
@@ -31,7 +31,7 @@ export async function findChromium(): Promise<string | null> {
   );
 }
 
-/** As `findChromium`; without one the run ends at once. */
+/** Like `findChromium`, but ends the run if there is none. */
 export async function requireChromium(): Promise<string> {
   const path = await findChromium();
   if (path !== null) return path;

@@ -31,7 +31,7 @@ const vite = await createServer({
     port: PORT,
     strictPort: true,
     proxy: {
-      // Whatever is no module of the site, or of Vite, is the server's: pages, the API, uploads.
+      // The server answers everything that is not a module of web/ or Vite: pages, the API, uploads.
       "^/(?!@|node_modules/|src/|designs/|[^?]*\\.(tsx?|css|js|mjs|woff2|map)(\\?|$))": {
         target: `http://127.0.0.1:${PORT + 1}`,
       },

@@ -1,4 +1,4 @@
-// Writes the common passwords that are long enough to pass the length rule, from the list of @zxcvbn-ts.
+// Writes the list of common passwords that are long enough for our length rule, from @zxcvbn-ts.
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_MIN } from "../src/core/owner/owner.contract.ts";
 

@@ -1,4 +1,4 @@
-// Writes src/shared/palettes.json: daisyUI's themes as palettes for day and night, those that keep AA (decision 21).
+// Writes src/shared/palettes.json: the daisyUI themes with AA contrast as light and dark palettes (decision 21).
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import themes from "daisyui/theme/object";
@@ -7,29 +7,35 @@ import type { Palette, PaletteSide } from "../src/shared/palettes.ts";
 
 const target = join(import.meta.dir, "../src/shared/palettes.json");
 
-/** WCAG 2.2, 1.4.3. */
+/** Contrast of text by WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;
-/** Of ink in quiet text: what the site's own theme has, and the most that still is quiet. */
+/** Share of the text color in secondary text: as in the default theme, and the most that is still weaker than text. */
 const soft = { least: 0.72, most: 0.9 };
-/** How much of a text is there when it begins to come into view (web/core/motion/motion.css). */
+/** Opacity of text at the start of its entrance (web/core/motion/motion.css). */
 const COMING = 0.8;
-/** Hairlines are what the designs stand on; as well seen as the lines of the site's own theme. */
+/** Contrast of thin lines, as in the default theme, because the designs depend on them. */
 const lines = { day: 1.42, night: 1.6 };
 
-/** Names that are no single words. */
+/** Labels of themes whose name is not a single word. */
 const labels: Record<string, string> = { cmyk: "CMYK", lofi: "Lo-Fi", caramellatte: "Caramel Latte" };
 
-type Theme = { scheme: string; papers: [Oklch, Oklch, Oklch]; ink: Oklch; neutral: Oklch; accent: Oklch };
+type DaisyTheme = {
+  scheme: string;
+  papers: [Oklch, Oklch, Oklch];
+  ink: Oklch;
+  neutral: Oklch;
+  accent: Oklch;
+};
 
-/** What became of a theme: a palette, or why it is none. */
+/** A palette, or the reason why a theme can't be one. */
 export type Outcome = { id: string; palette: Palette } | { id: string; reason: string };
 
-/** All of daisyUI's themes, by their names. */
+/** All daisyUI themes by name. */
 export function palettesOf(): Outcome[] {
   return Object.entries(themes)
     .map(([id, tokens]): Outcome => {
       const colour = (name: keyof typeof tokens) => read(tokens[name]);
-      const theme: Theme = {
+      const theme: DaisyTheme = {
         scheme: tokens["color-scheme"],
         papers: [colour("--color-base-100"), colour("--color-base-200"), colour("--color-base-300")],
         ink: colour("--color-base-content"),
@@ -40,8 +46,8 @@ export function palettesOf(): Outcome[] {
       const sides = [sideOf(theme, isDay), sideOf(partnerOf(theme), !isDay)] as const;
       const [own, partner] = sides;
       if (typeof own === "string") return { id, reason: own };
-      // Its lightness is set here, so that it can always be read.
-      if (typeof partner === "string") throw new Error(`The other side of ${id}: ${partner}`);
+      // Always readable, because its lightness is computed here.
+      if (typeof partner === "string") throw new Error(`The computed side of ${id}: ${partner}`);
       const label = labels[id] ?? id.charAt(0).toUpperCase() + id.slice(1);
       const [day, night] = isDay ? [own, partner] : [partner, own];
       return { id, palette: { id, label, accent: toHex(theme.accent), day, night } };
@@ -53,16 +59,16 @@ function read(value: string): Oklch {
   const [, lightness, percent, chroma, hue] = /^oklch\(([\d.]+)(%?) ([\d.]+) ([\d.]+)\)$/.exec(value) ?? [];
   if (lightness === undefined) {
     if (/^#[\da-f]{6}$/i.test(value)) return toOklch(value);
-    throw new Error(`${value} is a colour in no notation that is known here.`);
+    throw new Error(`${value} is a color in an unknown notation.`);
   }
   return { lightness: Number(lightness) / (percent ? 100 : 1), chroma: Number(chroma), hue: Number(hue) };
 }
 
 /**
- * The other side of a theme, which daisyUI doesn't have: what is ink by day is the paper by night, and the other way round. Where the ink
- * is grey, what is neutral lends its hue, so that themes on white paper are not all the same at night.
+ * Computes the missing light or dark side of a theme by swapping text and background. If the text color is gray, the
+ * neutral color's hue is used, so that themes with a white background differ in dark mode.
  */
-function partnerOf({ scheme, papers, ink, neutral, accent }: Theme): Theme {
+function partnerOf({ scheme, papers, ink, neutral, accent }: DaisyTheme): DaisyTheme {
   const tint = [ink, neutral].find(({ chroma }) => chroma >= 0.012) ?? accent;
   const isTinted = tint !== accent;
   const paperOf = (lightness: number, most: number): Oklch => ({
@@ -89,13 +95,13 @@ function partnerOf({ scheme, papers, ink, neutral, accent }: Theme): Theme {
   };
 }
 
-/** What a page wears of a theme, or why it can't. */
-function sideOf({ papers, ink: own, neutral: grey }: Theme, isDay: boolean): PaletteSide | string {
+/** The colors of one side of a palette, or the reason why the theme can't be used. */
+function sideOf({ papers, ink: own, neutral: grey }: DaisyTheme, isDay: boolean): PaletteSide | string {
   const [paper, tint] = [toHex(papers[0]), toHex(papers[1])];
   const [ink, neutral] = [toHex(own), toHex(grey)];
   const least = (shown: string) => Math.min(contrast(shown, paper), contrast(shown, tint));
   if (least(ink) < leastContrast) return `its ink has a contrast of ${least(ink).toFixed(1)}`;
-  // Coming into view it is mixed with what is below it.
+  // During its entrance, text is mixed with the background.
   const coming = (shown: string) =>
     Math.min(...[paper, tint].map((ground) => contrast(blend(shown, ground), ground)));
   let share = soft.least;
@@ -110,13 +116,13 @@ function sideOf({ papers, ink: own, neutral: grey }: Theme, isDay: boolean): Pal
   const wanted = isDay ? lines.day : lines.night;
   while (contrast(toHex(line), paper) < wanted)
     line = { ...line, lightness: line.lightness + (isDay ? -0.004 : 0.004) };
-  // The page's own colours where one of them can be read on it.
+  // Prefers one of the page's colors if it is readable on this one.
   const onNeutral =
     [paper, ink, "#ffffff", "#000000"].find((shown) => contrast(shown, neutral) >= leastContrast) ?? paper;
   return { paper, tint, line: toHex(line), ink, soft: quiet, neutral, onNeutral };
 }
 
-/** Mixed in OKLab: between a warm ink and a cold paper lies grey, and no third hue. */
+/** Mixes in OKLab, where a warm and a cold color give gray instead of a third hue. */
 function mix(from: Oklch, to: Oklch, share: number): string {
   const between = (a: number, b: number) => a + (b - a) * share;
   const angle = ({ hue }: Oklch) => (hue * Math.PI) / 180;

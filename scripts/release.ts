@@ -1,8 +1,8 @@
-// `bun run release [PLATFORM...]`: dist/release with an archive for each platform, checksums.txt, signatures in latest.json, and
-// the list of parts; everything is built twice, and must be the same bytes. What people download is packed by xz as well, three quarters
-// of the size; updates take the other, which the program opens by itself. Signed with the private key (Ed25519, PEM) of
-// VITRINE_RELEASE_KEY or VITRINE_RELEASE_KEY_FILE; without one, for a trial, there is no latest.json, and the programs take no updates.
-// VITRINE_RELEASES is where the programs will look for their updates.
+// `bun run release [PLATFORM...]`: writes dist/release with archives for each platform, checksums.txt, latest.json with signatures, and
+// the software bill of materials. Everything is built twice and must be identical. There is a smaller .tar.xz for downloads, and a
+// .tar.gz for updates, which the program can unpack itself. Signs with the private key (Ed25519, PEM) in VITRINE_RELEASE_KEY or
+// VITRINE_RELEASE_KEY_FILE. Without a key, for a trial, there is no latest.json, and the executables refuse updates.
+// VITRINE_RELEASES is the address at which the executables will look for updates.
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,13 +28,13 @@ const all = [
 const words = process.argv.slice(2);
 const unknown = words.filter((word) => !all.includes(word));
 if (unknown.length > 0) {
-  console.error(`There is no platform ${unknown.join(", ")}; there are ${all.join(", ")}.`);
+  console.error(`Unknown platform: ${unknown.join(", ")}. Known: ${all.join(", ")}.`);
   process.exit(2);
 }
 const platforms = words.length === 0 ? all : words;
 
 if (platforms.some((platform) => !platform.startsWith("windows")) && Bun.which("xz") === null) {
-  console.error("xz is missing; Debian has it in the package xz-utils.");
+  console.error("xz is missing. Install the package xz-utils.");
   process.exit(1);
 }
 
@@ -43,12 +43,14 @@ const keyText =
   (process.env.VITRINE_RELEASE_KEY_FILE ? readFileSync(process.env.VITRINE_RELEASE_KEY_FILE, "utf8") : "");
 const privateKey = keyText === "" ? null : createPrivateKey(keyText);
 if (privateKey !== null && privateKey.asymmetricKeyType !== "ed25519") {
-  console.error("The private key must be an Ed25519 key, as `openssl genpkey -algorithm ed25519` makes one.");
+  console.error(
+    "The private key must be an Ed25519 key. Create one with `openssl genpkey -algorithm ed25519`.",
+  );
   process.exit(1);
 }
 if (privateKey === null)
   console.log(
-    "No VITRINE_RELEASE_KEY: nothing is signed, and these programs can't be updated by `vitrine update`.",
+    "VITRINE_RELEASE_KEY is not set: nothing is signed, and these executables can't be updated with `vitrine update`.",
   );
 const publicKey =
   privateKey === null
@@ -69,10 +71,10 @@ const differing = platforms.filter(
   (platform) => !first.get(platform)?.equals(second.get(platform) ?? Buffer.alloc(0)),
 );
 if (differing.length > 0) {
-  console.error(`Two builds are not the same bytes: ${differing.join(", ")}.`);
+  console.error(`Two builds differ: ${differing.join(", ")}.`);
   process.exit(1);
 }
-console.log("Two builds are the same bytes.");
+console.log("Two builds are identical.");
 
 const files: Record<string, { name: string; size: number; sha256: string; signature: string }> = {};
 const sums: string[] = [];
@@ -113,9 +115,9 @@ function smallNameOf(platform: string): string {
   return `vitrine-${platform}.tar.xz`;
 }
 
-/** The same archive packed by xz, whose filter for a processor's instructions alone is worth a twentieth. */
+/** The same archive compressed by xz, with a filter for machine code that saves another 5%. */
 async function toXz(archive: Buffer, platform: string): Promise<Buffer> {
-  // The one for arm64 is unknown to programs of before 2023.
+  // Without the filter for arm64, which versions of xz before 2023 don't know.
   const filter = platform.includes("x64") ? ["--x86"] : [];
   const child = Bun.spawn(["xz", "--compress", "--stdout", ...filter, "--lzma2=preset=9e,lc=4"], {
     stdin: gunzipSync(archive),
@@ -127,7 +129,7 @@ async function toXz(archive: Buffer, platform: string): Promise<Buffer> {
   return packed;
 }
 
-/** From the source on; only the platforms' runtimes are kept between two builds, as they come from the registry. */
+/** Builds from source. Only the downloaded Bun runtimes are reused between two builds. */
 async function buildAll(): Promise<Map<string, Buffer>> {
   const archives = new Map<string, Buffer>();
   rmSync("dist/web", { recursive: true, force: true });
@@ -154,7 +156,7 @@ async function tar(executable: Buffer): Promise<Buffer> {
 }
 
 async function bytesOf(stream: AsyncIterable<unknown>): Promise<Uint8Array[]> {
-  return (await Array.fromAsync(stream)) as Uint8Array[]; // A stream of bytes, as tar-stream does not say.
+  return (await Array.fromAsync(stream)) as Uint8Array[]; // tar-stream does not type its chunks.
 }
 
 function zip(executable: Buffer): Buffer {
@@ -163,7 +165,7 @@ function zip(executable: Buffer): Buffer {
   );
 }
 
-/** What CHANGELOG.md says of a version, or of what is not released yet. */
+/** The section of CHANGELOG.md for a version, else the unreleased one. */
 function notesOf(version: string): string {
   const parts = readFileSync("CHANGELOG.md", "utf8").split(/^## /m);
   const part = parts.find((each) => each.replace(/^\[/, "").startsWith(version)) ?? "";

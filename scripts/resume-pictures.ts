@@ -1,5 +1,5 @@
-// `bun run resume-pictures`: docs/resume, the pages of each template's résumé at two lengths and in three scripts, from the
-// built executable. Arabic is set in a font of the system (DejaVu Sans in Debian's `fonts-dejavu-core`).
+// `bun run resume-pictures`: writes docs/resume, pictures of each template's résumé in two lengths and three scripts, with the
+// built executable. Arabic uses a system font (DejaVu Sans in Debian's `fonts-dejavu-core`).
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openBrowser } from "../e2e/support/browser.ts";
@@ -8,7 +8,7 @@ import { templateNames } from "../src/core/resume/resume-layout.contract.ts";
 
 const folder = join(import.meta.dir, "../docs/resume");
 const people = ["katherine-johnson", "grace-hopper", "lebedev", "zewail"];
-/** CSS pixels; the picture has twice as many. */
+/** CSS pixels; the pictures have twice as many. */
 const PAGE_WIDTH = 420;
 
 rmSync(folder, { recursive: true, force: true });
@@ -29,7 +29,8 @@ for (const person of people) {
       body: JSON.stringify({ layout: { template } }),
     });
     const { pictures, missing } = (await reply.json()) as { pictures: string[]; missing: string[] };
-    if (missing.length > 0) throw new Error(`No font of this machine has ${missing.join(" ")} (${person}).`);
+    if (missing.length > 0)
+      throw new Error(`No font on this machine has the letters ${missing.join(" ")} (${person}).`);
     pages.set(template, [...(pages.get(template) ?? []), ...pictures]);
   }
   await site.stop();

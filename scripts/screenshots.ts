@@ -1,5 +1,5 @@
-// `bun run screenshots`: the pictures under docs/screenshots, of every public page of the demo and of every page of the
-// admin, at three widths in both themes, from the built executable.
+// `bun run screenshots`: writes docs/screenshots, pictures of every public page of the demo and every admin page, at three
+// widths in both themes, with the built executable.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ const folder = join(import.meta.dir, "../docs/screenshots");
 const widths = [360, 768, 1440];
 const themes = ["light", "dark"] as const;
 
-/** A page's picture: its name, its path, and what is done before it is taken. */
+/** A screenshot: its name, its path, and what to do before taking it. */
 type Shot = { name: string; path: string; act?: (page: Page) => Promise<void>; isWindowOnly?: boolean };
 
 rmSync(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ async function take(site: Site, token: string | null, shots: Shot[]): Promise<vo
       for (const theme of themes) {
         const page = await browser.newPage();
         await page.setViewportSize({ width, height: 900 });
-        // Motion answers scrolling, and a picture of the whole page does not scroll.
+        // Turns off motion, because it depends on scrolling, which a full-page screenshot does not do.
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
         if (token !== null) {
           await page.goto(`${site.url}/robots.txt`);
@@ -91,14 +91,14 @@ async function take(site: Site, token: string | null, shots: Shot[]): Promise<vo
         }
         await page.goto(site.url + path, { waitUntil: "networkidle" });
         await act?.(page);
-        // Pictures load as they come near; told to load at once, they would be asked for in another size, and be blank until then.
+        // Scrolls to make lazy pictures load. Changing `loading` would request them again in another size.
         await page.evaluate(async () => {
           for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
             window.scrollTo(0, top);
             await new Promise((resolve) => setTimeout(resolve, 50));
           }
         });
-        // But for those that a carousel brings when it is moved.
+        // Except pictures that a carousel loads when it is moved.
         await page.waitForFunction(() =>
           [...document.images].every(
             (image) => image.complete || image.getBoundingClientRect().left >= innerWidth,

@@ -1,4 +1,4 @@
-// `npm start`: builds the executable when the checkout is newer than it, and serves the checkout's own site.
+// `npm start`: builds the executable if the source is newer, and serves the site in this checkout.
 import { existsSync, statSync } from "node:fs";
 import { $, Glob } from "bun";
 import { checkoutSite } from "./checkout-site.ts";

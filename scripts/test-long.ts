@@ -1,9 +1,9 @@
 // `npm run test:long [-- --ci] [parts of file names]`: the long forms of the tests that have one, and the figures that they tell for
-// docs/trust.md. `--ci` leaves out those that need more than npm's and Debian's packages. Ends as `npm test` does.
+// docs/security-and-reliability.md. `--ci` leaves out those that need more than npm's and Debian's packages. Ends as `npm test` does.
 import { requireChromium } from "./chromium.ts";
 import { TestRun } from "./test-run.ts";
 
-/** What some of them need besides Chromium. */
+/** Programs that some tests need besides Chromium. */
 const needs: Record<string, string> = {
   "e2e/arm64.test.ts": "QEMU",
   "e2e/certificates.test.ts": "Go, for Pebble",

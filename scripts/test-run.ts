@@ -5,10 +5,10 @@ import { chromium } from "playwright-core";
 import { chromiumFlags } from "../e2e/support/browser.ts";
 import { Program } from "../e2e/support/site.ts";
 
-/** How many files the last table names. */
+/** How many of the slowest files are listed. */
 const SLOWEST = 10;
 
-/** Counts what passes and fails, over several commands. */
+/** Counts passed and failed tests over several commands. */
 export class TestRun {
   #passed = 0;
   #failed = 0;
@@ -20,7 +20,7 @@ export class TestRun {
     console.log(`${isPassed ? "passed" : "FAILED"}: ${title}`);
   }
 
-  /** Runs a command; what it prints is shown if it fails, so that several at once don't mix. */
+  /** Runs a command and shows its output only if it fails, so that the output of parallel commands does not mix. */
   async check(title: string, command: string[]): Promise<void> {
     const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "pipe" });
     const [out, err, code] = await Promise.all([
@@ -32,7 +32,7 @@ export class TestRun {
     this.count(title, code === 0);
   }
 
-  /** Builds what the tests of the executable run. @returns whether that worked */
+  /** Builds the executables for the tests. @returns whether that worked */
   async build(): Promise<boolean> {
     console.log("\nBuild");
     const build = Bun.spawn(["bun", "scripts/build-for-tests.ts"], {
@@ -44,8 +44,8 @@ export class TestRun {
   }
 
   /**
-   * Runs tests and adds their counts; a run that ends badly, or runs nothing, is a failure too.
-   * @returns what they have printed
+   * Runs tests and adds their counts. A crash, or a run without tests, counts as a failure.
+   * @returns their output
    */
   async test(title: string, args: string[], environment: Record<string, string> = {}): Promise<string> {
     console.log(`\n${title}`);
@@ -84,8 +84,8 @@ export class TestRun {
   }
 
   /**
-   * Runs tests of the executable, with one browser for all files, each of which opens its own empty profiles in it, and one demo for those
-   * that only look at it.
+   * Runs tests of the executable. All files share one browser, with separate profiles, and one demo server for tests that
+   * don't change it.
    */
   async testExecutable(
     title: string,
@@ -96,7 +96,7 @@ export class TestRun {
     const browser = await chromium.launchServer({ executablePath, args: chromiumFlags });
     const program = new Program();
     const demo = await program.serve(["--demo"]);
-    // Two files at a time: a browser waits more than it works. More would take the processor from each other's limits.
+    // Two files at a time, because browsers mostly wait. With more, tests would miss their time limits.
     const output = await this.test(title, [...files, "--parallel=2", "--timeout=60000"], {
       ...environment,
       CHROMIUM: executablePath,

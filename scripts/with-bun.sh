@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a script of this folder with the Bun that package.json pins, and installs both where they are missing.
-# Needs either Node with npm, or any Bun.
+# Runs a script in this folder with the Bun version of package.json. Installs Bun and the dependencies if they are missing.
+# Needs Node with npm, or any version of Bun.
 set -eu
 cd "$(dirname "$0")/.."
 wanted=$(sed -n 's/.*"bun": "\([0-9.]*\)".*/\1/p' package.json | tail -n 1)

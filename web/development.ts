@@ -1,4 +1,4 @@
-// In development only: Vite's React refresh has to be in place before the first component is loaded.
+// In development only: React refresh must be set up before the first component is loaded.
 // @ts-expect-error Vite serves this module itself.
 import { injectIntoGlobalHook } from "/@react-refresh";
 

@@ -1,20 +1,20 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { createQueryClient, type PageContent } from "./core/api/query-client.ts";
+import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { ApiError } from "./core/api/send.ts";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { ErrorMessage } from "./core/ui/error-message.tsx";
 import { App } from "./site/app.tsx";
 
-// Rendering waits for nothing.
+// Rendering is synchronous, so the code must be loaded first.
 await loadEngraver();
 
 /**
- * The HTML of a public page, as the browser hydrates it.
- * @param path of the page, without a query
- * @param content what the page's queries answer
+ * Renders a public page to HTML that the browser hydrates.
+ * @param path the page's path, without a query
+ * @param content the results of the page's queries
  */
-export function renderPage(path: string, content: PageContent): string {
+export function renderPage(path: string, content: PageData): string {
   const client = createQueryClient();
   for (const [key, value] of content) client.setQueryData(key, value);
   try {
@@ -28,7 +28,7 @@ export function renderPage(path: string, content: PageContent): string {
   }
 }
 
-/** What stands in for a page that can't be rendered (§2); the browser then tries for itself. */
+/** The error page for a page that can't be rendered (§2). The browser then tries to render it. */
 export function renderFailure(): string {
   return renderToString(
     <main className="page">

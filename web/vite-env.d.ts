@@ -1,18 +1,18 @@
 interface ImportMetaEnv {
-  /** Base of the API's addresses, `/api` unless the site was built for another. */
+  /** Base URL of the API; `/api` by default. */
   readonly VITE_API_BASE?: string;
   readonly DEV: boolean;
 }
 
 interface ImportMeta {
   readonly env: ImportMetaEnv;
-  /** Vite imports what all files that match export under a name, each by its file's path. */
+  /** Imports a named export of all matching files, by path. */
   glob<Export>(pattern: string, options: { eager: true; import: string }): Record<string, Export>;
 }
 
 declare module "*.css";
 
-/** Its address. */
+/** The file's URL. */
 declare module "*.svg" {
   const address: string;
   export default address;

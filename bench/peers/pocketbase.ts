@@ -16,7 +16,7 @@ type PocketBase = { name: string; page: string; list: string; start(): Promise<R
 
 let prepared: Promise<PocketBase> | undefined;
 
-/** Made once for all rows; it does not run. */
+/** Its data folder, created once for all rows. */
 export function preparePocketBase(bench: Bench): Promise<PocketBase> {
   prepared ??= prepare(bench);
   return prepared;
@@ -40,7 +40,7 @@ async function prepare(bench: Bench): Promise<PocketBase> {
     const flags = [`--http=127.0.0.1:${port}`, data, `--publicDir=${folder}/pb_public`];
     return await bench.start([program, "serve", ...flags], folder, port, page);
   };
-  // As its client's `getFullList` asks: all on one page, without counting them.
+  // The same request as its client's `getFullList`: all on one page, without a count.
   const list = `/collections/projects/records?perPage=${projects.length}&skipTotal=1`;
   const server = await start();
   await storeProjects(server.url, projects, list);
@@ -48,7 +48,7 @@ async function prepare(bench: Bench): Promise<PocketBase> {
   return { name: `PocketBase ${VERSION}`, page, list: `/api${list}`, start };
 }
 
-/** Stores projects with all their fields but `_id`, in the place of which a record has its `id`. */
+/** Stores projects with all fields except `_id`, which the record's `id` replaces. */
 async function storeProjects(url: string, projects: Entry[], list: string): Promise<void> {
   const login = "/collections/_superusers/auth-with-password";
   const { token } = await call<{ token: string }>({ url, token: "" }, "POST", login, superuser);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { openBrowser } from "../../e2e/support/browser.ts";
-import { goTo, settle } from "../../e2e/support/settled.ts";
+import { goTo, settle } from "../../e2e/support/page-idle.ts";
 import { serveDemo } from "../filled-site.ts";
 import { publicPaths } from "../owner.ts";
 import { format, type Row, target } from "../results.ts";
@@ -9,7 +9,7 @@ import { median } from "../statistics.ts";
 const SLOWED = 4;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Each does something on a page; what it returns is milliseconds of the page, before what is measured. */
+/** Each performs interactions on a page, and returns the page's time in milliseconds just before those to measure. */
 const acts: { name: string; path: string; act(page: Page): Promise<number> }[] = [
   { name: "menu", path: "/", act: (page) => tap(page.getByRole("button", { name: "Open navigation" })) },
   {
@@ -26,7 +26,7 @@ const acts: { name: string; path: string; act(page: Page): Promise<number> }[] =
   { name: "dropping a dragged entry", path: "/admin", act: dragAndDrop },
 ];
 
-/** Records interactions that take 16 ms or longer, in steps of 8 ms, by the browser's Event Timing. */
+/** Records interactions of 16 ms or longer with the browser's Event Timing, which rounds to 8 ms. */
 const RECORD = `self.recorded = [];
 new PerformanceObserver((list) => recorded.push(...list.getEntries().filter((entry) => entry.interactionId > 0)))
   .observe({ type: "event", durationThreshold: 16 });`;
@@ -41,7 +41,7 @@ export const interactions: Row = {
     const browser = await openBrowser(phone);
     const medians: { name: string; time: number }[] = [];
     try {
-      // Public pages do not look at the token.
+      // Public pages ignore the token.
       await browser.addInitScript(`localStorage.setItem("authToken", "${site.token}"); ${RECORD}`);
       for (const { name, path, act } of acts) {
         const times: number[] = [];
@@ -85,7 +85,7 @@ async function dragAndDrop(page: Page): Promise<number> {
   return before;
 }
 
-/** @returns milliseconds; 8 where nothing was slow enough to be recorded */
+/** The slowest interaction in milliseconds; 8 if none was slow enough to be recorded. */
 async function slowestSince(page: Page, before: number): Promise<number> {
   await page.waitForTimeout(1000);
   const recent = `recorded.filter((entry) => entry.startTime >= ${before})`;

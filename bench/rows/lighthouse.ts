@@ -29,7 +29,7 @@ export const lighthouse: Row = {
       await chooseDesign(site, design);
       for (const path of paths) {
         const runs: number[][] = [];
-        // Now and then Lighthouse does not notice that it has opened a page.
+        // Retried, because Lighthouse sometimes fails to notice that a page has opened.
         const measure = () => runLighthouse(bench, site.url + path);
         while (runs.length < bench.choose(3, 1)) runs.push(await measure().catch(measure));
         const values = lighthouse.targets.map((_, at) => median(runs.map((figures) => figures[at] ?? 0)));

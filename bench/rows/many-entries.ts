@@ -35,7 +35,7 @@ async function serveEntries(bench: Bench, entries: Entries): Promise<OwnedSite> 
   return { ...(await bench.serve(folder)), token };
 }
 
-/** Reads that each follow a save, so that none comes from the cache. */
+/** Times reads that each follow a save, so that none comes from the cache. */
 async function compareReads(bench: Bench, path: string, many: OwnedSite, few: OwnedSite): Promise<Figure> {
   const sides = [many, few].map((site) => async () => {
     const saveSummary = await openSummary(site);

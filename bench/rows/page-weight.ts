@@ -3,7 +3,7 @@ import { serveFilledSite } from "../filled-site.ts";
 import { chooseDesign, publicPaths, read } from "../owner.ts";
 import { type Row, target, worstOf } from "../results.ts";
 
-/** The chunk of the admin, which public pages name and never load. */
+/** The chunk of the admin, which public pages refer to but never load. */
 const ADMIN = /^\/assets\/admin-/;
 
 export const pageWeight: Row = {
@@ -34,7 +34,7 @@ export const pageWeight: Row = {
   },
 };
 
-/** Kilobytes of files by Brotli, without headers. */
+/** Size of files with Brotli in kilobytes, without headers. */
 async function sizeOf(url: string, paths: Set<string>): Promise<number> {
   let bytes = 0;
   for (const path of paths) bytes += (await read(url + path, "br")).length;

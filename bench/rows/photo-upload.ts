@@ -14,7 +14,7 @@ export const photoUpload: Row = {
   ],
   async measure(bench) {
     const photos = await makePhotos(bench.rounds);
-    // Watching memory takes time, so that it is done with another site.
+    // On another site, because measuring memory takes time.
     const [timed, watched] = [await serveFilledSite(bench), await serveFilledSite(bench)];
     const stored: number[] = [];
     const ready: number[] = [];

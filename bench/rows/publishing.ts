@@ -7,7 +7,7 @@ import { type Figure, format, type Row, target } from "../results.ts";
 import { alternate, median, timeOf } from "../statistics.ts";
 import { findTool } from "../tools.ts";
 
-/** Each is published as a file. */
+/** Number of projects, each of which is published as a file. */
 const DOWNLOADS = 10_000;
 const BUCKET = "published";
 const TARGET = `s3://${BUCKET}/site`;
@@ -48,7 +48,7 @@ async function addDownload(site: OwnedSite, number: number): Promise<void> {
   await call(site, "PUT", "/downloads/add-download/new", form);
 }
 
-/** Works with a new, empty store. */
+/** Runs some work with a new, empty store. */
 async function withStore<T>(work: (url: string) => Promise<T>): Promise<T> {
   const store = await startStore(await freePort(), BUCKET);
   return await work(store.url).finally(() => store.close());
@@ -68,7 +68,7 @@ async function rclone(words: string[], store: string): Promise<string> {
   return await run(onServerCore([findTool("rclone"), ...words, remote, ...flags]), "/");
 }
 
-/** Apart from the site's own files, what is sent is the program's list of what it has written. */
+/** Compares the bytes that are sent after a change of one entry with the bytes that changed. */
 async function changeOneEntry(bench: Bench, site: RunningSite, store: string): Promise<Figure> {
   await publish(bench, site.folder, TARGET, store);
   const listing = ["lsf", "--recursive", "--files-only", "--use-server-modtime", "--format=tshp"];

@@ -35,7 +35,7 @@ export const readsDuringWork: Row = {
   },
 };
 
-/** Reads the home page at a steady pace, whether or not the last read was answered. @returns milliseconds from when each was due */
+/** Reads the home page at a steady pace, without waiting for the last answer. @returns milliseconds from the time that each read was due */
 function readPages(url: string, milliseconds: number): Promise<number[]> {
   const started = performance.now();
   const reads = Array.from({ length: milliseconds / PACE }, async (_, index) => {

@@ -26,14 +26,14 @@ export const resumePdf: Row = {
   targets: [target("`/resume.pdf` after a change, twelve years of work", "≤", 1, 0.4, "s")],
   async measure(bench) {
     const { reads, texts } = await saveAndRead(bench, bench.choose(20, 3), "/resume.pdf");
-    if (!texts.every((text) => text.startsWith("%PDF-"))) throw new Error("That is no PDF.");
+    if (!texts.every((text) => text.startsWith("%PDF-"))) throw new Error("The answer is not a PDF.");
     if (new Set(texts).size < texts.length) throw new Error("The résumé did not change with the site.");
     const slowest = format(Math.max(...reads) / 1000, "s");
     return [{ value: median(reads) / 1000, details: `median of ${reads.length}, the slowest ${slowest}` }];
   },
 };
 
-/** Saves the summary again and again, and reads an address after each save. @returns milliseconds, and what was read */
+/** Saves the summary repeatedly and reads an address after each save. @returns milliseconds, and the texts that were read */
 async function saveAndRead(bench: Bench, count: number, path: string) {
   const site = await serveFilledSite(bench);
   const saveSummary = await openSummary(site);

@@ -8,7 +8,7 @@ export const size: Row = {
   targets: [target("executable", "≤", 130, 115, "MB"), target("archive to download", "≤", 50, 42, "MB")],
   async measure(bench) {
     const archive = bench.newPath("archive");
-    // As scripts/release.ts packs it; a quick run packs it loosely.
+    // Compressed as by scripts/release.ts; less in a quick run.
     const compress = `${findTool("xz")} --x86 --lzma2=preset=${bench.choose("9e", "0")},lc=4`;
     await run(["sh", "-c", `tar --create vitrine | ${compress} > ${archive}`], bench.folder);
     return [

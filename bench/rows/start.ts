@@ -11,7 +11,7 @@ export const start: Row = {
     const { folder } = await filledSite(bench);
     const peer = await preparePocketBase(bench);
     const sides = [() => startAndStop(() => bench.serve(folder)), () => startAndStop(peer.start)];
-    // The first start of each brings its files into the system's cache.
+    // The first start of each loads its files into the system's cache.
     await alternate(1, sides);
     const [ours = [], theirs = []] = await alternate(bench.rounds, sides);
     const times = `${format(median(ours), "ms")} ÷ ${format(median(theirs), "ms")}`;

@@ -8,16 +8,16 @@ const axeSource = await Bun.file(
 const allRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds on a page as it stands, an open dialog included; pages in frames are looked at by themselves.
- * @param rules alone; without them all of WCAG 2.2 AA and the best practices
+ * Runs axe on a page in its current state, including an open dialog but not frames.
+ * @param rules to check only these; else WCAG 2.2 AA and best practices
  */
 export async function violationsOn(page: Page, rules: string[] = []): Promise<string[]> {
-  // Once for each document: to read axe takes as long as to run it.
+  // Injected once per document, because that takes as long as a run.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const axe = new AxeBuilder({ page, axeSource: "void 0" }).exclude("iframe");
-  // Otherwise axe opens one more page for each look, to put together what it found in frames.
+  // Without legacy mode, axe opens another page for each run to merge results of frames.
   axe.setLegacyMode();
-  // Otherwise it describes whatever is well, too, which takes as long again.
+  // Without this, it also reports everything that passes, which takes twice as long.
   axe.options({ resultTypes: ["violations"] });
   if (rules.length > 0) axe.withRules(rules);
   else axe.withTags(allRules);

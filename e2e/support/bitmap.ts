@@ -1,9 +1,9 @@
-/** Sets one pixel: its blue, green and red, each 0 to 255, from `bytes[at]` on. */
+/** Sets one pixel: blue, green and red, each 0 to 255, starting at `bytes[at]`. */
 type Paint = (bytes: Buffer, at: number, x: number, y: number) => void;
 
 const HEADER = 54;
 
-/** A BMP, the plainest format there is: a header and three bytes a pixel, for `Bun.Image` to make a picture of. */
+/** Makes a BMP, which is a header and three bytes per pixel, for `Bun.Image` to convert. */
 export function bitmap(width: number, height: number, paint: Paint): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(HEADER + row * height);

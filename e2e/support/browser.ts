@@ -8,7 +8,7 @@ import {
 } from "playwright-core";
 import { installedChromium } from "./installed-chromium.ts";
 
-/** What Debian's Chromium is started with: nothing that asks the network. */
+/** Flags of Chromium that prevent its own network requests. */
 export const chromiumFlags = [
   "--headless=new",
   "--no-sandbox",
@@ -21,8 +21,8 @@ export const chromiumFlags = [
 ];
 
 /**
- * An empty profile in the system's Chromium, gone once it is closed. `npm test` starts one browser for all files, whose address is in
- * `CHROMIUM_ENDPOINT`; a file that is run by itself starts its own.
+ * Opens an empty profile in the system's Chromium, which is deleted when closed. `npm test` starts one browser for all files and
+ * passes its address in `CHROMIUM_ENDPOINT`; a file that runs alone starts its own.
  */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const endpoint = process.env.CHROMIUM_ENDPOINT;
@@ -31,7 +31,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     : chromium.connect(endpoint));
   const context = await browser.newContext(options);
   const close = context.close.bind(context);
-  // Not on its event, which comes before the answer: that would be cut off.
+  // Not in the close event, which comes before the reply and would interrupt it.
   context.close = async (reason) => {
     await close(reason);
     await browser.close();
@@ -39,12 +39,12 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   return context;
 }
 
-/** The text of a file that was downloaded, with its byte order mark. */
+/** The text of a downloaded file, including its byte order mark. */
 export async function textOf(download: Download): Promise<string> {
   return String(await buffer(await download.createReadStream()));
 }
 
-/** What an honest page never does: errors, warnings (of hydration, of the CSP), failed requests, requests to others. */
+/** Collects problems of a page: errors, warnings (about hydration or CSP), failed requests, and requests to other hosts. */
 export function watch(page: Page, origin: string): string[] {
   const faults: string[] = [];
   page.on("console", (message) => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from "bun:test";
 import { Program, type Site } from "./site.ts";
 
 /**
- * The invented person's site, for all tests of a file that only look at it. `npm test` starts one for all files, whose address is in
- * `DEMO_URL`, since its pictures take long to make; a file that is run by itself starts its own.
+ * The demo site for tests that don't change it. `npm test` starts one for all files and passes its address in `DEMO_URL`,
+ * because its pictures take long to make; a file that runs alone starts its own.
  */
 export function demoSite(): DemoSite {
   const demo = new DemoSite();

@@ -1,11 +1,11 @@
 import { expect } from "bun:test";
 
-/** Milliseconds after which what was read last must be as expected; long, since the machine may be busy. */
+/** Milliseconds until the value must be as expected; long, because the machine may be busy. */
 const PATIENCE = 15_000;
-/** Milliseconds from one look to the next. */
+/** Milliseconds between reads. */
 const PAUSE = 20;
 
-/** Reads until it is as expected. What never comes fails with what was read last. */
+/** Reads a value until it is as expected. Fails with the last value. */
 export async function expectEventually<T>(
   read: () => T | Promise<T>,
   expected: NoInfer<T>,

@@ -1,4 +1,4 @@
-/** A JSON Resume of words that are longer than any place for them, and of forty skills. */
+/** A JSON Resume with words that are wider than any column, and with forty skills. */
 export const extremes = {
   basics: {
     name: "Pneumonoultramicroscopicsilicovolcanoconiosis Wolfeschlegelsteinhausenbergerdorff",
@@ -25,7 +25,7 @@ export const extremes = {
   })),
 };
 
-/** A JSON Resume that is read from the right, with words from the left within it. */
+/** A JSON Resume in a right-to-left script that contains left-to-right words. */
 export const rightToLeft = {
   basics: {
     name: "ليلى المنصوري",

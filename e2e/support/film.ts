@@ -1,6 +1,6 @@
 /**
- * As much of an MP4 as tells one from other files: its brand, an index, and so many bytes where the pictures would be.
- * No player shows it.
+ * Makes a file that is recognized as an MP4: brand, index, and `bytes` bytes in place of the video data. No player can
+ * play it.
  */
 export function film(bytes = 100): Buffer {
   return Buffer.concat([
@@ -10,7 +10,7 @@ export function film(bytes = 100): Buffer {
   ]);
 }
 
-/** ISO 14496-12: length, name, content. */
+/** A box of ISO 14496-12: length, name, content. */
 function box(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + content.length);

@@ -4,10 +4,10 @@ import { basename, join, resolve } from "node:path";
 const programs = resolve(import.meta.dir, "../../node_modules/.cache/go");
 
 /**
- * A program that Go builds for tests and benchmarks, once for each version of it.
- * @param module that holds it, with its version
- * @returns its path
- * @throws Error saying what is missing
+ * Builds a Go program for tests and benchmarks, once per version.
+ * @param module path with version
+ * @returns the path of the program
+ * @throws Error that says what is missing
  */
 export function goProgram(module: string): string {
   const [path = "", version = ""] = module.split("@");
@@ -17,7 +17,7 @@ export function goProgram(module: string): string {
   if (Bun.which("go") === null)
     throw new Error(`${module} is built by Go (https://go.dev/dl), which is missing.`);
   mkdirSync(folder, { recursive: true });
-  // Where it asks for a newer Go than the installed one, that is fetched too.
+  // Downloads a newer Go if the module needs it.
   const env = { ...process.env, GOBIN: folder, GOTOOLCHAIN: "auto" };
   const built = Bun.spawnSync(["go", "install", module], { env });
   if (built.exitCode !== 0) throw new Error(`${module} could not be built: ${built.stderr}`);

@@ -6,7 +6,7 @@ export function portOf(site: Site, scheme: "http" | "https" = "https"): number {
   return Number(new RegExp(`listening on ${scheme}://.*:(\\d+)`).exec(site.output)?.[1]);
 }
 
-/** A request on a new connection. @param host of the header; the handshake asks for `serverName` */
+/** Sends a request on a new connection. @param host header; the handshake uses `serverName` */
 export function ask(
   port: number,
   host: string,
@@ -22,7 +22,7 @@ export function ask(
   });
 }
 
-/** A handshake; null where it fails. */
+/** Makes a TLS handshake; null if it fails. */
 export async function shakeHands(
   port: number,
   servername: string,
@@ -35,7 +35,7 @@ export async function shakeHands(
   return await promise;
 }
 
-/** The certificate that a handshake shows; null where it fails. */
+/** The certificate that the server presents; null if the handshake fails. */
 export async function certificateOf(port: number, servername: string): Promise<X509Certificate | null> {
   const socket = await shakeHands(port, servername);
   if (socket === null) return null;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Chromium, or the browser made of it, that is there; null where there is none, or not where `CHROMIUM` says. */
+/** The path of Chromium or Chrome; null if it is not installed, or not at the path in `CHROMIUM`. */
 export function installedChromium(): string | null {
   const given = process.env.CHROMIUM;
   if (given) return existsSync(given) ? given : null;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { goProgram } from "./go-programs.ts";
 import { storeKey } from "./s3-store.ts";
 
-/** @returns the program's path @throws Error saying what is missing */
+/** Builds Litestream. @returns its path @throws Error that says what is missing */
 export function installLitestream(): string {
   return goProgram("github.com/benbjohnson/litestream/cmd/litestream@v0.5.18");
 }
 
-/** As docs/litestream.md shows it, with a store on this machine. @returns the file's path */
+/** As docs/replication.md shows it, with a store on this machine. @returns the file's path */
 export function writeConfig(folder: string, database: string, endpoint: string): string {
   const file = join(folder, "litestream.yml");
   const lines = [
@@ -30,7 +30,7 @@ export function writeConfig(folder: string, database: string, endpoint: string):
 }
 
 export function litestream(...words: string[]): Bun.Subprocess<"ignore", "pipe", "pipe"> {
-  // What this machine says of Amazon's own store is of no concern to another.
+  // AWS settings of this machine must not be used.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("AWS_")));
   return Bun.spawn([installLitestream(), ...words], {
     stdin: "ignore",

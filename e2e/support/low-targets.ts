@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** §9, in pixels. */
+/** Minimum height of a touch target in pixels (§9). */
 const TARGET = 44;
 
-/** What is seen, can be pressed, and is lower than a finger is wide. Links within a sentence are as high as its lines. */
+/** Lists visible touch targets that are too low. Links within a sentence are exempt. */
 export async function lowTargets(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     const isWithinWords = (element: Element) =>

@@ -6,7 +6,7 @@ import { Program, type Site } from "./site.ts";
 
 type Opened = { program: Program; site: Site; browser: BrowserContext; token: string };
 
-/** A site that Grace Hopper owns, and a browser, for all tests of a file: there before the first, gone after the last. */
+/** Grace Hopper's site and a browser for all tests of a file. Started before the first test and stopped after the last. */
 export function ownedSite(prepare?: (own: OwnedSite) => Promise<void>): OwnedSite {
   const own = new OwnedSite();
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export class OwnedSite {
   }
 
   get #present(): Opened {
-    if (this.#opened === null) throw new Error("The site is there only while tests run.");
+    if (this.#opened === null) throw new Error("The site exists only while tests run.");
     return this.#opened;
   }
 
@@ -47,7 +47,7 @@ export class OwnedSite {
     return this.#present.site;
   }
 
-  /** After a restart. */
+  /** Replaces the site after a restart. */
   set site(site: Site) {
     this.#present.site = site;
   }
@@ -64,7 +64,7 @@ export class OwnedSite {
     this.#present.token = token;
   }
 
-  /** A page of the admin, logged in. */
+  /** Opens an admin page as the logged-in owner. */
   open(path: string, width?: number): Promise<Page> {
     return openAdmin(this.browser, this.site, this.token, path, width);
   }

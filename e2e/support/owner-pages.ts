@@ -1,16 +1,16 @@
 import { expect } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { isLong } from "../trust/support/long.ts";
+import { isLong } from "../trust/support/long-run.ts";
 import { violationsOn } from "./axe.ts";
-import { goTo } from "./settled.ts";
+import { goTo } from "./page-idle.ts";
 import type { Site } from "./site.ts";
 
-/** Where the admin is tried in both widths, `npm test` tries it in one of them, and `bun run test:long` in both. */
+/** Widths for tests of the admin: `npm test` uses one of them, `bun run test:long` both. */
 export function widths(short: 390 | 1440): number[] {
   return isLong ? [390, 1440] : [short];
 }
 
-/** A page of the admin as the owner sees it. */
+/** Opens an admin page as the logged-in owner. */
 export async function openAdmin(
   browser: BrowserContext,
   site: Site,
@@ -20,19 +20,19 @@ export async function openAdmin(
 ): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewportSize({ width, height: width < 500 ? 780 : 900 });
-  // Anything of the site gives access to its storage; this one loads nothing.
+  // Any address of the site gives access to its storage; this one loads no page.
   await page.goto(`${site.url}/robots.txt`);
   await page.evaluate((value) => localStorage.setItem("authToken", value), token);
   await goTo(page, site.url + path);
   return page;
 }
 
-/** An open form or question, by its title. */
+/** The open dialog with this title. */
 export function dialog(page: Page, title: string): Locator {
   return page.getByRole("dialog", { name: title, exact: true });
 }
 
-/** Goes to another page of the admin by its navigation, which is in a drawer where there is no room for it. */
+/** Opens another admin page from the navigation, which is in a drawer on narrow screens. */
 export async function navigateTo(page: Page, label: string): Promise<void> {
   const button = page.getByRole("button", { name: "Open navigation" });
   if (await button.isVisible()) {
@@ -48,17 +48,17 @@ export async function navigateTo(page: Page, label: string): Promise<void> {
       .click();
 }
 
-/** A part of an admin page, by its heading. */
+/** The part of an admin page with this heading. */
 export function panel(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true });
 }
 
-/** Presses the form's 'Save'. */
+/** Presses Save in the form. */
 export function save(form: Locator): Promise<void> {
   return form.getByRole("button", { name: "Save", exact: true }).click();
 }
 
-/** axe finds nothing on the page as it stands, an open dialog included, and nothing is wider than the window. */
+/** Expects that axe finds nothing on the page in its current state, and that nothing is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -8,7 +8,7 @@ const MODULE = "github.com/letsencrypt/pebble/v2/cmd";
 const VERSION = "v2.10.1";
 const bin = resolve(import.meta.dir, "../../node_modules/.cache/pebble");
 
-/** Let's Encrypt's own test server, built by Go where it is not yet. @throws Error saying what is missing */
+/** Builds Pebble, the test server of Let's Encrypt, with Go. @throws Error that says what is missing */
 function install(): void {
   const programs = ["pebble", "pebble-challtestsrv"];
   if (programs.every((name) => existsSync(join(bin, name)))) return;
@@ -23,7 +23,7 @@ function install(): void {
   if (built.exitCode !== 0) throw new Error(`Pebble could not be built: ${built.stderr}`);
 }
 
-/** Ports that were free a moment ago. */
+/** Finds ports that are free at the moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () =>
     Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() }),
@@ -33,16 +33,16 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** A fault of the server in front of Pebble. */
+/** An error that the proxy in front of Pebble simulates. */
 export type Trouble = "down" | "limited" | "no-renewal-info" | null;
 
 type Options = { validFor?: number };
 
-/** An authority that gives real certificates for invented names, all of which lead to this machine. */
+/** A certificate authority for invented domains, all of which resolve to this machine. */
 export class Pebble {
   readonly folder = mkdtempSync(join(tmpdir(), "vitrine-pebble-"));
   trouble: Trouble = null;
-  /** Where the authority looks for its proof, which is where the site must listen by http. */
+  /** The HTTP port of the site, where the authority checks its challenge. */
   httpPort = 0;
   #output = "";
   #management = 0;
@@ -50,7 +50,7 @@ export class Pebble {
   #front: Bun.Server<undefined> | null = null;
   readonly #children: Bun.Subprocess[] = [];
 
-  /** @param options `validFor`: seconds */
+  /** Starts it. @param options `validFor`: seconds that certificates are valid */
   static async start({ validFor = 90 * 24 * 60 * 60 }: Options = {}): Promise<Pebble> {
     install();
     const pebble = new Pebble();
@@ -86,7 +86,7 @@ export class Pebble {
     this.#run(["pebble", "-config", at("config.json"), "-dnsserver", `127.0.0.1:${dns}`]);
     while (!this.#output.includes("ACME directory available") || !(await this.#leadsOn())) {
       if (this.#children.some(({ exitCode }) => exitCode !== null))
-        throw new Error(`Pebble has ended: ${this.#output}`);
+        throw new Error(`Pebble exited: ${this.#output}`);
       await Bun.sleep(50);
     }
     this.#front = Bun.serve({
@@ -99,7 +99,7 @@ export class Pebble {
 
   #run([program = "", ...words]: string[]): void {
     const child = Bun.spawn([join(bin, program), ...words], {
-      // Each answer may be refused for its nonce, and proofs are looked at at once.
+      // Rejects 20% of nonces, as a real authority may, and checks challenges without delay.
       env: { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "20", PEBBLE_AUTHZREUSE: "0" },
       stdout: "pipe",
       stderr: "inherit",
@@ -135,7 +135,7 @@ export class Pebble {
     return `https://localhost:${this.#front?.port}`;
   }
 
-  /** What a site is started with. */
+  /** Environment variables for a site that uses it. */
   get environment(): Record<string, string> {
     return {
       VITRINE_ACME_DIRECTORY: `${this.#origin}/dir`,
@@ -146,21 +146,21 @@ export class Pebble {
     };
   }
 
-  /** How many orders it has taken. */
+  /** How many orders it has received. */
   get orders(): number {
     return this.#output.match(/Added order /g)?.length ?? 0;
   }
 
-  /** Has a name lead to another address. */
+  /** Changes the address that a domain resolves to. */
   async lead(name: string, address: string): Promise<void> {
     const reply = await fetch(`http://127.0.0.1:${this.#names}/add-a`, {
       method: "POST",
       body: JSON.stringify({ host: name, addresses: [address] }),
     });
-    if (!reply.ok) throw new Error(`The names' server answers ${reply.status}.`);
+    if (!reply.ok) throw new Error(`The DNS server answers ${reply.status}.`);
   }
 
-  /** Has the authority ask for a certificate to be renewed now. @param cert as PEM */
+  /** Makes the authority ask for the renewal of a certificate. @param cert as PEM */
   async askToRenew(cert: string): Promise<void> {
     const now = Date.now();
     const iso = (time: number) => new Date(time).toISOString();

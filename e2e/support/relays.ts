@@ -6,25 +6,25 @@ import { certificate } from "../../src/testing/smtp-server.ts";
 export const mailUser = { name: "ada@example.org", password: "p:w/ü%secret" };
 
 /**
- * What a relay does with a message: takes it; takes it when it is told to (`letGo`); breaks the connection in the middle of it;
- * takes it and breaks the connection before it says so.
+ * What a relay does with a message: accepts it; accepts it after `letGo`; disconnects in the middle of it; accepts it but
+ * disconnects before it confirms.
  */
 type Manner = "fine" | "slow" | "cut" | "cut when taken";
 
 export type Mail = { id: string; to: string[]; text: string };
 
-/** A mail server on the loopback (npm's smtp-server), with encryption and a login, that can be stopped and started. */
+/** A local mail server (smtp-server from npm) with TLS and login, which can be stopped and restarted. */
 export class MailServer {
   manner: Manner = "fine";
   password = mailUser.password;
-  /** Everything that was taken, and the Message-IDs of everything that was begun. */
+  /** All accepted messages, and the Message-IDs of all that were started. */
   readonly mails: Mail[] = [];
   readonly begun: string[] = [];
   #held: (() => void)[] = [];
   #server: SMTPServer | null = null;
   #port = 0;
 
-  /** Takes what it was too slow for until now. */
+  /** Accepts the messages that it has delayed. */
   letGo(): void {
     for (const take of this.#held.splice(0)) take();
   }
@@ -35,7 +35,7 @@ export class MailServer {
     return `smtp://${login}@127.0.0.1:${this.#port}?tls.rejectUnauthorized=false`;
   }
 
-  /** The second time at the same port. */
+  /** Starts it; after a stop, on the same port. */
   async start(): Promise<void> {
     const server = new SMTPServer({
       ...certificate,
@@ -70,7 +70,7 @@ export class MailServer {
         });
       },
     });
-    server.on("error", () => {}); // Broken connections are what these tests are about.
+    server.on("error", () => {}); // The tests break connections on purpose.
     this.#server = server;
     await new Promise<void>((resolve) => server.listen(this.#port, "127.0.0.1", resolve));
     this.#port = (server.server.address() as AddressInfo).port; // It listens on a port.
@@ -88,8 +88,8 @@ export class MailServer {
 export type ProviderRequest = { key: string; body: Record<string, unknown> };
 
 /**
- * A stand-in for EmailJS that speaks its wire format: JSON to `/api/v1.0/email/send`, answered `OK`, or with 400 or 403
- * and a line of text.
+ * A stand-in for EmailJS with the same protocol: JSON to `/api/v1.0/email/send`, answered by `OK`, or by 400 or 403 with a
+ * line of text.
  */
 export class Provider {
   manner: Manner = "fine";
@@ -100,7 +100,7 @@ export class Provider {
   #server: ReturnType<typeof createServer> | null = null;
   #port = 0;
 
-  /** Answers what it was too slow for until now. */
+  /** Answers the requests that it has delayed. */
   letGo(): void {
     for (const answer of this.#held.splice(0)) answer();
   }
@@ -115,7 +115,7 @@ export class Provider {
     };
   }
 
-  /** The second time at the same port. */
+  /** Starts it; after a stop, on the same port. */
   async start(): Promise<void> {
     const server = createServer((request, response) => {
       let text = "";

@@ -6,9 +6,9 @@ import { testBuild } from "./site.ts";
 
 const trustedKey = () => createPrivateKey(readFileSync(`${testBuild}.pem`, "utf8"));
 
-type Told = { version: string; files: Record<string, object> };
+type Latest = { version: string; files: Record<string, object> };
 
-/** A folder of releases over http, signed by the key that the tests' executable trusts. */
+/** An HTTP server with releases, signed by the key that the test build trusts. */
 export class ReleaseSource {
   readonly #files = new Map<string, Buffer>();
   readonly #server = Bun.serve({
@@ -30,26 +30,26 @@ export class ReleaseSource {
   readonly #redirects = new Map<string, string>();
   readonly origin = `http://127.0.0.1:${this.#server.port}`;
   readonly environment = { VITRINE_UPDATE_URL: `${this.origin}/releases` };
-  /** How often it was asked. */
+  /** Number of requests it received. */
   requests = 0;
 
-  /** Redirects from another folder of this server to one anywhere. */
+  /** Redirects a folder of this server to another address. */
   redirect(folder: string, target: string): void {
     this.#redirects.set(folder, target);
   }
 
-  /** @param change of what `latest.json` tells, or of the archive after it was signed */
+  /** Publishes a release. @param change modifies `latest.json`; `damage` the archive after it was signed */
   async publish(
     version: string,
     executable: string | Buffer,
-    { platform = "linux-x64", key = trustedKey(), change = (_told: Told) => {}, damage = false } = {},
+    { platform = "linux-x64", key = trustedKey(), change = (_latest: Latest) => {}, damage = false } = {},
   ): Promise<void> {
     const tar = pack();
     tar.entry({ name: "vitrine", mode: 0o755 }, executable);
     tar.finalize();
     const archive = gzipSync(Buffer.concat((await Array.fromAsync(tar)) as Buffer[]), { level: 1 }); // Its chunks.
     const name = `vitrine-${platform}.tar.gz`;
-    const told = {
+    const latest = {
       version,
       notes: "What is new",
       files: {
@@ -61,10 +61,10 @@ export class ReleaseSource {
         },
       },
     };
-    change(told);
+    change(latest);
     if (damage) archive[archive.length - 1] = (archive.at(-1) ?? 0) ^ 1;
     this.#files.set(`/releases/${name}`, archive);
-    this.#files.set("/releases/latest.json", Buffer.from(JSON.stringify(told)));
+    this.#files.set("/releases/latest.json", Buffer.from(JSON.stringify(latest)));
   }
 
   stop(): void {
@@ -72,7 +72,7 @@ export class ReleaseSource {
   }
 }
 
-/** A key that no program trusts. */
+/** A key that no executable trusts. */
 export function strangeKey(): KeyObject {
   return generateKeyPairSync("ed25519").privateKey;
 }

@@ -4,23 +4,23 @@ import { join, resolve } from "node:path";
 
 const dist = resolve(import.meta.dir, "../../dist");
 
-/** The executable as it is released. */
+/** The executable without test features. */
 export const ordinaryBuild = join(dist, "vitrine");
-/** The same with failpoints, and with a release key that the tests can sign by (e2e/support/release-source.ts). */
+/** The executable with failpoints, and with a release key for tests (e2e/support/release-source.ts). */
 export const testBuild = join(dist, "vitrine-test");
 
-/** @throws Error where an executable was not built, or not from the same source as the other */
+/** Checks that a build exists. @throws Error if it is missing, or older than the other build */
 function assertBuilt(executable: string): void {
   const command = executable === testBuild ? "bun run build:test" : "bun run build";
-  if (!existsSync(executable)) throw new Error(`${executable} is missing; run \`${command}\`.`);
+  if (!existsSync(executable)) throw new Error(`${executable} is missing. Run \`${command}\`.`);
   if (executable === testBuild && statSync(testBuild).mtimeMs < statSync(ordinaryBuild).mtimeMs)
-    throw new Error(`${testBuild} is older than ${ordinaryBuild}; run \`${command}\`.`);
+    throw new Error(`${testBuild} is older than ${ordinaryBuild}. Run \`${command}\`.`);
 }
 
 export const ownerEmail = "owner@example.org";
 export const ownerPassword = "correct horse battery";
 
-/** A second name for a file, which costs nothing; a copy where the two lie on different disks. */
+/** Makes a hard link, or a copy if the folders are on different disks. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -31,7 +31,7 @@ function linkOrCopy(from: string, to: string): void {
 
 type Finished = { code: number; out: string; err: string };
 
-/** A copy of the executable in an empty folder of its own, away from the checkout, with nothing of this environment. */
+/** A copy of the executable in a new folder outside the checkout, run without this process's environment. */
 export class Program {
   readonly folder = mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
   readonly #executable = join(this.folder, "vitrine");
@@ -44,7 +44,7 @@ export class Program {
     this.#environment = { PATH: "/usr/bin:/bin", HOME: this.folder, ...environment };
   }
 
-  /** Runs a command to its end. @param environment beside the program's */
+  /** Runs a command until it exits. @param environment additional variables */
   async run(words: string[], input = "", environment: Record<string, string> = {}): Promise<Finished> {
     const child = Bun.spawn([this.#executable, ...words], {
       cwd: this.folder,
@@ -61,7 +61,7 @@ export class Program {
     return { code, out, err };
   }
 
-  /** Serves on a free port; ready when it has said where it listens. @param environment beside the program's */
+  /** Serves on a free port, and resolves when the address is printed. @param environment additional variables */
   async serve(words: string[] = [], environment: Record<string, string> = {}): Promise<Site> {
     const child = Bun.spawn([this.#executable, "serve", "--port", "0", "--host", "127.0.0.1", ...words], {
       cwd: this.folder,
@@ -76,7 +76,7 @@ export class Program {
     return site;
   }
 
-  /** Ends what a test that failed has left running, too. */
+  /** Removes the folder, and stops processes that a failed test left running. */
   remove(): void {
     for (const child of this.#children) child.kill("SIGKILL");
     rmSync(this.folder, { recursive: true, force: true });
@@ -95,7 +95,7 @@ export class Site {
     this.#child = child;
   }
 
-  /** Reads the output until the address is there; an ended process is an error. */
+  /** Reads the output until the address is printed. @throws Error if the process exits before */
   async started(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     void (async () => {
@@ -112,12 +112,12 @@ export class Site {
           resolve();
         }
       }
-      reject(new Error(`The site ended before it listened: ${this.#output}`));
+      reject(new Error(`The site exited before it listened: ${this.#output}`));
     })();
     await promise;
   }
 
-  /** False for a site that answers under its domain alone, which is waited for by the setup's line. */
+  /** Whether the site has an owner. False for a site that answers only at its domain; for that, the setup line is awaited. */
   private async hasOwner(address: string): Promise<boolean> {
     if (address.startsWith("https:")) return false;
     const reply = await fetch(`${address}/api/setup`);
@@ -132,26 +132,26 @@ export class Site {
     return this.#output;
   }
 
-  /** The one-time address that the first start prints, under this site's own. */
+  /** The path of the setup link that the first start prints. */
   get setupPath(): string {
     const path = /\/admin\?setup=\S+/.exec(this.#output)?.[0];
     if (path === undefined) throw new Error("No setup address was printed.");
     return path;
   }
 
-  /** Ends it as a service manager would. @returns the exit code */
+  /** Stops it by SIGTERM, like a service manager. @returns the exit code */
   async stop(): Promise<number> {
     this.#child.kill("SIGTERM");
     return await this.#child.exited;
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power failure. */
   async kill(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.#child.exited;
   }
 
-  /** Makes the owner through the setup. @returns the owner's token */
+  /** Creates the owner by the setup. @returns the owner's token */
   async setUp(owner: { fname: string; lname: string }): Promise<string> {
     const code = new URL(this.setupPath, this.url).searchParams.get("setup");
     const reply = await this.get("/api/setup", {

@@ -1,12 +1,12 @@
 import { expect } from "bun:test";
 import type { Locator, Page, Response } from "playwright-core";
 
-/** The reply to a new order, of a list or of the parts of one entry. */
+/** Recognizes the reply to a changed order, of a list or of parts of an entry. */
 const isOrder = (reply: Response) => /\/order(-[a-z]+\/[\w-]+)?$/.test(reply.url());
 
 /**
- * Puts an entry in another place by the mouse, the order stored when this returns.
- * @param place as a screen reader is told it before the entry is dropped
+ * Drags an entry to another place with the mouse, and waits until the order is saved.
+ * @param place as announced to screen readers before the entry is dropped
  */
 export async function drag(page: Page, from: Locator, to: Locator, place?: string): Promise<void> {
   const stored = page.waitForResponse(isOrder);
@@ -14,15 +14,15 @@ export async function drag(page: Page, from: Locator, to: Locator, place?: strin
   expect((await stored).status()).toBe(200);
 }
 
-/** Likewise, without waiting until the order is stored. */
+/** Does the same without waiting until the order is saved. */
 export async function drop(page: Page, from: Locator, to: Locator, place?: string): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (start === null || end === null) throw new Error("One of the handles is out of sight.");
+  if (start === null || end === null) throw new Error("One of the handles is not visible.");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
-  // A hand rests where it lets go; on a busy machine the list has not followed yet.
+  // Pauses before the drop, because on a busy machine the list may not have followed yet.
   await twoFrames(page);
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 1);
   await twoFrames(page);
@@ -30,7 +30,7 @@ export async function drop(page: Page, from: Locator, to: Locator, place?: strin
   await page.mouse.up();
 }
 
-/** The same by keyboard alone, with the place that a screen reader is told after each key. */
+/** Moves an entry by keyboard, and checks the announcement after each key. */
 export async function move(
   page: Page,
   handle: Locator,
@@ -52,8 +52,8 @@ export async function move(
 export async function lift(page: Page, handle: Locator, name: string): Promise<void> {
   await handle.focus();
   await page.keyboard.press("Space");
-  await page.getByText(`${name} lifted`).waitFor({ state: "attached" });
-  // dnd-kit listens for the arrow keys from the browser's next turn on; no hand is as fast as this test.
+  await page.getByText(`${name} picked up`).waitFor({ state: "attached" });
+  // dnd-kit handles arrow keys only from the next task on.
   await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
 }
 

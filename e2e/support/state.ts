@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Site } from "./site.ts";
 
-/** What belongs to nobody's content: sessions end with a restore, and its trash holds the files of the site before. */
+/** Tables that a restore changes: it ends sessions and moves files of the replaced site to the trash. */
 const APART = ["sessions", "media"];
 
-/** A site's whole content as it is on disk: every row, and the hash of every file that is shown. */
+/** A site's content on disk: every row, and the hash of every file in use. */
 export function stateOf(dataFolder: string): Record<string, unknown> {
   const database = new Database(join(dataFolder, "vitrine.db"), { readwrite: true, create: false });
   try {
@@ -43,7 +43,7 @@ export function stateOf(dataFolder: string): Record<string, unknown> {
   }
 }
 
-/** Rows whose file is missing or has another hash than the row says, the trash included. */
+/** Rows whose file is missing or has a wrong hash, including the trash. */
 export function wrongFiles(dataFolder: string): string[] {
   const database = new Database(join(dataFolder, "vitrine.db"), { readwrite: true, create: false });
   try {
@@ -57,7 +57,7 @@ export function wrongFiles(dataFolder: string): string[] {
   }
 }
 
-/** Every file of a folder with its hash, but for locks, which hold nothing. */
+/** Hashes of all files in a folder, except empty lock files. */
 export function bytesOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true })
@@ -76,7 +76,7 @@ function hashOf(path: string): string {
     : "missing";
 }
 
-/** The owner's calls of the API. */
+/** Calls the API as the owner. */
 export class Owner {
   readonly #site: Site;
   readonly token: string;
@@ -86,7 +86,7 @@ export class Owner {
     this.token = token;
   }
 
-  /** An object is sent as JSON. */
+  /** Sends an object as JSON. */
   call(method: string, path: string, body?: object): Promise<Response> {
     const isRaw = body instanceof FormData || body instanceof Blob;
     return this.#site.get(`/api${path}`, {
@@ -103,7 +103,7 @@ export class Owner {
     return await this.call("POST", "/skills/create", { skill: { skill, strength: "1" } });
   }
 
-  /** A download is stored byte for byte. @returns its address */
+  /** Uploads a download. @returns its address */
   async addFile(name: string, content: BlobPart): Promise<string> {
     const form = new FormData();
     form.append("name", name);

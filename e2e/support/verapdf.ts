@@ -6,19 +6,19 @@ const SHA256 = "687d4d8bcfec48c9f7e931cf78ed061f1eeccfba55d4cdc000ba9b4d8aa46ce6
 const SOURCE = `https://repo.maven.apache.org/maven2/org/verapdf/apps/greenfield-apps/${VERSION}/greenfield-apps-${VERSION}.jar`;
 const jar = resolve(import.meta.dir, `../../node_modules/.cache/verapdf-${VERSION}.jar`);
 
-/** Fetches veraPDF, which the PDF Association tests PDF/UA and PDF/A by. @throws Error saying what is missing */
+/** Downloads veraPDF, the reference validator of PDF/UA and PDF/A. @throws Error that says what is missing */
 async function install(): Promise<void> {
   if (Bun.which("java") === null)
     throw new Error("Tests of the résumé's PDF need Java 11 or newer (https://adoptium.net) to run veraPDF.");
   if (existsSync(jar)) return;
   const bytes = await (await fetch(SOURCE)).bytes();
   if (new Bun.CryptoHasher("sha256").update(bytes).digest("hex") !== SHA256)
-    throw new Error(`${SOURCE} is not what it was.`);
+    throw new Error(`The checksum of ${SOURCE} is wrong.`);
   mkdirSync(dirname(jar), { recursive: true });
   writeFileSync(jar, bytes);
 }
 
-/** @returns the files that are not valid, with why */
+/** Validates files. @returns the invalid ones, with the reasons */
 export async function invalidPdfs(files: string[], flavour: "ua1" | "2a"): Promise<string[]> {
   await install();
   const command = ["java", "-cp", jar, "org.verapdf.apps.GreenfieldCliWrapper", "-v", "-f", flavour];

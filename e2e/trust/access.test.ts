@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expectEventually } from "../support/eventually.ts";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { isLong, median, tell, times } from "./support/long.ts";
+import { isLong, median, reportFigure, times } from "./support/long-run.ts";
 import { apiRoutes, openWrites, type Ways, waysInto } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 
@@ -90,7 +90,7 @@ describe("S1: without the owner's token", () => {
     expect(count()).toEqual(before);
     db.close();
     await expectEventually(() => server.temporaryFiles, []);
-    tell(
+    reportFigure(
       "S1",
       `${writes.length} routes × ${Object.keys(tokens).length} kinds of tokens: all 401, nothing changed`,
     );
@@ -128,21 +128,21 @@ describe("S2: the setup", () => {
         await server.kill();
         program.remove();
       }
-      tell("S2", `${ROUNDS} × 50 setups at once: one owner each, 49 × 409; without the code 403`);
+      reportFigure("S2", `${ROUNDS} × 50 setups at once: one owner each, 49 × 409; without the code 403`);
     },
     60_000 + ROUNDS * 20_000,
   );
 });
 
-describe("S3: guessing", () => {
+describe("S3: guessing passwords", () => {
   const ATTEMPTS = times(100, 2000);
   const hasTwoAddresses = Object.values(networkInterfaces()).some((list) =>
     list?.some(({ address }) => address === "::1"),
   );
 
-  test("is slowed down whatever X-Forwarded-For says, and does not lock the owner out", async () => {
+  test("is slowed down despite a forged X-Forwarded-For, and does not lock out the owner", async () => {
     const program = new Program();
-    // At both of the machine's own addresses, so that the guesser and the owner have one each.
+    // Uses two local addresses, one for the attacker and one for the owner.
     const server = await Server.start(program, { words: ["--host", hasTwoAddresses ? "::" : "127.0.0.1"] });
     const port = new URL(server.url).port;
     const { token } = await server.setUp();
@@ -174,11 +174,11 @@ describe("S3: guessing", () => {
       }
     }
     const minutes = (performance.now() - startedAt) / 60_000;
-    // Ten at once, and five a minute.
+    // The limit is ten at once and five per minute.
     expect(compared).toBeLessThanOrEqual(10 + Math.ceil(minutes * 5));
     expect(refused).toBe(ATTEMPTS - compared);
     expect((await login("127.0.0.1", ownerPassword, "8.8.8.8")).status).toBe(429);
-    // The owner elsewhere, and the owner who is in already.
+    // The owner at another address, and a logged-in owner, are not affected.
     if (hasTwoAddresses) expect((await login("[::1]", ownerPassword, "9.9.9.9")).status).toBe(200);
     expect(await isIn(server, token)).toBe(true);
     if (isLong) {
@@ -186,7 +186,7 @@ describe("S3: guessing", () => {
       await Bun.sleep(Number(headers.get("retry-after")) * 1000);
       expect((await login("127.0.0.1", ownerPassword, "8.8.8.8")).status).toBe(200);
     }
-    tell(
+    reportFigure(
       "S3",
       `${ATTEMPTS} guesses with an address each in their headers: ${compared} compared, ${refused} × 429; ${hasTwoAddresses ? "the owner logs in elsewhere" : "no second address here to log in from"}`,
     );
@@ -194,7 +194,7 @@ describe("S3: guessing", () => {
     program.remove();
   }, 120_000);
 
-  test("behind a trusted proxy, what the guesser puts into X-Forwarded-For changes nothing", async () => {
+  test("behind a trusted proxy, a forged X-Forwarded-For has no effect", async () => {
     const program = new Program();
     const server = await Server.start(program, { words: ["--trust-proxy", "127.0.0.1"] });
     await server.setUp();
@@ -238,7 +238,7 @@ describe("S4: a known and an unknown e-mail", () => {
       const headers = [...reply.headers].filter(([name]) => name !== "date").map(String);
       return { took, answer: `${reply.status} ${text} ${headers}` };
     };
-    // What is measured comes after what is slow once.
+    // Warms up before measuring.
     for (let at = 0; isLong && at < 10; at++) await ask(at % 2 ? ownerEmail : "nobody@example.org");
     const known: number[] = [];
     const unknown: number[] = [];
@@ -250,11 +250,11 @@ describe("S4: a known and an unknown e-mail", () => {
       unknown.push(at % 2 ? second.took : first.took);
     }
     const ratio = median(unknown) / median(known);
-    tell(
+    reportFigure(
       "S4",
       `${PAIRS} pairs: the same answer; medians ${median(known).toFixed(2)} ms known, ${median(unknown).toFixed(2)} ms unknown, ${((ratio - 1) * 100).toFixed(1)} %`,
     );
-    // A measured figure, and so of the long run alone; that the same hash is computed, src/features/users/passwords.test.ts shows.
+    // Times are measured only in the long run. src/features/users/passwords.test.ts checks that the same hash is computed.
     if (isLong) expect(Math.abs(ratio - 1)).toBeLessThan(0.1);
     await server.kill();
     program.remove();
@@ -271,7 +271,7 @@ describe("S5: old tokens", () => {
       const server = await Server.start(program, { words: ["--trust-proxy", "127.0.0.1"] });
       const { userId } = await server.setUp();
       let password = ownerPassword;
-      // Each round comes from another address, so that wrong passwords of the rounds before don't count.
+      // Each round uses another address, so that wrong passwords of earlier rounds don't count.
       let from = { "x-forwarded-for": "" };
       const logIn = async () => {
         const reply = await server.json("POST", "/api/users/login", { email: ownerEmail, password }, from);
@@ -307,7 +307,7 @@ describe("S5: old tokens", () => {
         expect(code).toBe(0);
         expect(await isIn(server, own)).toBe(false);
       }
-      tell(
+      reportFigure(
         "S5",
         `${ROUNDS} × logout, changed password, owner command: every old token 401 with the next request`,
       );

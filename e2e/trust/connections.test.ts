@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Program } from "../support/site.ts";
-import { isLong, tell } from "./support/long.ts";
+import { isLong, reportFigure } from "./support/long-run.ts";
 import { exchange, Raw } from "./support/raw.ts";
 import { Server } from "./support/server.ts";
 
-/** §S10. */
+/** Limits of §S10. */
 const DRIPS = 500;
-/** Connections that say nothing, or nothing more after one request. */
+/** Connections that send nothing, or nothing more after one request. */
 const SILENT = 50;
-/** Milliseconds that the drips go on while others are served. */
+/** Milliseconds that the slow connections continue while others are served. */
 const DRIPPING = isLong ? 90_000 : 2000;
 const MEMORY_MAX = 150;
 
@@ -82,8 +82,8 @@ test.each(refused)("S10: %s is refused with 4xx, or the connection is closed", a
   expect((await server.get("/healthz")).status).toBe(200);
 });
 
-test("S10: of two requests in one, only what was asked for is answered", async () => {
-  // What a proxy would have taken for a body must not be read as a second request.
+test("S10: a request smuggled in the body of another is not answered", async () => {
+  // What a proxy sees as a body must not be read as a second request.
   const smuggled = head("GET /api/skills/site-skills HTTP/1.1");
   const bytes = login([`Content-Length: ${smuggled.length}`, CHUNKED], `0\r\n\r\n${smuggled}`);
   const raw = await Raw.open(server.host);
@@ -95,7 +95,7 @@ test("S10: of two requests in one, only what was asked for is answered", async (
 });
 
 test(
-  `S10: ${DRIPS} connections that drip do not keep others waiting`,
+  `S10: ${DRIPS} slow connections don't delay others`,
   async () => {
     const before = server.memory;
     const starts = [
@@ -141,13 +141,13 @@ test(
     const memory = server.memory - before;
     const silentClosed = silent.filter((raw) => raw.isClosed).length;
     for (const raw of [...drips, ...silent]) raw.close();
-    tell(
+    reportFigure(
       "S10",
       `${DRIPS} dripping connections for ${DRIPPING / 1000} s: ${served} other requests answered, three at once in ${Math.round(slowest)} ms at most; ${closed} drips and ${silentClosed} of ${SILENT} silent ones closed by the server, memory +${Math.round(memory)} MB`,
     );
     expect(memory).toBeLessThan(MEMORY_MAX);
     expect(server.isAlive).toBe(true);
-    // The short form ends before a minute of silence has passed.
+    // The short form ends before the minute after which silent connections are closed.
     expect(silentClosed).toBe(isLong ? SILENT : 0);
   },
   DRIPPING + 30_000,

@@ -11,21 +11,21 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Room for a site with some files and its database. */
+/** Size of a disk for a site with some files. */
 const DISK = "24m";
 /** How often the disk is full. */
 const ROUNDS = times(1, 3);
 const isRoot = process.getuid?.() === 0;
-/** Whoever is no one else on the machine; root may write everywhere, so that it can't be told that it may not. */
+/** An unprivileged user, because permissions don't stop root. */
 const NOBODY = 65534;
 
-/** Only root, in a machine that lets it, can make a small disk. */
+/** Mounting a small disk needs root, and a machine that allows it. */
 function mount(folder: string): boolean {
   if (!isRoot) return false;
   return Bun.spawnSync(["mount", "-t", "tmpfs", "-o", `size=${DISK},mode=755`, "tmpfs", folder]).success;
@@ -42,7 +42,7 @@ probe.remove();
 if (!canMount) console.log("R3: NOT TESTED: a small disk needs root and the right to mount.");
 if (!isRoot) console.log("R3: the unwritable folder is tested as this user.");
 
-/** One of each way to write, and what a full disk makes of it. */
+/** One write of each kind, and its status on a full disk. */
 async function writes(server: Server, token: string): Promise<Record<string, () => Promise<Response>>> {
   const random = randomFrom(seed + Date.now());
   const owner = bearer(token);
@@ -116,7 +116,7 @@ describe.if(canMount)("R3: on a full disk", () => {
     program.remove();
   });
 
-  /** To the last block. */
+  /** Fills the disk to the last block. */
   function fill(): void {
     const { bsize } = statfsSync(data);
     for (let count = 0; ; count++)
@@ -131,7 +131,7 @@ describe.if(canMount)("R3: on a full disk", () => {
     for (const name of readdirSync(data)) if (name.startsWith("ballast")) rmSync(join(data, name));
   }
 
-  test("a backup is put back on a small disk, and refused with 507 on a full one", async () => {
+  test("restores a backup on a small disk, and answers 507 on a full one", async () => {
     const archive = join(program.folder, "small.tar");
     expect(await program.run(["backup", archive, "--data", data])).toMatchObject({ code: 0 });
     const restore = () =>
@@ -143,7 +143,7 @@ describe.if(canMount)("R3: on a full disk", () => {
     fill();
     const refused = await restore();
     expect(refused.status).toBe(507);
-    expect(await refused.text()).toMatch(/There is not enough room|The disk is full/);
+    expect(await refused.text()).toMatch(/There is not enough room|Not enough disk space|The disk is full/);
     await expectReads(server, notes);
     empty();
     expect((await restore()).status).toBe(200);
@@ -153,7 +153,7 @@ describe.if(canMount)("R3: on a full disk", () => {
     ({ token } = (await login.json()) as { token: string });
   });
 
-  test("every write is 507 and stores nothing, reads work, and all goes on when there is room", async () => {
+  test("every write is 507 and stores nothing, reads work, and everything works again once there is space", async () => {
     const before = {
       skills: await (await server.get("/api/skills/site-skills")).text(),
       files: filesOf(data),
@@ -163,7 +163,7 @@ describe.if(canMount)("R3: on a full disk", () => {
       fill();
       expect((await server.get("/healthz")).status).toBe(503);
       for (const [name, write] of Object.entries(await writes(server, token))) {
-        // What SQLite has set aside in its log takes a few small rows first.
+        // Space that SQLite has reserved in its log still accepts a few small rows.
         let status = 0;
         for (let count = 0; count < 30 && status !== 507; count++) {
           const reply = await write();
@@ -191,14 +191,14 @@ describe.if(canMount)("R3: on a full disk", () => {
       }
       await expectReads(server, notes);
     }
-    tell(
+    reportFigure(
       "R3",
       `disk full ${ROUNDS} times: ${refused} of ${5 * ROUNDS} kinds of writes refused with 507, reads answered, all writes taken again`,
     );
     expect(server.log).not.toContain("Failed:");
   }, 60_000);
 
-  test("a start on a full disk serves what is there, or says why it can't", async () => {
+  test("a start on a full disk serves the site, or says why it can't", async () => {
     await server.stop();
     fill();
     const port = ["--port", "0", "--host", "127.0.0.1"];
@@ -220,7 +220,7 @@ describe.if(canMount)("R3: on a full disk", () => {
     const words = await said.promise;
     child.kill();
     await child.exited;
-    tell("R3", `start on a full disk: ${words.trim().split("\n")[0]}`);
+    reportFigure("R3", `start on a full disk: ${words.trim().split("\n")[0]}`);
     expect(words).toMatch(/listening on|full|no space/i);
     expect(words).not.toContain("    at ");
     empty();
@@ -229,7 +229,7 @@ describe.if(canMount)("R3: on a full disk", () => {
   }, 30_000);
 });
 
-describe("R3: in a folder that can't be written", () => {
+describe("R3: in a read-only folder", () => {
   const program = new Program();
   const data = join(program.folder, "data");
   const uploads = join(data, "uploads");
@@ -250,7 +250,7 @@ describe("R3: in a folder that can't be written", () => {
     program.remove();
   });
 
-  test("uploads are 507, reads work, and uploads go on when it can be", async () => {
+  test("uploads are 507, reads work, and uploads work again once it is writable", async () => {
     const kinds = await writes(server, token);
     const before = filesOf(data);
     const folders = [join(uploads, ".tmp"), uploads, data].filter(existsSync);
@@ -259,7 +259,7 @@ describe("R3: in a folder that can't be written", () => {
       const reply = await kinds[name]?.();
       expect(reply?.status, `${name}: ${await reply?.text()}`).toBe(507);
     }
-    // The database's own files are open and may go on; what is answered must be stored.
+    // The open database can still be written, so an answered write must be stored.
     const reply = await kinds["a text"]?.();
     expect([201, 507]).toContain(reply?.status ?? 0);
     const skills = await (await server.get("/api/skills/site-skills")).text();
@@ -274,6 +274,6 @@ describe("R3: in a folder that can't be written", () => {
       expect((await kinds[name]?.())?.status, name).toBe(201);
     expect((await server.get("/healthz")).status).toBe(200);
     await expectReads(server, notes);
-    tell("R3", "unwritable folder: uploads 507, reads answered, /healthz 503, all taken again");
+    reportFigure("R3", "unwritable folder: uploads 507, reads answered, /healthz 503, all taken again");
   }, 30_000);
 });

@@ -2,21 +2,21 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { TestApp } from "../../src/testing/test-app.ts";
-import { fill, rightRequests } from "../../src/testing/test-requests.ts";
+import { fillSite, validRequests } from "../../src/testing/test-requests.ts";
 import { ownerEmail, Program } from "../support/site.ts";
 import { generate } from "./support/generate.ts";
-import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 
-/** §R10. */
+/** Limits of §R10. */
 const REQUESTS = times(1500, 100_000);
 const AT_ONCE = 8;
-/** After so many the site is filled anew: what was deleted would be 404 for ever. */
+/** After so many requests the site is filled again, because deleted entries would always be 404. */
 const ROUND = 1000;
-/** Milliseconds; nothing that is generated takes long. */
+/** Milliseconds that an answer may take. */
 const PATIENCE = 30_000;
-/** Megabytes by which the last quarter may lie above the second. */
+/** Megabytes by which the memory in the last quarter may exceed that in the second. */
 const GROWTH_MAX = 40;
 
 let program: Program;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   db.run("pragma busy_timeout = 5000");
   db.run("pragma foreign_keys = on");
   const first = (table: string) => db.query<Row, []>(`select * from ${table} limit 1`).get() ?? {};
-  await fill({ call: callOf(server, owner.token) }, server.url);
+  await fillSite({ call: callOf(server, owner.token) }, server.url);
   ofOwner = { session: first("sessions"), hash: first("credentials") };
   message = first("contacts");
 }, 60_000);
@@ -53,7 +53,7 @@ function put(table: string, row: Row): void {
   );
 }
 
-/** The owner is in and known by the first e-mail and password again, and there is one of everything. */
+/** Resets email and password, logs in, and creates one entry of everything. */
 async function refill(): Promise<Ways> {
   db.transaction(() => {
     for (const table of [
@@ -83,12 +83,12 @@ async function refill(): Promise<Ways> {
     put("sessions", ofOwner.session);
     put("contacts", message);
   }).immediate();
-  // The server looks for another process's changes every 20 ms.
+  // The server notices another process's changes within 20 ms.
   await Bun.sleep(50);
   const call = callOf(server, owner.token);
-  const ids = await fill(
+  const ids = await fillSite(
     {
-      // The inbox takes only so many messages; the one that is there serves.
+      // The inbox accepts a limited number of messages; an existing one is used.
       call: async (method, path, body, headers) =>
         path === "/v1.0/email/send"
           ? { status: 200, body: "OK", headers: new Headers() }
@@ -96,16 +96,16 @@ async function refill(): Promise<Ways> {
     },
     server.url,
   );
-  // All that is asked of a test's site there.
+  // The part of a test site that is used.
   const site = {
     token: owner.token,
     ownerId: owner.userId,
     deps: { setupCode: { value: owner.code } },
   } as TestApp;
-  return await rightRequests(site, ids);
+  return await validRequests(site, ids);
 }
 
-/** What an answer must never hold. */
+/** What an answer must never contain. */
 const leaks =
   /\n\s+at |SQLITE_|\$bunfs|drizzle|node_modules|bun:sqlite|ZodError|TypeError|\[object Object\]|argon2id/;
 
@@ -139,7 +139,7 @@ test(
         if (
           path.startsWith("/api/") &&
           reply.status >= 400 &&
-          reply.status !== 416 && // A file's range, which Bun itself answers.
+          reply.status !== 416 && // A range of a file, which Bun answers itself.
           init.method !== "HEAD" &&
           !path.startsWith("/api/v1.0/")
         ) {
@@ -160,7 +160,7 @@ test(
           while (count < end && faults.length < 10) {
             await ask(ways);
             if (count % 100 === 0) memory.push(server.lastingMemory);
-            // Whoever logs out or changes the password must not end the whole run's session.
+            // A logout or password change must not end the session of the whole run.
             if (count % 25 === 0) put("sessions", ofOwner.session);
           }
         }),
@@ -168,11 +168,11 @@ test(
     }
     const seconds = (performance.now() - startedAt) / 1000;
     const warm = Math.floor(memory.length * 0.7);
-    // The highest of each: what is in use between two collections comes and goes by as much as would be looked for.
+    // Compares the peaks, because between garbage collections memory varies by as much as the limit.
     const before = Math.max(...memory.slice(0, warm));
     const after = Math.max(...memory.slice(warm));
     const list = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} ${times} ×`);
-    tell(
+    reportFigure(
       "R10",
       `${count} requests over ${apiRoutes.length} routes and the site's own in ${Math.round(seconds)} s, seed ${seed}: ${list.join(", ")}; memory ${Math.round(memory[0] ?? 0)} MB at first, ${Math.round(before)} MB at most until 70 % were sent, ${Math.round(after)} MB after`,
     );
@@ -181,7 +181,7 @@ test(
     expect(server.log).not.toContain("Failed:");
     expect(server.isAlive).toBe(true);
     expect(apiRoutes.filter((route) => !seen.has(route))).toEqual([]);
-    // Nobody's accident: most routes were also asked rightly.
+    // Checks that most routes also got valid requests.
     expect(reached.size).toBeGreaterThan(apiRoutes.length * 0.75);
     expect(after - before).toBeLessThan(GROWTH_MAX);
     expect((await server.get("/api/users/site-info", { headers: bearer(owner.token) })).status).toBe(200);
@@ -191,7 +191,7 @@ test(
   60_000 + REQUESTS * 60,
 );
 
-/** An error without the entry that is stored, which was sent by such a request and may hold anything. */
+/** The text of an error without the stored entry, which came from such a request and may contain anything. */
 function ownWords(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), (key, value) => (key === "current" ? undefined : value));

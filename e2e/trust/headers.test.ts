@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { randomFrom, seed, tell } from "./support/long.ts";
+import { randomFrom, reportFigure, seed } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 let program: Program;
 let server: Server;
@@ -17,7 +17,7 @@ type Kind = {
   isPage?: boolean;
 };
 
-/** A year, as RFC 6797 gives it. */
+/** One year, in the format of RFC 6797. */
 const HSTS = "max-age=31536000";
 
 async function startWith(words: string[]): Promise<Server> {
@@ -179,23 +179,23 @@ const foreign: Record<string, string> = {
   "access-control-request-headers": "authorization",
 };
 
-test("every kind of answer carries the security headers, and none lets another site read it", async () => {
+test("every kind of answer has the security headers, and none can be read by another site", async () => {
   const faults: string[] = [];
   for (const kind of kinds)
     for (const headers of [none, foreign]) {
-      // Each asks from another address, so that the limits of one don't answer.
+      // Each request uses another address, to avoid the rate limits.
       const reply = await kind.ask({ ...headers, "x-forwarded-for": `10.1.1.${kinds.indexOf(kind)}` });
       await reply.bytes();
-      // A form that another site posts is refused, whatever is in it.
+      // A form that another site posts is always rejected.
       const isForeignForm = headers === foreign && kind.name.startsWith("a form");
       faults.push(...faultsOf(isForeignForm ? { ...kind, status: 403, isPage: false } : kind, reply));
       if (reply.headers.has("strict-transport-security")) faults.push(`${kind.name}: HSTS without TLS`);
     }
   expect(faults).toEqual([]);
-  tell("Headers", `${kinds.length} kinds of answers, each with and without another site's Origin`);
+  reportFigure("Headers", `${kinds.length} kinds of answers, each with and without another site's Origin`);
 }, 60_000);
 
-test("a declared length past every limit is answered in JSON, with the headers", async () => {
+test("a declared length beyond every limit is answered with JSON and the headers", async () => {
   const bytes = [
     "POST /api/users/login HTTP/1.1",
     "Host: localhost",
@@ -212,7 +212,7 @@ test("a declared length past every limit is answered in JSON, with the headers",
 describe("Strict-Transport-Security", () => {
   const secure = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.5" };
 
-  test("is sent where a trusted proxy says https, on every kind of answer", async () => {
+  test("is sent on every kind of answer if a trusted proxy says https", async () => {
     const faults: string[] = [];
     for (const kind of kinds) {
       const reply = await kind.ask({ ...secure, "x-forwarded-for": `10.2.2.${kinds.indexOf(kind)}` });
@@ -228,7 +228,7 @@ describe("Strict-Transport-Security", () => {
     ).toBe(false);
   }, 60_000);
 
-  test("is sent where the site's address is https, and not for the word of a stranger", async () => {
+  test("is sent if the site's address is https, but not because an untrusted client says so", async () => {
     await server.stop();
     server = await startWith(["--url", "https://example.org"]);
     for (const path of [

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { constants, crc32, deflateSync } from "node:zlib";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
-import { isLong, randomFrom, seed, tell } from "./support/long.ts";
+import { isLong, randomFrom, reportFigure, seed } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** §S8: megabytes that a bomb may take beyond what the server had. */
+/** Megabytes by which a decompression bomb may increase the memory (§S8). */
 const BOMB_MAX = 150;
 
 let program: Program;
@@ -58,7 +58,7 @@ const text = (content: string, type = "image/png") => new Blob([content], { type
 const hex = (digits: string) => new Uint8Array(Buffer.from(digits.replaceAll(" ", ""), "hex"));
 const mp4Start = hex("0000001866747970 69736f6d00000000 69736f6d6d703431");
 
-describe("S7: what is not what it says", () => {
+describe("S7: files of another type than declared", () => {
   const refused: [string, FileKind, Blob][] = [
     ["an SVG", "image", text(svg, "image/svg+xml")],
     ["an SVG behind a declaration", "image", text(`<?xml version="1.0"?><!-- x -->${svg}`)],
@@ -85,11 +85,11 @@ describe("S7: what is not what it says", () => {
     const reply = await upload(kind, file);
     expect([413, 415, 422]).toContain(reply.status);
     expect(kept()).toBe(before);
-    // For a moment the smaller forms of a picture that was stored before may lie there.
+    // Variants of an earlier picture may be there for a moment.
     await expectEventually(() => server.temporaryFiles, []);
   });
 
-  test("a picture with a script behind it, or in its comment, is stored without", async () => {
+  test("a script after a picture, or in its comment, is not stored", async () => {
     const picture = await (await noisyPicture(randomFrom(seed))).bytes();
     const comment = Buffer.from(SCRIPT);
     const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
@@ -107,7 +107,7 @@ describe("S7: what is not what it says", () => {
     }
   });
 
-  test("a download of any kind is handed out as a file and never shown", async () => {
+  test("a download of any kind is sent as an attachment and never shown", async () => {
     const reply = await upload("file", text(`<!doctype html>${SCRIPT}`, "text/html"));
     const { download } = (await reply.json()) as { download: { file: string } };
     const served = await server.get(download.file);
@@ -127,7 +127,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return bytes;
 }
 
-/** A whole and right PNG of zeros; `rows` fewer make it a truncated one. */
+/** A valid PNG of zeros; fewer `rows` truncate it. */
 function png(width: number, height: number, bits: 1 | 8, color: 0 | 2 | 6, rows = height): Blob {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -147,7 +147,7 @@ function png(width: number, height: number, bits: 1 | 8, color: 0 | 2 | 6, rows 
   return new Blob([new Uint8Array(all)], { type: "image/png" });
 }
 
-/** A GIF whose frames go on up to `size` bytes, and never end. */
+/** A GIF with frames up to `size` bytes and no end. */
 function endlessGif(size: number): Blob {
   const start = hex("47494638396100fa00fa800000000000ffffff");
   const frame = hex("2c0000000000fa00fa00 0202 4c 01 00");
@@ -157,7 +157,7 @@ function endlessGif(size: number): Blob {
   return new Blob([new Uint8Array(bytes)], { type: "image/gif" });
 }
 
-describe("S8: bombs", () => {
+describe("S8: decompression bombs", () => {
   const bombs: [string, () => Blob | Promise<Blob>][] = [
     ["a whole PNG of 50,000 × 50,000", () => png(50_000, 50_000, 1, 0)],
     ["a PNG of 50,000 × 50,000 in colour, cut off", () => png(50_000, 50_000, 8, 6, 200)],
@@ -206,29 +206,29 @@ describe("S8: bombs", () => {
       const peak = await server.peakDuring(async () => {
         reply = await upload("image", bomb);
       });
-      tell("S8", `${title}: ${reply?.status}, memory +${Math.round(peak - before)} MB`);
+      reportFigure("S8", `${title}: ${reply?.status}, memory +${Math.round(peak - before)} MB`);
       expect([413, 415, 422]).toContain(reply?.status ?? 0);
       expect(peak - before).toBeLessThan(BOMB_MAX);
-      // For a moment the smaller forms of a picture that was stored before may lie there.
+      // Variants of an earlier picture may be there for a moment.
       await expectEventually(() => server.temporaryFiles, []);
       expect((await server.get("/healthz")).status).toBe(200);
     },
     60_000,
   );
 
-  test("a dozen at once stay within the memory, too", async () => {
+  test("a dozen at once stay within the memory limit", async () => {
     const bomb = png(50_000, 50_000, 1, 0);
     const before = server.memory;
     const peak = await server.peakDuring(async () => {
       const replies = await Promise.all(Array.from({ length: 12 }, () => upload("image", bomb)));
       for (const reply of replies) expect([413, 422]).toContain(reply.status);
     });
-    tell("S8", `twelve PNGs of 50,000 × 50,000 at once: memory +${Math.round(peak - before)} MB`);
+    reportFigure("S8", `twelve PNGs of 50,000 × 50,000 at once: memory +${Math.round(peak - before)} MB`);
     expect(peak - before).toBeLessThan(BOMB_MAX);
   }, 60_000);
 });
 
-describe("S9: oversize", () => {
+describe("S9: files that are too large", () => {
   const boundary = "----oversize";
   const disposition = (name: string, more = "") =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
@@ -259,7 +259,7 @@ describe("S9: oversize", () => {
   const asChunk = (bytes: Uint8Array | string) =>
     Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from("\r\n")]);
 
-  /** Sends pieces until the answer is there, or `size` bytes are sent. @returns the answer and the memory it took */
+  /** Sends chunks until the server answers or `size` bytes are sent. @returns the answer and the memory it took */
   async function pour(head: (string | Uint8Array)[], next: Uint8Array, size: number, tail: string | null) {
     const before = server.memory;
     const raw = await Raw.open(server.host);
@@ -339,7 +339,7 @@ describe("S9: oversize", () => {
     async (title, act) => {
       const before = kept();
       const { status, isClosed, grown, sent } = await act();
-      tell(
+      reportFigure(
         "S9",
         `${title}: ${status === 0 ? "closed" : status} after ${Math.round(sent / MEGABYTE)} MB, memory +${Math.round(grown)} MB`,
       );
@@ -351,12 +351,12 @@ describe("S9: oversize", () => {
     60_000,
   );
 
-  test("a length that promises more than comes leaves nothing", async () => {
+  test("a declared length that is longer than the body leaves no file", async () => {
     const before = kept();
     const raw = await Raw.open(server.host);
     await raw.send(request([`Content-Length: ${10 * MEGABYTE}`]) + start);
     await raw.send(piece);
-    // For a moment the smaller forms of a picture that was stored before may lie there as well.
+    // Variants of an earlier picture may be there for a moment.
     for (const until = Date.now() + 5000; Date.now() < until && server.temporaryFiles.length !== 1; )
       await Bun.sleep(5);
     expect(server.temporaryFiles.length).toBe(1);
@@ -365,7 +365,7 @@ describe("S9: oversize", () => {
     expect(kept()).toBe(before);
   });
 
-  test("a length that promises less than comes stores nothing of the rest", async () => {
+  test("a declared length that is shorter than the body stores nothing of the rest", async () => {
     const before = kept();
     const raw = await Raw.open(server.host);
     await raw.send(`${request([`Content-Length: ${start.length + 1000}`]) + start}${"A".repeat(5000)}${end}`);
@@ -376,7 +376,7 @@ describe("S9: oversize", () => {
     expect(kept()).toBe(before);
   });
 
-  test("a hundred uploads that are given up leave nothing", async () => {
+  test("a hundred aborted uploads leave no file", async () => {
     const before = kept();
     const raws = await Promise.all(
       Array.from({ length: 100 }, async () => {
@@ -395,7 +395,7 @@ describe("S9: oversize", () => {
     expect(kept()).toBe(before);
   }, 30_000);
 
-  // It takes longer than a connection may be silent, which is a minute.
+  // Takes longer than the minute that a connection may be silent.
   test.if(isLong)(
     "an upload over a weak line gets through, and one that stands still is given up",
     async () => {
@@ -416,7 +416,7 @@ describe("S9: oversize", () => {
       slow.close();
       still.close();
       await expectNothingLeft();
-      tell(
+      reportFigure(
         "S9",
         "an upload of 2 KB a second for 80 s: stored; one that stood still for 60 s: 400, nothing left",
       );

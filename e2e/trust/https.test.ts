@@ -16,16 +16,16 @@ import {
   requestHead,
   setting,
 } from "./support/http2.ts";
-import { isLong, tell } from "./support/long.ts";
+import { isLong, reportFigure } from "./support/long-run.ts";
 
 const HOST = "site.test";
-/** Milliseconds that a flood goes on, unless it is cut off. */
+/** Milliseconds that a flood continues unless the server ends it. */
 const FLOOD = isLong ? 8000 : 500;
-/** `ENHANCE_YOUR_CALM`, `PROTOCOL_ERROR` and `COMPRESSION_ERROR` of HTTP/2. */
+/** HTTP/2 error codes `ENHANCE_YOUR_CALM`, `PROTOCOL_ERROR` and `COMPRESSION_ERROR`. */
 const REFUSALS = [11, 1, 9];
 const INITIAL_WINDOW_SIZE = 4;
 const CANCEL = Buffer.from([0, 0, 0, 8]);
-/** Megabytes by which a flood may have the server grow. */
+/** Megabytes by which a flood may increase the server's memory. */
 const MEMORY_MAX = 60;
 
 let program: Program;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => program.remove());
 
-/** Another visitor's request, on a connection of its own. @returns milliseconds until the whole answer */
+/** Sends another visitor's request on a new connection. @returns milliseconds until the complete answer */
 async function visit(): Promise<number> {
   const startedAt = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -73,9 +73,9 @@ type Attack = {
   title: string;
   /** Sent before the flood. */
   first?: Uint8Array[];
-  /** What is sent again and again. @param turn from 0 */
+  /** Sent repeatedly. @param turn from 0 */
   flood(turn: number): Uint8Array[];
-  /** Whether the server ends the connection; else it goes on, and costs it nothing. */
+  /** Whether the server ends the connection. Other floods continue, because they cost it nothing. */
   isCutOff: boolean;
 };
 
@@ -111,7 +111,7 @@ const attacks: Attack[] = [
   },
   {
     title: "headers that unpack to megabytes",
-    // A header of 3,900 bytes in the dynamic table, then named 16,000 times in each request.
+    // Puts a header of 3,900 bytes into the dynamic table and refers to it 16,000 times in each request.
     first: [
       one(
         1,
@@ -138,7 +138,7 @@ const attacks: Attack[] = [
 ];
 
 test.each(attacks)(
-  "S16: $title keeps nobody waiting",
+  "S16: $title does not delay others",
   async ({ title, first = [], flood, isCutOff }) => {
     await visit();
     const before = memory();
@@ -152,13 +152,13 @@ test.each(attacks)(
     })();
     for (const end = Date.now() + FLOOD; !attacker.isClosed && Date.now() < end; sent++) {
       await attacker.send(...flood(sent));
-      // The others are of this process too.
+      // The other requests come from this process too.
       await Bun.sleep(1);
     }
     const isClosed = isCutOff ? await attacker.closedWithin(2000) : attacker.isClosed;
     await visiting;
     const grown = memory() - before;
-    tell(
+    reportFigure(
       "S16",
       `${title}: ${isClosed ? `cut off after ${sent} turns` : `${sent} turns`}${attacker.farewell === null ? "" : `, error ${attacker.farewell}`}; others waited ${Math.round(slowest)} ms at most, memory ${grown > 0 ? "+" : ""}${Math.round(grown)} MB`,
     );
@@ -172,9 +172,9 @@ test.each(attacks)(
   FLOOD + 20_000,
 );
 
-// A minute of silence must pass.
+// Only in the long run, because a minute of silence must pass.
 test.skipIf(!isLong)(
-  "S16: whoever is silent or slow by https is cut off, as by http",
+  "S16: silent and slow HTTPS connections are closed, like those over HTTP",
   async () => {
     const closed = new Map<string, number>();
     const startedAt = Date.now();
@@ -201,7 +201,7 @@ test.skipIf(!isLong)(
     const byFrames = async (name: string, window: number, ...sent: Uint8Array[]) => {
       const client = await Http2.open(port, HOST, setting(INITIAL_WINDOW_SIZE, window));
       await client.send(...sent);
-      // That it lives is no progress with what it has asked for.
+      // Keep-alive frames don't count as progress of a request.
       if (sent.length > 0)
         timers.push(setInterval(() => void client.send(frame(frames.ping, 0, 0, Buffer.alloc(8))), 10_000));
       void client.closedWithin(90_000).then((isClosed) => isClosed && note(name)());
@@ -219,13 +219,16 @@ test.skipIf(!isLong)(
     const names = 9;
     for (const end = Date.now() + 85_000; closed.size < names && Date.now() < end; ) await Bun.sleep(500);
     for (const timer of timers) clearInterval(timer);
-    tell("S16", `${[...closed].map(([name, seconds]) => `${name}: ${Math.round(seconds)} s`).join(", ")}`);
+    reportFigure(
+      "S16",
+      `${[...closed].map(([name, seconds]) => `${name}: ${Math.round(seconds)} s`).join(", ")}`,
+    );
     expect(closed.size).toBe(names);
   },
   100_000,
 );
 
-// From PyPI; it needs Python.
+// sslyze from PyPI, which needs Python.
 test.skipIf(!isLong)(
   "S17: a scanner finds nothing that Mozilla's intermediate configuration does not allow",
   async () => {
@@ -250,7 +253,7 @@ test.skipIf(!isLong)(
     );
     const report = await new Response(scan.stdout).text();
     expect(report).toContain("COMPLIANCE AGAINST");
-    // The test's certificate signs itself, which is what it says of it.
+    // The certificate of the test is self-signed, which sslyze reports.
     const faults = report
       .slice(report.indexOf("COMPLIANCE AGAINST"))
       .split("\n")
@@ -262,7 +265,7 @@ test.skipIf(!isLong)(
       "Client Renegotiation DoS Attack:   OK",
     ])
       expect(report).toContain(words);
-    tell(
+    reportFigure(
       "S17",
       `sslyze: ${report.match(/TLS_\w+/g)?.length} cipher suites, no fault against Mozilla's intermediate`,
     );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { tell, times } from "./support/long.ts";
+import { reportFigure, times } from "./support/long-run.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 const FLOOD = times(300, 5000);
 let program: Program;
@@ -27,7 +27,7 @@ const inbox = async () =>
 
 const breaks = ["\r\n", "\n", "\r", "\v", "\f", "\0", "\u0085", "\u2028", "\u2029"];
 
-test("S13: a line break in a contact's name, e-mail or phone is refused in the provider's words", async () => {
+test("S13: rejects a line break in a contact's name, email or phone, with the provider's message", async () => {
   let count = 0;
   for (const field of ["name", "email", "phone"])
     for (const end of breaks)
@@ -40,10 +40,10 @@ test("S13: a line break in a contact's name, e-mail or phone is refused in the p
         expect(reply.status, JSON.stringify([field, value])).toBe(400);
       }
   expect(await inbox()).toEqual([]);
-  tell("S13", `${count} messages with a line break in a field: all refused`);
+  reportFigure("S13", `${count} messages with a line break in a field: all refused`);
 });
 
-test("S13: a line break in a file's name is refused", async () => {
+test("S13: rejects a line break in a file name", async () => {
   const boundary = "----name";
   for (const name of [
     "filename*=utf-8''a%0d%0aX-Evil%3A%201.pdf",
@@ -68,7 +68,7 @@ test("S13: a line break in a file's name is refused", async () => {
   await expectEventually(() => server.temporaryFiles, []);
 });
 
-test(`S13: a flood of ${FLOOD} messages is 429, and the server goes on`, async () => {
+test(`S13: answers 429 to a flood of ${FLOOD} messages, and stays available`, async () => {
   let taken = 0;
   for (let at = 0; at < FLOOD; at++) {
     const reply = await server.json("POST", "/api/v1.0/email/send", messageOf(`Buy number ${at}!`), {
@@ -84,5 +84,5 @@ test(`S13: a flood of ${FLOOD} messages is 429, and the server goes on`, async (
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThanOrEqual(16);
   expect((await inbox()).length).toBe(taken);
-  tell("S13", `a flood of ${FLOOD} messages from one address: ${taken} taken, the others 429`);
+  reportFigure("S13", `a flood of ${FLOOD} messages from one address: ${taken} taken, the others 429`);
 }, 60_000);

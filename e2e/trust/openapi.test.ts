@@ -1,21 +1,21 @@
-// What the API says of itself, tried by a program of others: schemathesis, from PyPI; it needs Python.
+// Checks the API against its OpenAPI document with schemathesis from PyPI, which needs Python.
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Program } from "../support/site.ts";
-import { isLong, seed, tell, times } from "./support/long.ts";
+import { isLong, reportFigure, seed, times } from "./support/long-run.ts";
 import { Server } from "./support/server.ts";
 
 const VERSION = "4.32.5";
 /** Requests for each call in each phase. */
 const EXAMPLES = times(0, 25);
 
-/** Rules between fields, of what there is and of files' contents (422, 415, 410) are beyond what OpenAPI can say of a right request. */
+/** OpenAPI can't express rules between fields, about existing entries and about file contents (422, 415, 410). */
 const settings = `[checks.positive_data_acceptance]
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 410, 415, 422, 429]
 `;
 
-/** Of archives it knows nothing: they are bytes. */
+/** It can't generate archives, which are only bytes in OpenAPI. */
 const hooks = `import schemathesis
 
 
@@ -71,7 +71,7 @@ test.skipIf(!isLong)(
       const cases = /([\d,]+) generated/.exec(report)?.[1];
       const calls = /Tested: (\d+)/.exec(report)?.[1];
       expect(Number(calls)).toBeGreaterThan(100);
-      tell("R12", `schemathesis: ${cases} requests to ${calls} calls, all answered as described`);
+      reportFigure("R12", `schemathesis: ${cases} requests to ${calls} calls, all answered as described`);
       await server.stop();
     } finally {
       program.remove();

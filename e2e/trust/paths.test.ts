@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { isLong, tell } from "./support/long.ts";
+import { isLong, reportFigure } from "./support/long-run.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
-/** It lies in and around the data folder, under names that could be asked for. */
+/** Content of files in and around the data folder, whose names are requested. */
 const SECRET = "what nobody may read 7f3a";
 
 let program: Program;
@@ -35,7 +35,7 @@ afterAll(async () => {
   program.remove();
 });
 
-/** No divisor of the number of goals, so that each of them is taken. */
+/** Does not divide the number of targets, so that each of them is used. */
 const SHARE = 5;
 
 const roots = [
@@ -50,7 +50,7 @@ const roots = [
   "/project/",
   "/",
 ];
-/** Ways to write a step up and a separator. */
+/** Spellings of the parent folder and of the separator. */
 const steps = [
   "..",
   "%2e%2e",
@@ -89,7 +89,7 @@ const odd = [
     "/backups/secret.txt",
     "//secret.txt",
     "///etc/passwd",
-    // To a browser these name another host.
+    // To a browser these are addresses on another host.
     "//example.org/",
     "//example.org/%zz/",
     "//example.org/%00/",
@@ -119,7 +119,7 @@ const odd = [
   ],
 ];
 
-/** In `npm test` every fifth of these, which still takes each root, step, separator and goal. */
+/** `npm test` uses every fifth path, which still covers each root, step, separator and target. */
 const upward = roots
   .flatMap((root) =>
     steps.flatMap((step) =>
@@ -131,14 +131,14 @@ const upward = roots
   .filter((_path, at) => isLong || at % SHARE === 0);
 const paths = [...odd, ...upward];
 
-test(`S6: ${paths.length} paths lead to no file outside of what is shown`, async () => {
+test(`S6: ${paths.length} paths reach no file that is not public`, async () => {
   const statuses = new Map<number, number>();
   const faults: string[] = [];
   const queue = [...paths];
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-        // As it is written: a client's own library would tidy it up.
+        // Sent as written, because a client library would normalize it.
         const { status, text } = await exchange(
           server.host,
           `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
@@ -154,14 +154,14 @@ test(`S6: ${paths.length} paths lead to no file outside of what is shown`, async
       }
     }),
   );
-  tell(
+  reportFigure(
     "S6",
     `${paths.length} paths: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}`,
   );
   expect(faults).toEqual([]);
 }, 60_000);
 
-test("S6: dots that lead to a page of the site, as browsers resolve them, get that page and nothing more", async () => {
+test("S6: dots that resolve to a page of the site show that page and nothing more", async () => {
   const home = await (await server.get("/")).text();
   for (const path of ["/uploads/..", "/uploads/../", "/assets/../../..", "/.."]) {
     const { status, text } = await exchange(

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { Ledger } from "./support/ledger.ts";
-import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { Server } from "./support/server.ts";
+import { WriteLog } from "./support/write-log.ts";
 
-/** §R1; `VITRINE_TIMES=1000` for the thousand on demand. */
+/** Rounds of §R1; `VITRINE_TIMES=1000` runs a thousand. */
 const ROUNDS = times(5, 50);
 const WRITERS = 4;
-/** §R1: milliseconds until the site is up again. */
+/** Milliseconds until the site is up again (§R1). */
 const UP_AGAIN = 2000;
 const PATIENCE = 30_000 + ROUNDS * 10_000;
 
@@ -35,7 +35,7 @@ function faultsOfDatabase(): unknown[] {
   return [...integrity.filter((line) => line !== "ok"), ...loose];
 }
 
-/** Its name is the start of the hash of its bytes, so that a part of a file can't pass for the whole. */
+/** Checks that a file is complete: its name starts with the hash of its content. */
 async function faultOfFile(address: string): Promise<string | null> {
   const reply = await server.get(address);
   if (reply.status !== 200) return `${address}: ${reply.status}`;
@@ -45,10 +45,10 @@ async function faultOfFile(address: string): Promise<string | null> {
   return hash.startsWith(stem) ? null : `${address}: ${bytes.length} bytes of another file`;
 }
 
-/** Variants are served as soon as they have their name. */
+/** Checks a variant, which is served as soon as it has its name. */
 async function faultOfVariant(name: string): Promise<string | null> {
   const reply = await server.get(`/uploads/${name}`);
-  if (reply.status === 404) return null; // Of a picture that is in the trash.
+  if (reply.status === 404) return null; // The picture is in the trash.
   try {
     const { width } = await new Bun.Image(await reply.bytes()).metadata();
     return width > 0 ? null : `${name} has no width`;
@@ -58,10 +58,10 @@ async function faultOfVariant(name: string): Promise<string | null> {
 }
 
 test(
-  `R1: ${ROUNDS} times SIGKILL in the middle of writes and uploads loses nothing that was answered`,
+  `R1: ${ROUNDS} times SIGKILL during writes and uploads loses nothing that was answered`,
   async () => {
     const random = randomFrom(seed);
-    const ledger = new Ledger(random);
+    const ledger = new WriteLog(random);
     Object.assign(ledger.credentials, { email: ownerEmail, password: ownerPassword });
     const { token, userId } = await server.setUp();
     await ledger.begin(server, token, userId);
@@ -83,7 +83,7 @@ test(
       const shown = await ledger.verify(server, round === ROUNDS - 1);
       expect(ledger.faults).toEqual([]);
       files += shown.length;
-      // Made since the last time; those of pictures in the trash become thousands.
+      // Only new variants, because there are thousands in the trash.
       const variants = readdirSync(join(program.folder, "uploads/.variants")).filter(
         (name) => !seen.has(name),
       );
@@ -91,7 +91,7 @@ test(
       const faults = await Promise.all([...shown.map(faultOfFile), ...variants.map(faultOfVariant)]);
       expect(faults.filter((fault) => fault !== null)).toEqual([]);
     }
-    tell(
+    reportFigure(
       "R1",
       `${ROUNDS} kills, ${ledger.acknowledged} writes answered and found again, ${ledger.interrupted} cut off before an answer; ${files} files compared; up again after ${Math.round(slowest)} ms at most; seed ${seed}`,
     );

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "../support/browser.ts";
-import { goTo, settle } from "../support/settled.ts";
+import { goTo, settle } from "../support/page-idle.ts";
 import { Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { isLong, randomFrom, seed, tell, times } from "./support/long.ts";
+import { isLong, randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
-/** Ends of whatever it may stand in, each followed by a script of its kind. */
+/** Texts that end any context they may be in, followed by a script. */
 const payload = [
   "</script><script>window.__x=1</script>",
   "<!--<script>",
@@ -19,7 +19,7 @@ const payload = [
   "'><svg/onload=window.__x=1>",
   "<iframe srcdoc='<script>parent.__x=1</script>'>",
   "\u2028window.__x=1\u2029",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as a visitor might write it.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the literal text is meant.
   "${window.__x=1}{{window.__x=1}}",
   "javascript:window.__x=1",
   "\\u003cscript\\u003ewindow.__x=1\\u003c/script\\u003e",
@@ -27,7 +27,7 @@ const payload = [
   "%3Cscript%3E",
   "\u202e\ufeff\u200b\ud83d\ude00",
 ].join(" ");
-/** For fields that hold less. */
+/** For short fields. */
 const short = "</script><svg onload=window.__x=1><!-- \u2028";
 const scriptAddresses = [
   "javascript:window.__x=1",
@@ -39,7 +39,7 @@ const scriptAddresses = [
   'https://x/"><script>window.__x=1</script>',
 ];
 
-/** Forms that are opened on each page of the admin. */
+/** Buttons that open forms on each admin page. */
 const FORMS = times(1, 40);
 const HONEST_FORMS = isLong ? FORMS : 0;
 
@@ -62,7 +62,7 @@ const adminPaths = [
   "/admin/inbox",
 ];
 
-/** Notes what a policy refused, from before the first script of each page, and through every page that is loaded. */
+/** Collects CSP violations, from before the first script of each page. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const reports: string[] = [];
   await page.exposeFunction("reportViolation", (text: string) => reports.push(text));
@@ -83,7 +83,7 @@ async function login(page: Page, server: Server, token: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("authToken", value), token);
 }
 
-/** The admin loads its parts before it shows them. */
+/** Waits until the admin has loaded its parts. */
 async function shown(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.getElementById("page-title") !== null && document.querySelector(".waiting") === null,
@@ -223,13 +223,13 @@ async function hasRun(page: Page): Promise<boolean> {
       try {
         return Reflect.get(frame, "__x") !== undefined;
       } catch {
-        return false; // Another origin's, as of a video; it can't reach ours.
+        return false; // A frame of another origin, such as a video, can't reach ours.
       }
     }),
   );
 }
 
-/** Looks at every page: what was run there, and what its policy refused. @returns pages and opened forms */
+/** Opens every page and form, and checks for executed scripts and CSP violations. @returns the number of pages and forms */
 async function visit(
   site: Filled,
   isHostile: boolean,
@@ -260,7 +260,7 @@ async function visit(
     if (isAdmin && new URL(page.url()).pathname.startsWith("/admin/login"))
       faults.push(`${path} is not logged in`);
     if (!isAdmin) return;
-    // Every form that the page can open, each with what is stored.
+    // Opens every form of the page, each with stored content.
     const edits = page.getByRole("main").getByRole("button", { name: /edit|update|change|upload|open/i });
     const total = Math.min(await edits.count(), isHostile ? FORMS : HONEST_FORMS);
     for (let at = 0; at < total; at++) {
@@ -290,7 +290,7 @@ async function visit(
     await look(path, false);
   await login(page, server, token);
   for (const path of [...adminPaths, `/admin/project/${projectId}`]) await look(path, true);
-  // A policy's refusal of what a hostile address asked for is its work; a script that ran would be in `faults`.
+  // CSP violations caused by hostile addresses are expected; an executed script would be in `faults`.
   await page.close();
   return { count, faults, reports };
 }
@@ -305,7 +305,7 @@ describe("S11: scripts in every field", () => {
     site.program.remove();
   });
 
-  test("an address that is a script is refused wherever an address is taken", async () => {
+  test("rejects a script as an address in every field for addresses", async () => {
     const { server, token } = site;
     const owner = bearer(token);
     for (const href of scriptAddresses) {
@@ -337,20 +337,20 @@ describe("S11: scripts in every field", () => {
     }
   });
 
-  test("on every page nothing runs", async () => {
+  test("no page runs a script from a field", async () => {
     const { count, faults, reports } = await visit(site, true);
     expect(faults).toEqual([]);
     expect(count, "pages, and forms of most pages of the admin").toBeGreaterThan(
       publicPaths.length + adminPaths.length + 4,
     );
     expect(reports).toEqual([]);
-    tell(
+    reportFigure(
       "S11",
       `${count} pages and forms with ${payload.length} hostile characters in every field: nothing ran, no CSP report`,
     );
   }, 120_000);
 
-  test("nor when the database itself holds them as addresses", async () => {
+  test("no page runs a script that was written to the database as an address", async () => {
     const db = new Database(join(site.program.folder, "vitrine.db"), { readwrite: true, create: false });
     db.run("update links set href = 'javascript:window.__x=1'");
     db.run("update projects set links = ?", [
@@ -381,7 +381,7 @@ describe("S11: scripts in every field", () => {
   }, 60_000);
 });
 
-describe("on a site of honest words", () => {
+describe("on a site with ordinary content", () => {
   let site: Filled;
   beforeAll(async () => {
     site = await filledSite("Ada computes, and writes what she computes down.", "Ada computes.");
@@ -391,20 +391,20 @@ describe("on a site of honest words", () => {
     site.program.remove();
   });
 
-  test("S11: the policy has nothing to report", async () => {
+  test("S11: there are no CSP violations", async () => {
     const { count, faults, reports } = await visit(site, false);
     expect(faults).toEqual([]);
     expect(reports).toEqual([]);
-    tell("S11", `${count} honest pages and forms: no CSP report`);
+    reportFigure("S11", `${count} honest pages and forms: no CSP report`);
   }, 120_000);
 
-  test("every inline script and style of every page is named by its hash, and no attribute holds a script", async () => {
+  test("every inline script and style of every page is allowed by its hash, and no attribute contains a script", async () => {
     const paths = [...publicPaths, `/project/${site.projectId}`, ...adminPaths, "/admin/login"];
     const hashOf = (content: string) =>
       `'sha256-${new Bun.CryptoHasher("sha256").update(content).digest("base64")}'`;
     for (const path of paths) {
       const reply = await site.server.get(path);
-      if (reply.status === 302) continue; // The résumé.
+      if (reply.status === 302) continue; // The redirect to the résumé.
       const html = await reply.text();
       const policy = reply.headers.get("content-security-policy") ?? "";
       const elements = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)];

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { messageOf } from "./support/ledger.ts";
-import { tell } from "./support/long.ts";
+import { reportFigure } from "./support/long-run.ts";
 import { bearer, Server } from "./support/server.ts";
+import { messageOf } from "./support/write-log.ts";
 
 const environment = {
   VITRINE_SMTP_URL: "smtp://postmaster:smtp-secret-8842@127.0.0.1:9/",
@@ -26,21 +26,21 @@ const typed = {
   message: "private words of a visitor 3348",
 };
 
-/** Every file below a folder. */
+/** All files in a folder and its subfolders. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
     .filter((path) => existsSync(path) && statSync(path).isFile() && !path.endsWith("/vitrine"));
 }
 
-/** The secrets that some bytes hold, as they are or packed. */
+/** Finds secrets in bytes, which may be compressed. */
 function found(bytes: Buffer, secrets: Map<string, string>): string[] {
   const readings = [bytes];
   for (const unpack of [gunzipSync, zstdDecompressSync])
     try {
       readings.push(unpack(bytes));
     } catch {
-      // Not packed so.
+      // Not compressed in this format.
     }
   return [...secrets].flatMap(([name, secret]) =>
     readings.some((reading) => reading.includes(secret) || reading.includes(Buffer.from(secret, "utf16le")))
@@ -49,7 +49,7 @@ function found(bytes: Buffer, secrets: Map<string, string>): string[] {
   );
 }
 
-test("S15: after a busy session no token and no password lies anywhere in clear", async () => {
+test("S15: after a busy session, no token or password is stored anywhere in plain text", async () => {
   const program = new Program();
   let server = await Server.start(program, { environment });
   const secrets = new Map<string, string>([
@@ -76,7 +76,7 @@ test("S15: after a busy session no token and no password lies anywhere in clear"
   const second = await login(ownerPassword);
   await login(typed.wrong);
   await login(typed.wrong, typed.stranger);
-  // Tokens and passwords where they do and don't belong.
+  // Sends tokens and passwords where they belong and where they don't.
   await raw(`/api/users/get-with-token/${token}`, bearer(token));
   await raw(`/api/users/get-with-token/${second}`, bearer(token));
   await raw(`/api/users/get-with-token/${token}/more`, bearer(token));
@@ -109,7 +109,7 @@ test("S15: after a busy session no token and no password lies anywhere in clear"
     mail: { host: "127.0.0.1", port: 9, user: "postmaster", password: typed.stored },
     backup: { endpoint: "http://127.0.0.1:9", bucket: "backups", keyId: "key", secret: typed.stored2 },
   };
-  // The mail server is the environment's, which is written over by none.
+  // The mail server comes from the environment, which settings can't override.
   for (const body of [{ settings }, { settings: { mail: { ...settings.mail, port: "x" } } }])
     await server.json("PUT", "/api/settings", body, bearer(token));
   await server.json("POST", "/api/settings/test-mail", {}, bearer(token));
@@ -166,7 +166,7 @@ test("S15: after a busy session no token and no password lies anywhere in clear"
   for (const words of [typed.stranger, typed.message, ownerEmail])
     if (log.replaceAll(/^The owner is .*$/gm, "").includes(words)) faults.push(`"${words}" in the log`);
   expect(faults).toEqual([]);
-  // The log tells what happened nonetheless.
+  // The log still says what happened.
   for (const line of [
     "owner set up",
     "login ok",
@@ -180,7 +180,7 @@ test("S15: after a busy session no token and no password lies anywhere in clear"
     expect(log).toMatch(
       new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{12}Z ${RegExp.escape(line)} from 127\\.0\\.0\\.1$`, "m"),
     );
-  tell(
+  reportFigure(
     "S15",
     `${secrets.size} secrets, ${files} files in three searches and ${log.length} characters of logs: none found${backup.code === 0 ? ", the backup included" : " (no backup in this version yet)"}`,
   );

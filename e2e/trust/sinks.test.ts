@@ -4,17 +4,17 @@ import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dir, "../..");
 
-/** Ways by which a text becomes markup or a program. */
+/** Ways to turn a text into markup or code. */
 const sinks =
   /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcdoc\b|srcDoc|\beval\s*\(|new Function\b|\bc\.html\s*\(|createContextualFragment|setTimeout\(\s*["'`]/;
 
 /**
- * The engravings' lines: made of numbers alone, which web/core/ui/engraving.test.tsx holds them to. A browser takes them over as the
- * server has drawn them.
+ * Engravings are the exception: their markup consists of numbers only, which web/core/ui/engraving.test.tsx checks. The browser
+ * adopts them as rendered by the server.
  */
 const known = ["web/core/ui/engraving.tsx: dangerouslySetInnerHTML={{ __html: lines }}"];
 
-test("no source turns a text into markup or a program", () => {
+test("no source file turns a text into markup or code", () => {
   const files = ["src", "web"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -31,7 +31,7 @@ test("no source turns a text into markup or a program", () => {
   expect(found.map((each) => each.replace(/:\d+ /, ": "))).toEqual(known);
 });
 
-test("the policy of pages is the one place that names what may run, and names nothing unsafe for scripts", () => {
+test("the policy of pages is defined in one place and allows no unsafe scripts", () => {
   const source = readFileSync(join(root, "src/core/http/security-headers.ts"), "utf8");
   expect(source).not.toMatch(/script-src[^"\n]*unsafe/);
   expect(source).not.toContain("unsafe-eval");

@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
-import { randomFrom, seed, tell, times } from "./support/long.ts";
+import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { Raw } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
-/** §R7: milliseconds until the process is gone. */
+/** Milliseconds until the process has exited (§R7). */
 const GONE = 10_000;
 const ROUNDS = times(1, 10);
 const STALLED = 6;
 const QUICK = 6;
-/** Milliseconds after the first printed byte in which a start goes on printing. */
+/** Milliseconds after the first printed byte within which the signal is sent. */
 const STARTING = 50;
 
 const program = new Program();
 afterAll(() => program.remove());
 
-/** The start of an upload whose end never comes. */
+/** The start of an upload that never ends. */
 function startOfUpload(token: string): string {
   const boundary = "----stalled";
   const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`;
@@ -33,7 +33,7 @@ function startOfUpload(token: string): string {
 }
 
 test(
-  `R7: SIGTERM with uploads in flight, ${ROUNDS} times: those that come to their end are kept, the others are cut, and nothing is left of them`,
+  `R7: SIGTERM during uploads, ${ROUNDS} times: finished uploads are stored, the others are ended and leave nothing`,
   async () => {
     const random = randomFrom(seed);
     let server = await Server.start(program);
@@ -70,7 +70,7 @@ test(
           return null;
         }
       });
-      // The first of them has come in, or a busy machine would stop the server before any.
+      // Waits for the first one to arrive, because a busy machine might stop the server before any.
       for (const until = Date.now() + 15_000; Date.now() < until && answered === 0; await Bun.sleep(5))
         if (server.temporaryFiles.length > STALLED) break;
       await Bun.sleep(random.below(120));
@@ -92,7 +92,7 @@ test(
       if (round === 0) expect(addresses.length).toBeGreaterThan(0);
       token = await server.logIn();
     }
-    tell(
+    reportFigure(
       "R7",
       `${ROUNDS} stops with ${STALLED} stalled and ${QUICK} running uploads each: gone after ${Math.round(slowest)} ms at most, exit code 0; ${kept} of ${ROUNDS * QUICK} running uploads answered and kept, nothing left of the others`,
     );
@@ -101,20 +101,20 @@ test(
   30_000 + ROUNDS * 15_000,
 );
 
-/** Starts the server, and sends a signal as soon as it has printed anything. @returns its exit code */
+/** Starts the server and sends a signal as soon as it has printed anything. @returns its exit code */
 async function stopAtFirstByte(words: string[], signal: NodeJS.Signals, delay: number): Promise<number> {
   const child = Bun.spawn(
     [join(program.folder, "vitrine"), "serve", "--port", "0", "--host", "127.0.0.1", ...words],
     {
       cwd: program.folder,
-      // A line on standard error too.
+      // An unknown variable, which prints a line on standard error.
       env: { PATH: "/usr/bin:/bin", HOME: program.folder, VITRINE_NONE: "" },
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",
     },
   );
-  // Both stay open, since a closed pipe would be something else to end by.
+  // Both pipes stay open, because a closed pipe could end the process too.
   await Promise.race([child.stdout.getReader().read(), child.stderr.getReader().read()]);
   if (delay > 0) await Bun.sleep(delay);
   child.kill(signal);
@@ -126,7 +126,7 @@ test.each([
   ["a site that exists", times(6, 100), () => ["--data", "new-0"]],
   ["the demo", times(1, 30), () => ["--demo"]],
 ] as const)(
-  "R7: a signal from the first printed byte of %s on, in %d starts: exit code 0",
+  "R7: a signal at any time after the first printed byte of %s, in %d starts: exit code 0",
   async (name, starts, wordsOf) => {
     const random = randomFrom(seed);
     const codes: number[] = [];
@@ -136,7 +136,10 @@ test.each([
       codes.push(await stopAtFirstByte([...wordsOf(round)], signal, delay));
     }
     expect(codes).toEqual(Array(starts).fill(0));
-    tell("R7", `${starts} starts of ${name}, stopped in the 50 ms from their first byte on: exit code 0`);
+    reportFigure(
+      "R7",
+      `${starts} starts of ${name}, stopped in the 50 ms from their first byte on: exit code 0`,
+    );
   },
   times(60_000, 600_000),
 );

@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownerEmail, Program } from "../support/site.ts";
-import { randomFrom, seed, tell } from "./support/long.ts";
+import { randomFrom, reportFigure, seed } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
 
 const evil = 'require("node:fs").writeFileSync("evil-was-here", "");\n';
 
-/** Whatever Bun, Node or a bundler would read in a working folder. */
+/** Files that Bun, Node or a bundler would read in a working folder. */
 const files: Record<string, string> = {
   "bunfig.toml": `preload = ["./evil.js"]\nsmol = true\nlogLevel = "debug"\n[define]\n"process.env.VITRINE_PORT" = "'1'"\n[run]\npreload = ["./evil.js"]\n[serve.static]\nplugins = ["./evil.js"]\n`,
   ".bunfig.toml": `preload = ["./evil.js"]\n`,
@@ -29,7 +29,7 @@ const files: Record<string, string> = {
   "dist/web/manifest.json": '{ "entry-browser.tsx": { "file": "assets/evil.js", "isEntry": true } }',
 };
 
-test("S14: what lies in the working folder has no effect on the server, its commands and what it runs", async () => {
+test("S14: files in the working folder have no effect on the server, commands and subprocesses", async () => {
   const program = new Program();
   const data = join(program.folder, "data");
   for (const folder of ["node_modules/hono", "node_modules/zod", "migrations", "dist/web/assets", "data"])
@@ -63,10 +63,10 @@ test("S14: what lies in the working folder has no effect on the server, its comm
   ).toBe(0);
   expect((await program.run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   await server.stop();
-  expect((await program.run(["doctor", "--data", data])).out).toContain("the database is whole");
+  expect((await program.run(["doctor", "--data", data])).out).toContain("the database is intact");
   for (const folder of [program.folder, data]) expect(existsSync(join(folder, "evil-was-here"))).toBe(false);
   expect(server.log).not.toContain("evil");
-  tell(
+  reportFigure(
     "S14",
     `${Object.keys(files).length} hostile files in the working folder and the data folder; server, owner, doctor, draw and pixels: no effect`,
   );

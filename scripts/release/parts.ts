@@ -11,10 +11,10 @@ type Manifest = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** Beside the dependencies: the runtime, and what styles are made of. */
+/** Parts that are not dependencies of the code: the runtime, and the sources of styles. */
 const ofTheBuild = ["bun", "tailwindcss", "daisyui", "@zxcvbn-ts/language-common"];
 
-/** All that the executable is made of, as a CycloneDX 1.6 document: each package as it is installed, and what it needs. */
+/** The software bill of materials as a CycloneDX 1.6 document: every installed package and its dependencies. */
 export function listParts(root: string): string {
   const own = readManifest(root);
   const seen = new Map<string, Models.Component>();
@@ -33,7 +33,7 @@ export function listParts(root: string): string {
     });
     if (license !== undefined) component.licenses.add(licenceOf(license));
     seen.set(folder, component);
-    // The runtime's optional parts are the same program for other machines.
+    // Optional dependencies of Bun are the same program for other platforms.
     const needed = name === "bun" ? [] : Object.keys({ ...dependencies, ...optionalDependencies });
     for (const each of needed) {
       const found = findPackage(folder, each);
@@ -53,7 +53,7 @@ export function listParts(root: string): string {
     program.dependencies.add(componentOf(found).bomRef);
   }
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: program }) });
-  // One package may lie in several places.
+  // A package may be installed in several places.
   const once = new Map([...seen.values()].map((component) => [component.bomRef.value, component]));
   for (const component of once.values()) bom.components.add(component);
   const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6));
@@ -70,7 +70,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 }
 
-/** As modules are resolved: in the nearest node_modules above. */
+/** Finds a package like module resolution does: in the nearest node_modules above. */
 function findPackage(from: string, name: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, "node_modules", name);

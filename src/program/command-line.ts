@@ -3,26 +3,30 @@ import type { Renderer } from "../site/pages/renderer.ts";
 import { type CommandName, commandTable, type FlagEntry, textFlag } from "./commands-table.ts";
 import { settingTable } from "./settings-table.ts";
 
-/** Loads what renders pages. */
+/** Loads the module that renders pages, which only some commands need. */
 export type LoadRenderer = () => Promise<Renderer>;
 
-export type Run = (values: Values, files: string[], loadRenderer: LoadRenderer) => void | Promise<void>;
+export type RunCommand = (
+  values: FlagValues,
+  files: string[],
+  loadRenderer: LoadRenderer,
+) => void | Promise<void>;
 export type Command = {
   options: ParseArgsOptionsConfig;
-  /** How many words it takes beside its flags. */
+  /** How many arguments it takes besides flags. */
   files: readonly [least: number, most: number];
-  run: Run;
+  run: RunCommand;
 };
-/** Of flags. */
-export type Values = Record<string, string | boolean | undefined>;
+/** Values of the flags, by their names. */
+export type FlagValues = Record<string, string | boolean | undefined>;
 
-/** What was written in the place of a name, with the names that may have been meant. */
+/** An unknown name as typed, and the names to suggest from. */
 type Mistyped = { word: string; names: string[] };
 
-/** A command line that makes no sense; ends the program with 2 and a hint. */
+/** An invalid command line. The program prints it with a hint and exits with 2. */
 export class UsageError extends Error {
   override name = "UsageError";
-  /** What to ask for help, behind `vitrine`. */
+  /** The command whose help to suggest; `""` for the general help. */
   readonly command: string;
   readonly mistyped: Mistyped | null;
 
@@ -33,23 +37,26 @@ export class UsageError extends Error {
   }
 }
 
-/** The flags of a command, its own and those of the settings, by their names. */
-export function flagsOf(command: CommandName): Record<string, FlagEntry> {
-  const shared = settingTable.flatMap(({ flag, value, words, commands }) =>
+/** The flags that a command takes, its own and those of the settings it reads, by their names. */
+export function flagsOfCommand(command: CommandName): Record<string, FlagEntry> {
+  const shared = settingTable.flatMap(({ flag, value, description, commands }) =>
     flag !== null && commands.includes(command)
-      ? [[flag, textFlag(value, words.join(" "))] as const] // A pair, not a list of either.
+      ? [[flag, textFlag(value, description)] as const] // A pair, not a list of either.
       : [],
   );
   return { ...Object.fromEntries(shared), ...commandTable[command].flags };
 }
 
-/** Reads the words behind a command. @throws UsageError */
-export function parse(
+/**
+ * Parses the arguments that follow a command.
+ * @throws UsageError for an unknown flag, a missing value or too many arguments
+ */
+export function parseCommandLine(
   name: string,
   command: Command,
-  words: string[],
-): { values: Values; positionals: string[] } {
-  const args = joinNumbers(words, command);
+  rawArgs: string[],
+): { values: FlagValues; positionals: string[] } {
+  const args = joinNegativeNumbers(rawArgs, command);
   refuseUnknownFlag(name, command, args);
   try {
     const parsed = parseArgs({
@@ -60,14 +67,14 @@ export function parse(
     });
     if (parsed.positionals.length > command.files[1])
       throw new Error(`too many arguments: ${parsed.positionals.join(" ")}`);
-    return { values: parsed.values as Values, positionals: parsed.positionals }; // No option here may come twice.
+    return { values: parsed.values as FlagValues, positionals: parsed.positionals }; // No option here may come twice.
   } catch (error) {
     const message = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : String(error);
-    const said = message.replace(
+    const plainMessage = message.replace(
       /^Option '(--[\w-]+).* argument (missing|is ambiguous)\.?$/,
       "$1 needs a value",
     );
-    throw new UsageError(`vitrine ${name}: ${said.replace(/\.$/, "")}.`, name);
+    throw new UsageError(`vitrine ${name}: ${plainMessage.replace(/\.$/, "")}.`, name);
   }
 }
 
@@ -81,14 +88,14 @@ function refuseUnknownFlag(name: string, { options }: Command, args: string[]): 
   }
 }
 
-/** `--port -1` as `--port=-1`: parseArgs takes what begins with a dash for an option, and nobody has one that is a number. */
-function joinNumbers(words: string[], { options }: Command): string[] {
+/** Turns `--port -1` into `--port=-1`, because parseArgs would take `-1` for a flag. */
+function joinNegativeNumbers(args: string[], { options }: Command): string[] {
   const joined: string[] = [];
-  for (const word of words) {
+  for (const arg of args) {
     const flag = joined.at(-1);
-    const isValue = /^-\d/.test(word) && options[flag?.replace(/^--/, "") ?? ""]?.type === "string";
-    if (isValue) joined.splice(-1, 1, `${flag}=${word}`);
-    else joined.push(word);
+    const isValue = /^-\d/.test(arg) && options[flag?.replace(/^--/, "") ?? ""]?.type === "string";
+    if (isValue) joined.splice(-1, 1, `${flag}=${arg}`);
+    else joined.push(arg);
   }
   return joined;
 }

@@ -1,20 +1,19 @@
-/** A flag of the command line; also its words in the help. */
+/** A flag of the command line, as the parser and the help know it. */
 export type FlagEntry = {
   type: "string" | "boolean";
-  /** What stands behind it, such as `FOLDER`; `""` for one that is only there or not. */
+  /** Placeholder of its value in the help, such as `FOLDER`; `""` for a flag without a value. */
   value: string;
-  words: string;
+  description: string;
 };
 
-/** What people may run, as the parser, the help and the suggestions know it. */
+/** A command that people run, as the parser, the help and the suggestions know it. */
 export type CommandEntry = {
-  /** How it is called, without flags that may be left out. */
+  /** The command with its arguments, without optional flags. */
   usage: string;
-  /** In lines of the help. */
-  words: readonly string[];
-  /** Its own; the settings add those that several commands share. */
+  description: string;
+  /** Its own flags; flags of settings that it reads are added by `flagsOf`. */
   flags: Readonly<Record<string, FlagEntry>>;
-  /** How many files it takes, at least and at most. */
+  /** How many arguments it takes besides flags. */
   files: readonly [least: number, most: number];
   examples: readonly string[];
 };
@@ -32,61 +31,90 @@ export type CommandName =
   | "install"
   | "uninstall";
 
-export const textFlag = (value: string, words: string): FlagEntry => ({ type: "string", value, words });
-const plainFlag = (words: string): FlagEntry => ({ type: "boolean", value: "", words });
+/** Describes a flag that takes a value. @param value placeholder for the help, such as `FOLDER` */
+export const textFlag = (value: string, description: string): FlagEntry => ({
+  type: "string",
+  value,
+  description,
+});
+const switchFlag = (description: string): FlagEntry => ({ type: "boolean", value: "", description });
 
-/** §10. */
+/** All commands (§10), in the order of the help. */
 export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   serve: {
     usage: "serve [DOMAIN...]",
-    words: [
-      "serve the site (also without a command); the first start makes an empty one.",
-      "With DOMAIN, serve HTTPS on ports 80 and 443 and obtain certificates automatically",
-    ],
+    description:
+      "Serve the site. This is the default command; the first start creates an empty site. With DOMAIN, serve HTTPS on ports 80 and 443 and obtain certificates automatically.",
     flags: {
-      demo: plainFlag("show an invented person's site; nothing is written to the data folder"),
+      demo: switchFlag("Serve an example site instead. Nothing is written to the data folder."),
     },
     files: [0, 100],
     examples: [
       "vitrine serve example.org www.example.org --data /var/lib/vitrine",
       "vitrine serve --data /var/lib/vitrine --host 127.0.0.1 --url https://example.org --trust-proxy 127.0.0.1",
-      "vitrine --demo",
+      "vitrine serve --demo",
     ],
   },
   owner: {
     usage: "owner --email E",
-    words: [
-      "create the owner, or reset the owner's e-mail and password; ends every session.",
-      "Asks for the password, or reads it with --password-stdin",
-    ],
+    description:
+      "Create the owner, or reset the owner's email and password. Ends every session and removes passkeys, two-factor authentication and API tokens.",
     flags: {
-      email: textFlag("E", "the owner's e-mail"),
-      "password-stdin": plainFlag("read the password from the standard input, one line"),
+      email: textFlag("E", "The owner's email address."),
+      "password-stdin": switchFlag("Read the password from standard input instead of asking for it."),
     },
     files: [0, 0],
     examples: ["vitrine owner --email you@example.org"],
   },
+  backup: {
+    usage: "backup [FILE]",
+    description:
+      "Save the whole site to one archive (FILE, or a new file in backups/) and verify it. The server can keep running.",
+    flags: {},
+    files: [0, 1],
+    examples: ["vitrine backup", "vitrine backup /mnt/usb/site.tar"],
+  },
+  restore: {
+    usage: "restore FILE",
+    description:
+      "Replace the current site with a backup (the current one is saved in backups/). Stop the server first, or restore in the admin.",
+    flags: {},
+    files: [1, 1],
+    examples: ["vitrine restore /mnt/usb/site.tar"],
+  },
+  update: {
+    usage: "update",
+    description:
+      "Install the newest release: verify its signature, back up the site, test the new version on a copy, then replace this executable. The old one is kept next to it.",
+    flags: {
+      check: switchFlag("Only check whether a newer release exists."),
+      back: switchFlag("Return to the previous version."),
+    },
+    files: [0, 0],
+    examples: ["vitrine update --check", "vitrine update --data /var/lib/vitrine"],
+  },
   import: {
     usage: "import FILE",
-    words: ["read a JSON Resume (.json) or LinkedIn's archive (.zip) into the site"],
+    description: "Read a JSON Resume file (.json) or a LinkedIn archive (.zip) into the site.",
     flags: {
-      "dry-run": plainFlag("only say what it would do"),
-      json: plainFlag("print what it did, or would do, as data"),
-      replace: plainFlag("clear what a résumé can bring first"),
+      "dry-run": switchFlag("Show what would change, without changing anything."),
+      json: switchFlag("Print the result as JSON."),
+      replace: switchFlag("First delete everything that a résumé can contain."),
     },
     files: [1, 1],
     examples: ["vitrine import resume.json --dry-run"],
   },
   export: {
     usage: "export FILE",
-    words: [
-      "write the site's résumé in the format of the file's ending: .json (JSON Resume,",
-      "with all that was imported), .pdf, .docx, .txt, .md or .vcf",
-    ],
+    description:
+      "Write your résumé. The extension of FILE selects the format: .json (JSON Resume, with everything you imported), .pdf, .docx, .txt, .md or .vcf.",
     flags: {
-      template: textFlag("NAME", "of a PDF: printed, plain or dense"),
-      paper: textFlag("SIZE", "of a PDF: a4 or letter"),
-      pages: textFlag("N", "of a PDF: pages at most, 2 unless given; the oldest is left out first"),
+      template: textFlag("NAME", "PDF template: printed, plain or dense."),
+      paper: textFlag("SIZE", "PDF paper size: a4 or letter."),
+      pages: textFlag(
+        "N",
+        "Maximum number of PDF pages (default: 2). If it doesn't fit, the oldest entries are left out.",
+      ),
     },
     files: [1, 1],
     examples: [
@@ -95,47 +123,18 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
       "vitrine export contact.vcf --url https://example.org",
     ],
   },
-  doctor: {
-    usage: "doctor",
-    words: ["check the database, the uploads, free space, permissions and settings; exits 1 on a fault"],
-    flags: { fix: plainFlag("mend what concerns files; stop the server first") },
-    files: [0, 0],
-    examples: ["vitrine doctor --data /var/lib/vitrine"],
-  },
-  backup: {
-    usage: "backup [FILE]",
-    words: [
-      "write database and uploads into one archive, FILE or a new one in backups/, and read it back;",
-      "works beside a running server",
-    ],
-    flags: {},
-    files: [0, 1],
-    examples: ["vitrine backup", "vitrine backup /mnt/usb/site.tar"],
-  },
-  restore: {
-    usage: "restore FILE",
-    words: [
-      "put the site of an archive in the place of the present one, which is kept in backups/;",
-      "stop the server first, or restore in the admin",
-    ],
-    flags: {},
-    files: [1, 1],
-    examples: ["vitrine restore /mnt/usb/site.tar"],
-  },
   publish: {
     usage: "publish TARGET",
-    words: [
-      "write the public site as files that need no server, TARGET a folder or s3://bucket/prefix;",
-      "sends what has changed and deletes what is gone, but nothing that it did not write itself",
-    ],
+    description:
+      "Write the public site as static files to TARGET, a folder or s3://bucket/prefix. Only changed files are sent. Never changes or deletes files it didn't create.",
     flags: {
-      base: textFlag("/me/", "the path that the site will lie under, else the root"),
+      base: textFlag("/me/", "Path the site is served from (default: the root)."),
       "form-url": textFlag(
         "ADDRESS",
-        "the server that takes contact messages; without it the form is left out",
+        "Server that receives contact messages. Without it, the pages have no contact form.",
       ),
-      verbose: plainFlag("print a line for each file that is sent or deleted"),
-      json: plainFlag("print what it did as data"),
+      verbose: switchFlag("Print a line for each file that is sent or deleted."),
+      json: switchFlag("Print the result as JSON."),
     },
     files: [0, 1],
     examples: [
@@ -143,40 +142,36 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
       "vitrine publish s3://bucket/site --url https://example.org --form-url https://vitrine.example.org",
     ],
   },
-  update: {
-    usage: "update",
-    words: [
-      "put the newest release in this executable's place, after a backup, when its checksum and",
-      "signature are right and it serves a copy of the site; the former stays beside it",
-    ],
-    flags: {
-      check: plainFlag("only say whether there is a newer release"),
-      back: plainFlag("return to the former executable"),
-    },
+  doctor: {
+    usage: "doctor",
+    description:
+      "Check the database, uploads, backups, free space, permissions and settings. Exits with 1 if there is a fault.",
+    flags: { fix: switchFlag("Repair file problems (stop the server first).") },
     files: [0, 0],
-    examples: ["vitrine update --check", "vitrine update --data /var/lib/vitrine"],
+    examples: ["vitrine doctor --data /var/lib/vitrine"],
   },
   install: {
     usage: "install [DOMAIN...]",
-    words: [
-      "make a user, a folder and a systemd service that serves it, by https with a DOMAIN;",
-      "shows each step and asks first",
-    ],
+    description:
+      "Run Vitrine as a systemd service that starts at boot: creates a user, a data folder and the service. Shows each step and asks first.",
     flags: {
-      yes: plainFlag("don't ask"),
-      "dry-run": plainFlag("only show the steps"),
-      root: textFlag("FOLDER", "the root folder of another system, where nothing is started"),
+      yes: switchFlag("Don't ask for confirmation."),
+      "dry-run": switchFlag("Only show the steps."),
+      root: textFlag("FOLDER", "Install into the system mounted at FOLDER, without starting the service."),
     },
     files: [0, 100],
     examples: ["vitrine install example.org", "vitrine install --dry-run"],
   },
   uninstall: {
     usage: "uninstall",
-    words: ["take back what install has made; the data stays"],
+    description: "Undo what install did. The data folder is kept.",
     flags: {
-      yes: plainFlag("don't ask"),
-      "dry-run": plainFlag("only show the steps"),
-      root: textFlag("FOLDER", "the root folder of another system, where nothing is stopped"),
+      yes: switchFlag("Don't ask for confirmation."),
+      "dry-run": switchFlag("Only show the steps."),
+      root: textFlag(
+        "FOLDER",
+        "Uninstall from the system mounted at FOLDER, without stopping a running service.",
+      ),
     },
     files: [0, 0],
     examples: ["vitrine uninstall --dry-run"],

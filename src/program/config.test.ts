@@ -3,7 +3,7 @@ import { SettingError } from "../core/process/setting.ts";
 import { backupConfig } from "../features/backup/backup-settings.ts";
 import { readConfig } from "./config.ts";
 
-test("prefers a flag to a variable, and a variable to the default", () => {
+test("a flag overrides a variable, and a variable the default", () => {
   expect(readConfig({}, {})).toMatchObject({ port: 3000, host: "0.0.0.0", url: "", smtpUrl: "" });
   expect(readConfig({}, { PORT: "8080" }).port).toBe(8080);
   expect(readConfig({}, { PORT: "8080", VITRINE_PORT: "8081" }).port).toBe(8081);
@@ -19,10 +19,10 @@ const bucket = {
 };
 
 test("backs up daily and keeps seven archives by default", () => {
-  const silent = readConfig({}, {}).backup;
+  const defaults = readConfig({}, {}).backup;
   const stored = { values: { everyHours: 6, keep: 3 }, secrets: {}, lost: [] };
-  expect(backupConfig(silent, { ...stored, values: {} })).toEqual({ everyHours: 24, keep: 7, s3: null });
-  expect(backupConfig(silent, stored)).toEqual({ everyHours: 6, keep: 3, s3: null });
+  expect(backupConfig(defaults, { ...stored, values: {} })).toEqual({ everyHours: 24, keep: 7, s3: null });
+  expect(backupConfig(defaults, stored)).toEqual({ everyHours: 6, keep: 3, s3: null });
   expect(backupConfig(readConfig({}, { VITRINE_BACKUP_EVERY: "off" }).backup, stored).everyHours).toBe(0);
   expect(readConfig({}, { VITRINE_BACKUP_EVERY: "off" }).backup.everyHours).toBe(0);
   expect(readConfig({}, { VITRINE_BACKUP_EVERY: "weekly" }).backup.everyHours).toBe(168);
@@ -69,12 +69,12 @@ const bad: [environment: Record<string, string>, name: RegExp][] = [
   [{ VITRINE_EMAIL_URL: "https://api.example.org" }, /VITRINE_EMAIL_USER_ID/],
 ];
 
-test.each(bad)("refuses %p, and names the setting", (environment, name) => {
+test.each(bad)("rejects %p and names the setting", (environment, name) => {
   expect(() => readConfig({}, environment)).toThrow(SettingError);
   expect(() => readConfig({}, environment)).toThrow(name);
 });
 
-test("names a setting that has no effect alone", () => {
+test("reports a setting that has no effect without another", () => {
   const { idleSettings } = readConfig({}, { VITRINE_EMAIL_USER_ID: "u", VITRINE_MAIL_TO: "me@example.org" });
   expect(idleSettings).toEqual([
     "VITRINE_EMAIL_USER_ID has no effect without VITRINE_EMAIL_URL.",
@@ -84,21 +84,24 @@ test("names a setting that has no effect alone", () => {
   expect(readConfig({}, relayed).idleSettings).toEqual([]);
 });
 
-test("takes domains from the command line, or else from VITRINE_DOMAIN, in punycode, and the first as the address", () => {
+test("takes domains from the command line, else from VITRINE_DOMAIN, in punycode; the first is the address", () => {
   const given = readConfig({}, { VITRINE_DOMAIN: "other.example" }, ["Müller.example", "www.müller.example"]);
   expect(given.https?.domains).toEqual(["xn--mller-kva.example", "www.xn--mller-kva.example"]);
   expect(given.url).toBe("https://xn--mller-kva.example");
-  const told = readConfig({}, { VITRINE_DOMAIN: "example.org, www.example.org", VITRINE_HTTPS_PORT: "8443" });
-  expect(told.https).toMatchObject({
+  const fromVariable = readConfig(
+    {},
+    { VITRINE_DOMAIN: "example.org, www.example.org", VITRINE_HTTPS_PORT: "8443" },
+  );
+  expect(fromVariable.https).toMatchObject({
     domains: ["example.org", "www.example.org"],
     httpPort: 80,
     files: null,
   });
-  expect(told.url).toBe("https://example.org:8443");
-  expect(["::", "0.0.0.0"]).toContain(told.host);
+  expect(fromVariable.url).toBe("https://example.org:8443");
+  expect(["::", "0.0.0.0"]).toContain(fromVariable.host);
 });
 
-test("without a domain there is no https, and the address is unchanged", () => {
+test("without a domain there is no HTTPS, and the address is unchanged", () => {
   expect(readConfig({}, {})).toMatchObject({ https: null, host: "0.0.0.0", url: "" });
 });
 
@@ -112,6 +115,6 @@ test.each([
   [{ VITRINE_DOMAIN: "example.org", VITRINE_ACME_DIRECTORY: "http://ca.example" }, /VITRINE_ACME_DIRECTORY/],
   [{ VITRINE_DOMAIN: "example.org", VITRINE_ACME_EMAIL: "nobody" }, /VITRINE_ACME_EMAIL/],
   [{ VITRINE_DOMAIN: "example.org", VITRINE_HTTP2: "yes" }, /VITRINE_HTTP2/],
-])("refuses %j, and names the setting", (environment, reason) => {
+])("rejects %j and names the setting", (environment, reason) => {
   expect(() => readConfig({}, environment)).toThrow(reason);
 });

@@ -17,7 +17,7 @@ import {
   readStatisticsSettings,
   type StatisticsSettings,
 } from "../features/statistics/statistics-settings.ts";
-import { defaultHistoryDays, trashDays } from "../shared/retention.ts";
+import { defaultHistoryDays, minTrashDays } from "../shared/retention.ts";
 
 export type Config = RelaySettings &
   CertificateSettings &
@@ -27,19 +27,19 @@ export type Config = RelaySettings &
     host: string;
     dataFolder: string;
     isDataFolderNamed: boolean;
-    /** Where releases are looked for; `""` for the project's own. */
+    /** Where `update` looks for releases; `""` for the project's own. */
     updateUrl: string;
     uploadLimits: UploadLimits;
-    /** Days that versions and deleted entries are kept. */
+    /** Days to keep earlier versions and deleted entries. */
     historyDays: number;
     backup: BackupSettings;
     publish: PublishConfig;
     cdn: CdnSettings;
-    /** In development, where Vite serves the site's modules; else `""`. */
+    /** In development, the address at which Vite serves the browser's modules; else `""`. */
     viteUrl: string;
   };
 
-/** Settings that a command line may hold, as written. */
+/** Settings from the command line, as typed. */
 export type Flags = {
   port?: string;
   host?: string;
@@ -53,14 +53,14 @@ export type Flags = {
 };
 
 const MEGABYTE = 1024 * 1024;
-/** §9, in megabytes: the defaults of the settings. */
+/** Default upload limits in megabytes (§9). */
 const UPLOAD_DEFAULTS = { image: 20, pdf: 20, video: 500, file: 100 };
 
 /**
- * Settings: a flag, else an environment variable, else the default (§10).
- * @param domains of the command line
- * @param publishTo likewise
- * @throws SettingError naming the flag or variable
+ * Reads all settings: a flag, else an environment variable, else the default (§10).
+ * @param domains arguments of `serve`
+ * @param publishTo the target that `publish` names
+ * @throws SettingError that names the invalid flag or variable
  */
 export function readConfig(
   flags: Flags,
@@ -90,7 +90,7 @@ export function readConfig(
   return {
     ...certificates,
     port: parsePort(port ?? "3000", portName),
-    host: parseHost(host ?? (certificates.https === null ? "0.0.0.0" : everyAddress()), hostName),
+    host: parseHost(host ?? (certificates.https === null ? "0.0.0.0" : anyAddress()), hostName),
     dataFolder: resolve(data ?? "."),
     url: publicUrl,
     isDataFolderNamed: data !== undefined,
@@ -113,13 +113,13 @@ export function readConfig(
       formUrl: flags["form-url"],
     }),
     cdn: readCdnSettings(plain),
-    // An executable carries its own web build, and must load scripts from nowhere else.
+    // An executable contains the browser's scripts and must not load any from elsewhere.
     viteUrl: Bun.isStandaloneExecutable ? "" : plain("DEV_VITE_URL"),
   };
 }
 
-/** A domain may lead to an IPv6 address as well; a machine that has none can't listen there. */
-function everyAddress(): string {
+/** `::` also accepts IPv4, but fails on a machine without IPv6. */
+function anyAddress(): string {
   const all = Object.values(networkInterfaces()).flat();
   return all.some((each) => each?.family === "IPv6") ? "::" : "0.0.0.0";
 }
@@ -133,7 +133,7 @@ function parsePort(value: string, name: string): number {
 
 function parseHost(value: string, name: string): string {
   if (!/^[a-z0-9.-]+$/i.test(value) && net().isIP(value) === 0)
-    throw new SettingError(`${name} must be an address or host name, not "${value}".`);
+    throw new SettingError(`${name} must be an IP address or host name, not "${value}".`);
   return value;
 }
 
@@ -157,12 +157,12 @@ function parseUpdateUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "")
     throw new SettingError(
-      `VITRINE_UPDATE_URL must be a folder like https://example.org/releases, not "${value}".`,
+      `VITRINE_UPDATE_URL must be a folder such as https://example.org/releases, not "${value}".`,
     );
   return url.href;
 }
 
-/** Loaded only for settings that name addresses: it takes a start two milliseconds. */
+/** Loaded only for settings that contain addresses, to keep the start fast. */
 function net(): typeof import("node:net") {
   return process.getBuiltinModule("node:net");
 }
@@ -174,21 +174,21 @@ function parseProxies(value: string, name: string): (address: string) => boolean
   for (const entry of value.split(/[\s,]+/).filter(Boolean)) {
     const [address = "", prefix, ...rest] = entry.split("/");
     const family = isIP(address);
-    // Digits alone: nothing at all would be read as 0, and stand for every address.
+    // Number("") is 0, and a prefix of 0 would trust every address.
     const isPrefix = prefix === undefined || /^(0|[1-9]\d{0,2})$/.test(prefix);
     const bits = prefix === undefined ? null : Number(prefix);
     if (family === 0 || !isPrefix || rest.length > 0 || (bits ?? 0) > (family === 4 ? 32 : 128))
       throw new SettingError(
-        `${name} must list addresses or CIDRs such as 127.0.0.1 or 10.0.0.0/8, not "${entry}".`,
+        `${name} must list IP addresses or CIDR ranges such as 127.0.0.1 or 10.0.0.0/8, not "${entry}".`,
       );
     const type = family === 4 ? "ipv4" : "ipv6";
     if (bits === null) list.addAddress(address, type);
     else list.addSubnet(address, bits, type);
   }
   return (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-    const family = isIP(plain);
-    return family !== 0 && list.check(plain, family === 4 ? "ipv4" : "ipv6");
+    const unmapped = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    const family = isIP(unmapped);
+    return family !== 0 && list.check(unmapped, family === 4 ? "ipv4" : "ipv6");
   };
 }
 
@@ -205,9 +205,9 @@ function parseSize(plain: (name: string) => string, name: string, byDefault: num
 function parseHistoryDays(value: string): number {
   if (value === "") return defaultHistoryDays;
   const days = Number(value);
-  if (!/^\d{1,5}$/.test(value) || days < trashDays)
+  if (!/^\d{1,5}$/.test(value) || days < minTrashDays)
     throw new SettingError(
-      `VITRINE_HISTORY_DAYS must be a whole number of days, ${trashDays} or more, not "${value}".`,
+      `VITRINE_HISTORY_DAYS must be a whole number of days, ${minTrashDays} or more, not "${value}".`,
     );
   return days;
 }

@@ -1,23 +1,23 @@
 import type { Command } from "./command-line.ts";
 
-/** What the server runs of itself; not for people. */
+/** Commands that the server runs in subprocesses of its own executable. People don't call them. */
 export const innerCommands: Record<string, Command> = {
-  // To draw previews and icons (site/pages/draw.ts).
+  // Draws previews and icons (site/pages/draw.ts).
   draw: {
     options: {},
     files: [0, 0],
-    run: async () => (await import("./commands/draw.ts")).draw(),
+    run: async () => (await import("./commands/draw.ts")).runDraw(),
   },
-  // To set a résumé (features/export/resume-file.ts).
+  // Typesets a résumé (features/export/resume-file.ts).
   typeset: {
     options: {},
     files: [0, 0],
-    run: async () => (await import("./commands/typeset.ts")).typeset(),
+    run: async () => (await import("./commands/typeset.ts")).runTypeset(),
   },
-  // To work on uploaded pictures (core/media/pixels.ts).
+  // Processes uploaded pictures (core/media/pixels.ts).
   pixels: {
     options: {},
     files: [0, 0],
-    run: async () => (await import("./commands/pixels.ts")).workOnPixels(),
+    run: async () => (await import("./commands/pixels.ts")).runPixels(),
   },
 };

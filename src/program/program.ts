@@ -1,40 +1,41 @@
 import { resolve } from "node:path";
-import { workAsOwner } from "../core/database/folder-owner.ts";
+import { switchToFolderOwner } from "../core/database/folder-owner.ts";
 import { environment } from "../core/process/environment.ts";
 import { version } from "../core/process/version.ts";
 import {
   type Command,
-  flagsOf,
+  type FlagValues,
+  flagsOfCommand,
   type LoadRenderer,
-  parse,
-  type Run,
+  parseCommandLine,
+  type RunCommand,
   UsageError,
-  type Values,
 } from "./command-line.ts";
 import { type CommandName, commandTable, isCommandName } from "./commands-table.ts";
 import { type Config, type Flags, readConfig } from "./config.ts";
-import { failureOf } from "./failure.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { commandHelp, help } from "./help.ts";
 import { innerCommands } from "./inner-commands.ts";
 import { describeUnknownVariables } from "./unknown-variables.ts";
 
-/** §10. Each command's code is loaded when it runs: serving starts in half the time without the others'. */
-const runs: Record<CommandName, Run> = {
+/** Runs each command (§10). Its code is imported only then, so that a start loads no other command's code. */
+const runs: Record<CommandName, RunCommand> = {
   async serve(values, domains, loadRenderer) {
     const config = readConfig(values as Flags, undefined, domains); // parseArgs gives the options' own types.
     const { serve } = await import("./commands/serve.ts");
     await serve(config, { isDemo: values.demo === true, loadRenderer, warn: warnOfUnknownVariables });
   },
   async owner(values) {
-    if (typeof values.email !== "string") throw new UsageError("owner needs --email E.", "owner");
+    if (typeof values.email !== "string")
+      throw new UsageError("owner needs --email, such as --email you@example.org.", "owner");
     const { dataFolder } = siteConfig(values);
-    const { setOwner } = await import("./commands/owner.ts");
+    const { runOwner } = await import("./commands/owner.ts");
     const options = {
       dataFolder,
       email: values.email,
       isPasswordFromStdin: values["password-stdin"] === true,
     };
-    await setOwner(options, console.log);
+    await runOwner(options, console.log);
   },
   async import(values, [file = ""]) {
     const { dataFolder, uploadLimits } = siteConfig(values);
@@ -64,8 +65,8 @@ const runs: Record<CommandName, Run> = {
   },
   async doctor(values) {
     const config = siteConfig(values);
-    const { examine } = await import("./commands/doctor.ts");
-    if (!(await examine(config, console.log, values.fix === true))) process.exitCode = 1;
+    const { runDoctor } = await import("./commands/doctor.ts");
+    if (!(await runDoctor(config, console.log, values.fix === true))) process.exitCode = 1;
   },
   async backup(values, [file]) {
     const config = siteConfig(values);
@@ -78,7 +79,7 @@ const runs: Record<CommandName, Run> = {
   },
   async publish(values, [target], loadRenderer) {
     const config = readConfig(values as Flags, undefined, [], target); // See serve.
-    workAsOwner(config.dataFolder);
+    switchToFolderOwner(config.dataFolder);
     const { runPublish } = await import("./commands/publish.ts");
     const options = {
       config,
@@ -89,16 +90,16 @@ const runs: Record<CommandName, Run> = {
     await runPublish(options, console.log);
   },
   async update(values) {
-    // Not as the site's owner: the executable is another's.
+    // Unlike other commands this one keeps its user, who must be able to replace the executable.
     const config = readConfig(values as Flags); // See serve.
     const options = {
       dataFolder: config.isDataFolderNamed ? config.dataFolder : null,
       source: config.updateUrl,
     };
     if (values.check === true && values.back === true)
-      throw new UsageError("update takes --check or --back, not both.", "update");
-    const { checkForUpdate, goBack, update } = await import("./commands/update.ts");
-    const run = values.check === true ? checkForUpdate : values.back === true ? goBack : update;
+      throw new UsageError("Use either --check or --back, not both.", "update");
+    const { checkForUpdate, returnToPrevious, update } = await import("./commands/update.ts");
+    const run = values.check === true ? checkForUpdate : values.back === true ? returnToPrevious : update;
     await run(options, console.log);
   },
   async install(values, domains) {
@@ -111,7 +112,7 @@ const runs: Record<CommandName, Run> = {
   },
 };
 
-function installOptions(values: Values): { root: string; dryRun: boolean; yes: boolean } {
+function installOptions(values: FlagValues): { root: string; dryRun: boolean; yes: boolean } {
   const root = typeof values.root === "string" ? resolve(values.root) : "/";
   return { root, dryRun: values["dry-run"] === true, yes: values.yes === true };
 }
@@ -120,25 +121,25 @@ function textOf(value: string | boolean | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** For a command that people run beside the server or in its stead. */
-function siteConfig(values: Values): Config {
+/** Reads the settings of a command that works in a data folder, and switches to the user who owns that folder. */
+function siteConfig(values: FlagValues): Config {
   const config = readConfig(values as Flags); // See serve.
-  workAsOwner(config.dataFolder);
+  switchToFolderOwner(config.dataFolder);
   return config;
 }
 
-async function runCommand(words: string[], loadRenderer: LoadRenderer): Promise<void> {
-  const isHelp = words[0] === "help" || words.includes("--help") || words.includes("-h");
-  const called = words[0] === "help" ? words.slice(1) : words;
+async function runCommand(args: string[], loadRenderer: LoadRenderer): Promise<void> {
+  const isHelp = args[0] === "help" || args.includes("--help") || args.includes("-h");
+  const called = args[0] === "help" ? args.slice(1) : args;
   const hasCommand = called[0] !== undefined && !called[0].startsWith("-");
   const name = hasCommand ? (called[0] ?? "") : "serve";
   if (isHelp && (!hasCommand || Object.hasOwn(innerCommands, name))) return console.log(help());
-  if (!isHelp && (words.includes("--version") || words.includes("-v"))) return console.log(version);
+  if (!isHelp && (args.includes("--version") || args.includes("-v"))) return console.log(version);
   const command = findCommand(name);
   if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
-  const { values, positionals } = parse(name, command, hasCommand ? called.slice(1) : called);
+  const { values, positionals } = parseCommandLine(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
-  // A server does so itself: it must handle signals before it prints anything (§R7). Subprocesses have the same environment.
+  // `serve` warns later, because it must handle signals before it prints anything (§R7). Subprocesses would repeat the warning.
   if (isCommandName(name) && name !== "serve") await warnOfUnknownVariables();
   await command.run(values, positionals, loadRenderer);
 }
@@ -149,7 +150,7 @@ async function warnOfUnknownVariables(): Promise<void> {
 
 function findCommand(name: string): Command {
   if (isCommandName(name))
-    return { options: flagsOf(name), files: commandTable[name].files, run: runs[name] };
+    return { options: flagsOfCommand(name), files: commandTable[name].files, run: runs[name] };
   const inner = Object.hasOwn(innerCommands, name) ? innerCommands[name] : undefined;
   if (inner !== undefined) return inner;
   const names = ["help", ...Object.keys(commandTable)];
@@ -157,20 +158,18 @@ function findCommand(name: string): Command {
 }
 
 /**
- * Runs the command that a command line names; what goes wrong is told on the standard error, and sets the exit code: 2 for
- * a command line that makes no sense, else 1.
- * @param words behind the program's name
- * @param loadRenderer loads what renders pages
+ * Runs a command. Prints an error to standard error and sets the exit code: 2 for an invalid command line, else 1.
+ * @param args what follows the program's name on the command line
  */
-export async function runProgram(words: string[], loadRenderer: LoadRenderer): Promise<void> {
+export async function runProgram(args: string[], loadRenderer: LoadRenderer): Promise<void> {
   try {
-    await runCommand(words, loadRenderer);
+    await runCommand(args, loadRenderer);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}${await suggestion(error)}\nTry \`vitrine ${helpOf(error)}--help\`.`);
       process.exitCode = 2;
     } else {
-      console.error(failureOf(error));
+      console.error(describeFailure(error));
       process.exitCode = 1;
     }
   }
@@ -178,8 +177,8 @@ export async function runProgram(words: string[], loadRenderer: LoadRenderer): P
 
 async function suggestion({ mistyped }: UsageError): Promise<string> {
   if (mistyped === null) return "";
-  const { closestOf } = await import("./suggestion.ts");
-  const closest = closestOf(mistyped.word, mistyped.names);
+  const { findClosestName } = await import("./closest-name.ts");
+  const closest = findClosestName(mistyped.word, mistyped.names);
   return closest === null ? "" : ` Did you mean ${closest}?`;
 }
 

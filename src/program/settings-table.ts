@@ -2,259 +2,168 @@ import type { CommandName } from "./commands-table.ts";
 
 /** A setting: a flag, else an environment variable, else the default. */
 export type SettingEntry = {
-  /** The flag's name; null for a setting that has none. */
+  /** The flag's name without dashes; null for a setting that has none. */
   flag: string | null;
+  /** Placeholder of the flag's value in the help. */
   value: string;
-  /** Environment variables: several names of one setting, or settings that belong together. */
+  /** Environment variables; the first one that is set counts. */
   variables: readonly string[];
-  byDefault: string;
-  /** Lines of the help, the first next to the first variable. */
-  words: readonly string[];
-  /** The commands that it means something to. */
+  /** As shown in the help; `""` for a setting without a default, or with one that its description explains. */
+  defaultValue: string;
+  description: string;
+  /** The commands that read it. */
   commands: readonly CommandName[];
 };
 
+/** Describes a setting that has only an environment variable. */
+function variable(
+  name: string,
+  description: string,
+  commands: readonly CommandName[],
+  defaultValue = "",
+): SettingEntry {
+  return { flag: null, value: "", variables: [name], defaultValue, description, commands };
+}
+
+/** All settings (§10), in the order of the help. `config.ts` reads them. */
 export const settingTable: readonly SettingEntry[] = [
   {
     flag: "data",
     value: "FOLDER",
     variables: ["VITRINE_DATA"],
-    byDefault: ".",
-    words: ["the folder with everything: vitrine.db, uploads/, backups/"],
+    defaultValue: "the current folder",
+    description: "Data folder: vitrine.db, uploads/ and backups/.",
     commands: ["serve", "owner", "import", "export", "doctor", "backup", "restore", "update", "publish"],
   },
   {
     flag: "port",
     value: "N",
     variables: ["VITRINE_PORT", "PORT"],
-    byDefault: "3000",
-    words: ["0 picks a free one"],
+    defaultValue: "3000",
+    description: "Port to listen on. 0 picks a free one.",
     commands: ["serve"],
   },
   {
     flag: "host",
     value: "ADDRESS",
     variables: ["VITRINE_HOST"],
-    byDefault: "0.0.0.0",
-    words: ["address to listen on"],
+    defaultValue: "0.0.0.0",
+    description: "Address to listen on.",
     commands: ["serve"],
   },
   {
     flag: "url",
     value: "ADDRESS",
     variables: ["VITRINE_URL"],
-    byDefault: "",
-    words: ["public address, such as https://example.org; else the request's"],
+    defaultValue: "",
+    description: "Public address, such as https://example.org. By default it is taken from each request.",
     commands: ["serve", "export", "publish"],
   },
   {
     flag: "trust-proxy",
     value: "LIST",
     variables: ["VITRINE_TRUST_PROXY"],
-    byDefault: "",
-    words: ["addresses or CIDRs whose X-Forwarded-* are believed"],
+    defaultValue: "",
+    description: "IP addresses or CIDR ranges of trusted reverse proxies, separated by commas.",
     commands: ["serve"],
   },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_DOMAIN"],
-    byDefault: "",
-    words: ["its domains, where serve names none; the first is its address"],
-    commands: ["serve", "doctor"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_HTTP_PORT", "VITRINE_HTTPS_PORT"],
-    byDefault: "80, 443",
-    words: ["where a site with a domain or own certificate listens"],
-    commands: ["serve"],
-  },
+  variable(
+    "VITRINE_DOMAIN",
+    "Domains to serve if the command names none, separated by spaces. The first is the main address.",
+    ["serve", "doctor"],
+  ),
+  variable("VITRINE_HTTP_PORT", "HTTP port of a site with a domain or certificate.", ["serve"], "80"),
+  variable("VITRINE_HTTPS_PORT", "HTTPS port of a site with a domain or certificate.", ["serve"], "443"),
   {
     flag: "tls-cert",
     value: "FILE",
     variables: ["VITRINE_TLS_CERT"],
-    byDefault: "",
-    words: ["own certificate with its chain (PEM); read again when it changes"],
+    defaultValue: "",
+    description: "Your own certificate with its chain (PEM). Reloaded when the file changes.",
     commands: ["serve", "doctor"],
   },
   {
     flag: "tls-key",
     value: "FILE",
     variables: ["VITRINE_TLS_KEY"],
-    byDefault: "",
-    words: ["its key"],
+    defaultValue: "",
+    description: "Private key of that certificate (PEM).",
     commands: ["serve", "doctor"],
   },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_ACME_DIRECTORY", "VITRINE_ACME_CA", "VITRINE_ACME_EMAIL"],
-    byDefault: "",
-    words: [
-      "another authority (else Let's Encrypt)",
-      "the file of its root certificate",
-      "whom it may write to",
-    ],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_HTTP2"],
-    byDefault: "on",
-    words: ["off: HTTPS uses HTTP/1.1 only"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_MAX_IMAGE_MB", "VITRINE_MAX_PDF_MB", "VITRINE_MAX_VIDEO_MB", "VITRINE_MAX_FILE_MB"],
-    byDefault: "20",
-    words: [
-      "largest picture in megabytes",
-      "largest PDF, 20 by default",
-      "largest video, 500 by default",
-      "largest download, 100 by default",
-    ],
-    commands: ["serve", "import"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_STATISTICS"],
-    byDefault: "on",
-    words: ["off: visits are not counted"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_HISTORY_DAYS"],
-    byDefault: "90",
-    words: ["days that versions and deleted entries are kept, 30 or more"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_BACKUP_EVERY"],
-    byDefault: "daily",
-    words: ["off, daily, weekly, or hours such as 6h: how often the server", "backs up by itself"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_BACKUP_KEEP"],
-    byDefault: "7",
-    words: ["how many backups stay"],
-    commands: ["serve", "backup"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: [
-      "VITRINE_BACKUP_S3_ENDPOINT",
-      "VITRINE_BACKUP_S3_BUCKET",
-      "VITRINE_BACKUP_S3_KEY_ID",
-      "VITRINE_BACKUP_S3_SECRET",
-      "VITRINE_BACKUP_S3_REGION",
-      "VITRINE_BACKUP_S3_PREFIX",
-    ],
-    byDefault: "",
-    words: ["an S3-compatible store that backups are also sent to"],
-    commands: ["serve", "backup"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_PUBLISH"],
-    byDefault: "",
-    words: ["TARGET of publish where none is named; a server publishes", "there by itself after each change"],
-    commands: ["serve", "publish"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_PUBLISH_URL", "VITRINE_PUBLISH_BASE", "VITRINE_PUBLISH_FORM_URL"],
-    byDefault: "",
-    words: [
-      "the published site's address where that is not the server's",
-      "the path that it lies under",
-      "the server that takes its contact messages",
-    ],
-    commands: ["serve", "publish"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: [
-      "VITRINE_PUBLISH_S3_ENDPOINT",
-      "VITRINE_PUBLISH_S3_KEY_ID",
-      "VITRINE_PUBLISH_S3_SECRET",
-      "VITRINE_PUBLISH_S3_REGION",
-    ],
-    byDefault: "",
-    words: ["the S3-compatible store that it is published to"],
-    commands: ["serve", "publish"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_CDN_MAX_AGE"],
-    byDefault: "0",
-    words: ["seconds that a CDN in front of the server may keep pages"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_SMTP_URL"],
-    byDefault: "",
-    words: [
-      "smtp://user:pass@host:port to relay contact messages",
-      "(with a password only encrypted, see ?requireTLS=false)",
-    ],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_MAIL_TO"],
-    byDefault: "",
-    words: ["their recipient; else the owner's e-mail"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_MAIL_FROM"],
-    byDefault: "",
-    words: ["their sender; else VITRINE_MAIL_TO"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: [
-      "VITRINE_EMAIL_URL",
-      "VITRINE_EMAIL_USER_ID",
-      "VITRINE_EMAIL_SERVICE_ID",
-      "VITRINE_EMAIL_TEMPLATE_ID",
-      "VITRINE_EMAIL_ACCESS_TOKEN",
-    ],
-    byDefault: "",
-    words: ["an EmailJS-compatible provider to relay them to,", "with its identifiers and token"],
-    commands: ["serve"],
-  },
-  {
-    flag: null,
-    value: "",
-    variables: ["VITRINE_UPDATE_URL"],
-    byDefault: "",
-    words: ["where update looks for releases; else the project's own"],
-    commands: ["update"],
-  },
+  variable(
+    "VITRINE_ACME_DIRECTORY",
+    "Directory URL of the certificate authority. By default, Let's Encrypt.",
+    ["serve"],
+  ),
+  variable("VITRINE_ACME_CA", "File with the root certificate to trust for that directory.", ["serve"]),
+  variable("VITRINE_ACME_EMAIL", "Contact address for the certificate authority.", ["serve"]),
+  variable("VITRINE_HTTP2", "off: HTTPS uses HTTP/1.1 only.", ["serve"], "on"),
+  variable("VITRINE_MAX_IMAGE_MB", "Largest picture, in megabytes.", ["serve", "import"], "20"),
+  variable("VITRINE_MAX_PDF_MB", "Largest PDF, in megabytes.", ["serve", "import"], "20"),
+  variable("VITRINE_MAX_VIDEO_MB", "Largest video, in megabytes.", ["serve", "import"], "500"),
+  variable("VITRINE_MAX_FILE_MB", "Largest download, in megabytes.", ["serve", "import"], "100"),
+  variable("VITRINE_STATISTICS", "off: visits are not counted.", ["serve"], "on"),
+  variable(
+    "VITRINE_HISTORY_DAYS",
+    "Days to keep earlier versions and deleted entries, at least 30.",
+    ["serve"],
+    "90",
+  ),
+  variable(
+    "VITRINE_BACKUP_EVERY",
+    "How often the server backs up: off, daily, weekly, or hours such as 6h.",
+    ["serve"],
+    "daily",
+  ),
+  variable("VITRINE_BACKUP_KEEP", "Number of backups to keep.", ["serve", "backup"], "7"),
+  variable("VITRINE_BACKUP_S3_ENDPOINT", "S3-compatible store that backups are also sent to.", [
+    "serve",
+    "backup",
+  ]),
+  variable("VITRINE_BACKUP_S3_BUCKET", "Bucket for backups.", ["serve", "backup"]),
+  variable("VITRINE_BACKUP_S3_KEY_ID", "Access key ID for that store.", ["serve", "backup"]),
+  variable("VITRINE_BACKUP_S3_SECRET", "Secret access key for that store.", ["serve", "backup"]),
+  variable("VITRINE_BACKUP_S3_REGION", "Region of that store.", ["serve", "backup"], "us-east-1"),
+  variable("VITRINE_BACKUP_S3_PREFIX", "Folder in the bucket, such as sites/mine.", ["serve", "backup"]),
+  variable(
+    "VITRINE_PUBLISH",
+    "TARGET of publish if the command names none. The server also publishes there after each change.",
+    ["serve", "publish"],
+  ),
+  variable("VITRINE_PUBLISH_URL", "Address of the published site, if it differs from the server's.", [
+    "serve",
+    "publish",
+  ]),
+  variable("VITRINE_PUBLISH_BASE", "Path the published site is served from.", ["serve", "publish"], "/"),
+  variable("VITRINE_PUBLISH_FORM_URL", "Server that receives the published site's contact messages.", [
+    "serve",
+    "publish",
+  ]),
+  variable("VITRINE_PUBLISH_S3_ENDPOINT", "S3-compatible store that the site is published to.", [
+    "serve",
+    "publish",
+  ]),
+  variable("VITRINE_PUBLISH_S3_KEY_ID", "Access key ID for that store.", ["serve", "publish"]),
+  variable("VITRINE_PUBLISH_S3_SECRET", "Secret access key for that store.", ["serve", "publish"]),
+  variable("VITRINE_PUBLISH_S3_REGION", "Region of that store.", ["serve", "publish"], "us-east-1"),
+  variable("VITRINE_CDN_MAX_AGE", "Seconds that a CDN may cache pages.", ["serve"], "0"),
+  variable(
+    "VITRINE_SMTP_URL",
+    "Mail server that forwards contact messages to you: smtp://user:pass@host:port. Passwords are sent only over TLS, unless you add ?requireTLS=false.",
+    ["serve"],
+  ),
+  variable("VITRINE_MAIL_TO", "Recipient of contact messages. By default, the owner's email address.", [
+    "serve",
+  ]),
+  variable("VITRINE_MAIL_FROM", "Sender of contact messages. By default, VITRINE_MAIL_TO.", ["serve"]),
+  variable("VITRINE_EMAIL_URL", "EmailJS-compatible provider that forwards contact messages to you.", [
+    "serve",
+  ]),
+  variable("VITRINE_EMAIL_USER_ID", "User ID at that provider.", ["serve"]),
+  variable("VITRINE_EMAIL_SERVICE_ID", "Service ID at that provider.", ["serve"]),
+  variable("VITRINE_EMAIL_TEMPLATE_ID", "Template ID at that provider.", ["serve"]),
+  variable("VITRINE_EMAIL_ACCESS_TOKEN", "Access token, if that provider requires one.", ["serve"]),
+  variable("VITRINE_UPDATE_URL", "Where update looks for releases. By default, the project's own.", [
+    "update",
+  ]),
 ];

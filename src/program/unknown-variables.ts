@@ -3,22 +3,22 @@ import { settingTable } from "./settings-table.ts";
 
 const PREFIX = "VITRINE_";
 
-/** Settings of earlier versions. */
+/** Settings that earlier versions had. */
 const removed = ["VITRINE_HTTP3", "VITRINE_PURGE_URL", "VITRINE_PURGE_HEADER"];
 
 /**
- * Finds the `VITRINE_…` variables that no setting reads (§10).
+ * Finds `VITRINE_…` variables that are not settings (§10).
  * @returns a line for each, with the setting that was probably meant; never a value, because it may be a password
  */
 export async function describeUnknownVariables(environment: Environment): Promise<string[]> {
   const known = settingTable.flatMap(({ variables }) => variables).filter((name) => name.startsWith(PREFIX));
   const unknown = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
   if (unknown.length === 0) return [];
-  const { closestOf } = await import("./suggestion.ts");
+  const { findClosestName } = await import("./closest-name.ts");
   return unknown.map((name) => {
     if (removed.includes(name)) return `${name} is no longer used. Remove it.`;
-    // Without the prefix, which would make any two names look alike.
-    const closest = closestOf(
+    // Compared without the prefix, which would make any two names look alike.
+    const closest = findClosestName(
       name.slice(PREFIX.length),
       known.map((each) => each.slice(PREFIX.length)),
     );

@@ -5,8 +5,8 @@ import { palettes } from "./palettes.ts";
 
 const theme = await Bun.file(join(import.meta.dir, "../../web/styles/theme.css")).text();
 
-/** The papers of a theme as theme.css has them, so that one that is changed there is seen here. */
-function papersOf(name: "light" | "dark"): string[] {
+/** The backgrounds of a theme, read from theme.css, so that the test notices changes there. */
+function backgroundsOf(name: "light" | "dark"): string[] {
   const block = theme.split(`name: "${name}"`)[1] ?? "";
   return ["100", "200"].map((shade) => {
     const found = block.match(new RegExp(`--color-base-${shade}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`));
@@ -16,29 +16,29 @@ function papersOf(name: "light" | "dark"): string[] {
   });
 }
 
-const papers = { light: papersOf("light"), dark: papersOf("dark") };
+const backgrounds = { light: backgroundsOf("light"), dark: backgroundsOf("dark") };
 
-/** 10,000 colours, the same ones in each run, and the corners of the cube. */
+/** 10,000 colors that are the same in each run, and the corners of the RGB cube. */
 const picks = [
   ...Array.from({ length: 10_000 }, (_, index) => Number(Bun.hash(`pick ${index}`) & 0xffffffn)),
   ...[0x000000, 0xffffff, 0xff0000, 0x00ff00, 0x0000ff, 0xffff00, 0xff00ff, 0x00ffff, 0x808080],
 ].map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("any accent is readable on every paper of both themes, and so is text on the accent", () => {
+test("any accent is readable on the backgrounds of both themes, and so is text on the accent", () => {
   const failed = picks.flatMap((picked) => {
     const tokens = accentTokens(picked);
     return (["light", "dark"] as const).flatMap((name) => {
       const { accent, content } = tokens[name];
-      return [...papers[name], content]
-        .filter((ground) => contrast(accent, ground) < 4.5)
-        .map((ground) => `${picked} in ${name}: ${accent} on ${ground}`);
+      return [...backgrounds[name], content]
+        .filter((background) => contrast(accent, background) < 4.5)
+        .map((background) => `${picked} in ${name}: ${accent} on ${background}`);
     });
   });
   expect(failed).toEqual([]);
 });
 
 test("any accent is readable on the backgrounds of every palette, and so is text on the accent", () => {
-  // Each colour on one palette, and the corners on all.
+  // Each color is tried on one palette, and the corners on all.
   const corners = picks.slice(10_000);
   const pairs = [
     ...picks.map((picked, index) => [picked, palettes[index % palettes.length]] as const),
@@ -54,8 +54,8 @@ test("any accent is readable on the backgrounds of every palette, and so is text
       { ...dark, ...palette.night },
     ].flatMap(({ accent, content, paper, tint }) =>
       [paper, tint, content]
-        .filter((ground) => contrast(accent, ground) < 4.5)
-        .map((ground) => `${picked} in ${palette.id}: ${accent} on ${ground}`),
+        .filter((background) => contrast(accent, background) < 4.5)
+        .map((background) => `${picked} in ${palette.id}: ${accent} on ${background}`),
     );
   });
   expect(failed).toEqual([]);
@@ -66,12 +66,12 @@ test("does not change an accent that is readable", () => {
   expect(accentTokens("#f0b429").dark.accent).toBe("#f0b429");
 });
 
-test("a changed accent keeps its hue", () => {
+test("an adjusted accent keeps its hue", () => {
   const lost = picks.filter((picked) => {
     const { light, dark } = accentTokens(picked);
     return [light.accent, dark.accent].some((accent) => {
       const [before, after] = [toOklch(picked), toOklch(accent)];
-      // Of a colour that is nearly grey the rounding alone turns the hue.
+      // Rounding alone changes the hue of a color that is nearly gray.
       if (before.chroma < 0.04 || after.chroma < 0.04) return false;
       const turned = Math.abs(before.hue - after.hue);
       return Math.min(turned, 360 - turned) > 3;

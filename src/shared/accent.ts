@@ -1,74 +1,77 @@
 import type { Palette } from "./palettes.ts";
 
-/** Colours as OKLCH: lightness and chroma as fractions, hue in degrees. */
+/** A color as OKLCH: lightness and chroma as fractions, hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 type Rgb = [number, number, number];
 
-/** What a theme shows of an accent, each `#rrggbb`: the accent itself, and what is written on it. */
+/** Accent colors of one theme, each `#rrggbb`: the accent, and the text on it. */
 export type AccentTokens = { accent: string; content: string };
 
-/** The darkest paper by day and the lightest by night that text in the accent stands on in any design: `--color-base-200` of theme.css. */
-const papers = {
+/** The background of every design with the least contrast, in light and dark mode: `--color-base-200` of theme.css. */
+const backgrounds = {
   light: { lightness: 0.928, chroma: 0.02, hue: 86 },
   dark: { lightness: 0.245, chroma: 0.014, hue: 70 },
 } as const satisfies Record<string, Oklch>;
 
-/** WCAG 2.2, 1.4.3: the contrast of text. */
-const leastContrast = 4.5;
+/** The contrast of text required by WCAG 2.2, 1.4.3. */
+const minContrast = 4.5;
 
 /**
- * The tokens of an accent for both themes: its hue, and its lightness as near to the picked one as AA lets it be.
+ * Adapts an accent to light and dark mode: keeps the hue, and changes the lightness only as far as AA contrast requires.
  * @param picked `#rrggbb`
- * @param palette whose papers it stands on; null for those of any design
+ * @param palette whose backgrounds it is used on; null for those of the designs
  */
 export function accentTokens(
   picked: string,
   palette: Palette | null = null,
 ): { light: AccentTokens; dark: AccentTokens } {
-  const colour = toOklch(picked);
-  const day = palette === null ? [toHex(papers.light)] : [palette.day.paper, palette.day.tint];
-  const night = palette === null ? [toHex(papers.dark)] : [palette.night.paper, palette.night.tint];
+  const color = toOklch(picked);
+  const day = palette === null ? [toHex(backgrounds.light)] : [palette.day.paper, palette.day.tint];
+  const night = palette === null ? [toHex(backgrounds.dark)] : [palette.night.paper, palette.night.tint];
   return {
-    light: tokensOn(day, colour, -1, { lightness: 0.97, chroma: 0.012 }),
-    dark: tokensOn(night, colour, 1, { lightness: 0.22, chroma: 0.03 }),
+    light: tokensOn(day, color, -1, { lightness: 0.97, chroma: 0.012 }),
+    dark: tokensOn(night, color, 1, { lightness: 0.22, chroma: 0.03 }),
   };
 }
 
-/** @param away in which direction from the papers contrast grows: -1 is darker, 1 lighter */
+/** @param direction in which contrast grows: -1 is darker, 1 is lighter */
 function tokensOn(
-  grounds: string[],
+  backgrounds: string[],
   picked: Oklch,
-  away: -1 | 1,
+  direction: -1 | 1,
   content: { lightness: number; chroma: number },
 ): AccentTokens {
-  // Black and white end the search: all papers are far from one of them.
-  const accent = moved(picked, away, grounds);
-  // An accent that only just stands out from white, or from black, leaves less than what is written on it by itself.
-  return { accent, content: moved({ ...content, hue: picked.hue }, away === 1 ? -1 : 1, [accent]) };
+  // The search always ends, because every background has enough contrast with black or white.
+  const accent = adjustLightness(picked, direction, backgrounds);
+  // The text on the accent may need more contrast too.
+  return {
+    accent,
+    content: adjustLightness({ ...content, hue: picked.hue }, direction === 1 ? -1 : 1, [accent]),
+  };
 }
 
-/** Lightness is moved by so much at a time, as fine as a screen shows. */
+/** Lightness changes in steps of 1/250, about as fine as a screen shows. */
 const STEPS = 250;
 
-/** The nearest colour in one direction that can be read on all grounds, judged as the screen shows it, after rounding. */
-function moved(colour: Oklch, away: -1 | 1, grounds: string[]): string {
-  const luminances = grounds.map(luminance);
-  const isRead = (shown: string) =>
-    luminances.every((ground) => ratio(luminance(shown), ground) >= leastContrast);
-  let shown = toHex(colour);
-  if (isRead(shown)) return shown;
-  // Contrast grows from step to step, and the last is black or white.
-  let [short, enough] = [0, STEPS];
-  while (enough - short > 1) {
-    const step = Math.floor((short + enough) / 2);
-    const tried = toHex({ ...colour, lightness: colour.lightness + (away * step) / STEPS });
-    if (isRead(tried)) [enough, shown] = [step, tried];
-    else short = step;
+/** The nearest color in one direction that is readable on all backgrounds, after rounding to `#rrggbb`. */
+function adjustLightness(color: Oklch, direction: -1 | 1, backgrounds: string[]): string {
+  const luminances = backgrounds.map(luminance);
+  const isReadable = (hex: string) =>
+    luminances.every((background) => ratio(luminance(hex), background) >= minContrast);
+  let nearest = toHex(color);
+  if (isReadable(nearest)) return nearest;
+  // A binary search, because contrast grows with each step. The last step is black or white.
+  let [tooFew, enough] = [0, STEPS];
+  while (enough - tooFew > 1) {
+    const step = Math.floor((tooFew + enough) / 2);
+    const candidate = toHex({ ...color, lightness: color.lightness + (direction * step) / STEPS });
+    if (isReadable(candidate)) [enough, nearest] = [step, candidate];
+    else tooFew = step;
   }
-  return enough === STEPS ? toHex({ ...colour, lightness: away === 1 ? 1 : 0 }) : shown;
+  return enough === STEPS ? toHex({ ...color, lightness: direction === 1 ? 1 : 0 }) : nearest;
 }
 
-/** The contrast of two colours, `#rrggbb`, as WCAG 2.2 reckons it: 1 to 21. */
+/** The contrast ratio of two colors, `#rrggbb`, by WCAG 2.2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   return ratio(luminance(one), luminance(other));
 }
@@ -90,7 +93,7 @@ function toLinear(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** @param hex `#rrggbb` */
+/** Converts a color to OKLCH. @param hex `#rrggbb` */
 export function toOklch(hex: string): Oklch {
   const [red, green, blue] = toLinear(hex);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -105,20 +108,20 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** As `#rrggbb`; a colour that sRGB doesn't have loses chroma until it does, and keeps its hue. */
-export function toHex(colour: Oklch): string {
-  const lightness = Math.min(1, Math.max(0, colour.lightness));
-  let chroma = colour.chroma;
-  if (!isShown(linear({ ...colour, lightness }))) {
+/** Converts a color to `#rrggbb`. A color outside sRGB loses chroma, but keeps its hue. */
+export function toHex(color: Oklch): string {
+  const lightness = Math.min(1, Math.max(0, color.lightness));
+  let chroma = color.chroma;
+  if (!isInSrgb(linear({ ...color, lightness }))) {
     let [inside, outside] = [0, chroma];
     for (let step = 0; step < 20; step++) {
       chroma = (inside + outside) / 2;
-      if (isShown(linear({ ...colour, lightness, chroma }))) inside = chroma;
+      if (isInSrgb(linear({ ...color, lightness, chroma }))) inside = chroma;
       else outside = chroma;
     }
     chroma = inside;
   }
-  const channels = linear({ ...colour, lightness, chroma }).map((value) => {
+  const channels = linear({ ...color, lightness, chroma }).map((value) => {
     const clipped = Math.min(1, Math.max(0, value));
     const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
     return Math.round(encoded * 255)
@@ -141,6 +144,6 @@ function linear({ lightness, chroma, hue }: Oklch): Rgb {
   ];
 }
 
-function isShown(rgb: Rgb): boolean {
+function isInSrgb(rgb: Rgb): boolean {
   return rgb.every((value) => value >= -0.0001 && value <= 1.0001);
 }

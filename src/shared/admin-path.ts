@@ -1,11 +1,11 @@
-/** Pages of the admin that are no feature's. */
-export const ownAdminPaths = ["/admin", "/admin/login", "/admin/my-info", "/admin/settings"];
+/** Paths of admin pages that belong to no feature. */
+export const coreAdminPaths = ["/admin", "/admin/login", "/admin/my-info", "/admin/settings"];
 
 /**
- * The paths of the admin (§2); every other one under `/admin` is none.
- * @param paths of the features; `:id` stands for an entry's id
+ * A pattern that matches the paths of all admin pages (§2).
+ * @param paths of the features' pages; `:id` matches an entry's id
  */
 export function adminPattern(paths: readonly string[]): RegExp {
-  const all = [...ownAdminPaths, ...paths].map((path) => path.replace(":id", "[^/]+"));
+  const all = [...coreAdminPaths, ...paths].map((path) => path.replace(":id", "[^/]+"));
   return new RegExp(`^(?:${all.join("|")})$`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { cutAtSentence, cutAtWord } from "./cut-text.ts";
 
-test("cuts a text after a whole word, and never inside a character", () => {
+test("cuts after a whole word, never within a character", () => {
   expect(cutAtWord("one two three", 13)).toBe("one two three");
   expect(cutAtWord("one two three", 12)).toBe("one two…");
   expect(cutAtWord("one, two three", 6)).toBe("one…");
@@ -15,7 +15,7 @@ test("cuts a text after a whole word, and never inside a character", () => {
   expect(cutAtWord("x".repeat(50), 20)).toBe(`${"x".repeat(19)}…`);
 });
 
-test("cuts a text after a whole sentence or line where one ends within the limit", () => {
+test("cuts after a whole sentence or line if one ends within the limit", () => {
   expect(cutAtSentence("One is. Two is.", 15)).toBe("One is. Two is.");
   expect(cutAtSentence("One is. Two is.", 14)).toBe("One is.");
   expect(cutAtSentence("First item\nSecond item", 15)).toBe("First item");

@@ -1,23 +1,23 @@
-/** The room that is searched backwards for a blank before a script without blanks is assumed. */
+/** A cut at a blank before this share of the limit would be too short; the script probably has no blanks. */
 const BLANK_SHARE = 0.6;
 
 /**
- * The beginning of a text, ending after a whole word and with "…"; the text itself where it fits.
- * @param max in UTF-16 units, of which a text has no fewer than of the characters that the contracts count
+ * Shortens a text to `max` after a whole word and adds "…". A text that fits is returned unchanged.
+ * @param max in UTF-16 units
  */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
-  const room = max - 1;
-  const blank = text.slice(0, room + 1).search(/\s\S*$/);
-  const end = blank > room * BLANK_SHARE ? blank : wordBoundary(text, room);
+  const limit = max - 1;
+  const blank = text.slice(0, limit + 1).search(/\s\S*$/);
+  const end = blank > limit * BLANK_SHARE ? blank : wordBoundary(text, limit);
   return `${text.slice(0, end).replace(/[\s,;:•–-]+$/, "")}…`;
 }
 
-/** Under which share of the room whole sentences would leave too little of a text. */
+/** Whole sentences that fill less than this share of the limit would be too short. */
 const SENTENCE_SHARE = 0.3;
 
 /**
- * The beginning of a text, ending after a whole sentence or line; where none ends in the room, after a word and with "…".
+ * Shortens a text to `max` after a whole sentence or line; if that leaves too little, like `cutAtWord`.
  * @param max in UTF-16 units
  */
 export function cutAtSentence(text: string, max: number): string {
@@ -31,13 +31,13 @@ export function cutAtSentence(text: string, max: number): string {
   return end > max * SENTENCE_SHARE ? text.slice(0, end) : cutAtWord(text, max);
 }
 
-/** The last end of a word up to `room`, or of a character where one word fills it; never inside a character. */
-function wordBoundary(text: string, room: number): number {
-  const piece = text.slice(0, room + 50);
+/** The last word boundary up to `limit`; within a long word, the last boundary between characters. */
+function wordBoundary(text: string, limit: number): number {
+  const piece = text.slice(0, limit + 50);
   for (const granularity of ["word", "grapheme"] as const) {
     const segmenter = new Intl.Segmenter(undefined, { granularity });
-    const end = segmenter.segment(piece).containing(room)?.index ?? 0;
+    const end = segmenter.segment(piece).containing(limit)?.index ?? 0;
     if (end > 0) return end;
   }
-  return room;
+  return limit;
 }

@@ -1,7 +1,7 @@
 import { designs, typePairs } from "./designs.ts";
 import type { Look } from "./look.ts";
 
-/** Of a site whose owner has set none. Apart from the others, because visitors need none of it. */
+/** The look of a site whose owner has not changed it. In its own file, because public pages don't need it. */
 export const defaultLook: Look = {
   design: designs[0].id,
   accent: "#0a5038",

@@ -1,31 +1,28 @@
 export type Design = {
-  /** Names its folder in web/designs, and stands in `data-design`. */
+  /** Name of its folder in web/designs, and value of `data-design`. */
   id: string;
   label: string;
-  /** What it is for, in a sentence. */
+  /** What it looks like and suits, in a sentence. */
   note: string;
-  /** Id of the type pair that it was drawn with. */
+  /** Id of the font pair that it was designed with. */
   type: string;
-  /**
-   * What only its home page has. Public reads name it among their pages, so that its content comes with this
-   * design alone.
-   */
+  /** A part that only its home page has. Public reads list it in `pages`, so that only this design loads its data. */
   part?: "works";
-  /** How wide it shows pictures, as `sizes` of an image says it, where that is not as The Printed Page does. */
+  /** Values of the `sizes` attribute of pictures that differ from The Printed Page. */
   sizes?: PictureSizes;
 };
 
-/** By where they stand. */
+/** `sizes` attributes by the place of the picture. */
 export type PictureSizes = { [place in "portrait" | "opening" | "job" | "about"]?: string };
 
 export type TypePair = {
-  /** Stands in `data-type`. */
+  /** Value of `data-type`. */
   id: string;
   label: string;
-  /** Families of headings and of text, for the sample in the admin. */
+  /** Font families of headings and of text, for the sample in the admin. */
   display: string;
   text: string;
-  /** The fonts in web/ that the first screen of a page needs. */
+  /** Font files in web/ that the first screen of a page needs. */
   preloads: readonly string[];
 };
 
@@ -34,33 +31,33 @@ export const designs: readonly [Design, ...Design[]] = [
   {
     id: "printed-page",
     label: "The Printed Page",
-    note: "Paper, hairlines and engravings: for work that is read.",
+    note: "Elegant serif type, fine lines and engraved patterns. Good for writers and academics.",
     type: "imbue-newsreader",
   },
   {
     id: "swiss",
     label: "The Grid",
-    note: "Twelve columns, one rule, large type: for work that is built.",
+    note: "A strict grid with large sans-serif type. Good for designers and architects.",
     type: "work-sans",
     sizes: { portrait: "(width >= 56.25rem) 35rem, 75vw", about: "100vw" },
   },
   {
     id: "notebook",
     label: "The Notebook",
-    note: "Squared paper, numbered parts, at home in the dark: for work that runs.",
+    note: "Graph paper and numbered sections, best in dark mode. Good for engineers.",
     type: "plex",
     sizes: { job: "(width >= 56.25rem) 30rem, 100vw", about: "100vw" },
   },
   {
     id: "gallery",
     label: "The Gallery",
-    note: "Pictures from edge to edge, words on the wall beside them: for work that is seen.",
+    note: "Edge-to-edge pictures with captions. Good for photographers and artists.",
     type: "jost",
     part: "works",
     sizes: {
-      // On phones it stands alone; less than whole, as the next larger file may be the owner’s own.
+      // Full width on phones; 80vw avoids the next larger file, which may be the unscaled original.
       portrait: "(width >= 40rem) 45vw, 80vw",
-      // Beside the portrait, and of one height.
+      // Next to the portrait, with the same height.
       opening: "(width >= 40rem) max(66vw, 54rem), 100vw",
       job: "(width >= 56.25rem) 67vw, 100vw",
       about: "100vw",
@@ -69,7 +66,7 @@ export const designs: readonly [Design, ...Design[]] = [
   {
     id: "letter",
     label: "The Letter",
-    note: "One narrow column, written to whoever reads it: for who wants to be known.",
+    note: "A single narrow column that reads like a personal letter.",
     type: "alegreya",
     sizes: {
       portrait: "(width >= 56.25rem) 22rem, 60vw",
@@ -79,7 +76,7 @@ export const designs: readonly [Design, ...Design[]] = [
   },
 ];
 
-/** All pairs of faces, the default first. */
+/** All font pairs, the default first. */
 export const typePairs: readonly [TypePair, ...TypePair[]] = [
   {
     id: "imbue-newsreader",
@@ -131,12 +128,12 @@ export const typePairs: readonly [TypePair, ...TypePair[]] = [
   },
 ];
 
-/** The default where there is none of this id. */
+/** The design with this id; the default if there is none. */
 export function designOf(id: string): Design {
   return designs.find((design) => design.id === id) ?? designs[0];
 }
 
-/** Likewise. */
+/** The font pair with this id; the default if there is none. */
 export function typePairOf(id: string): TypePair {
   return typePairs.find((pair) => pair.id === id) ?? typePairs[0];
 }

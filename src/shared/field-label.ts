@@ -1,4 +1,4 @@
-/** Where a form calls a field otherwise than its name does. */
+/** Labels that differ from the field's name. */
 const labels: Record<string, string> = {
   alt: "Alternative Text",
   address: "Location",
@@ -13,28 +13,31 @@ const labels: Record<string, string> = {
   hidden: "Left out",
   host: "Server",
   href: "Link",
-  css: "Own Styles",
-  isCssOff: "Own Styles off",
-  isEmailHidden: "E-mail hidden from visitors",
+  css: "Custom CSS",
+  isCssOff: "Custom CSS off",
+  isEmailHidden: "Email hidden from visitors",
   isLink: "Link",
   isPhoneHidden: "Phone hidden from visitors",
   keyId: "Key ID",
   link: "Resume",
   lname: "Last Name",
   newSummary: "Summary",
-  pages: "Pages at Most",
-  order: "Order on the Home Page",
+  pages: "Page limit",
+  paper: "Paper size",
+  order: "Order on the home page",
   security: "Encryption",
+  siteHandle: "Site Handle",
   spacerSize: "Spacer Width",
   stillEmployed: "Currently employed",
   stopDate: "End Date",
   to: "Recipient",
+  type: "Fonts",
   url: "Website",
   videoLink: "Video",
   yearOnly: "Only the year is known of",
 };
 
-/** What the owner knows a field by: `associatedCompany` is the "Associated Company". */
+/** The label of a field in forms and messages: `associatedCompany` is "Associated Company". */
 export function fieldLabel(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter}`);
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);

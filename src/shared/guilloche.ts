@@ -1,17 +1,17 @@
-import { numbersFrom } from "./seed.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /**
- * Copies of one curve, each a little smaller and turned a little further than the one before, first to the right and
- * then as many to the left: where the two hands cross, petals appear. Every copy stands at each of the turns.
+ * Copies of one closed curve, each a little smaller and rotated a little further than the last; half of them clockwise,
+ * half counterclockwise, so that petals appear where they cross. Every copy is repeated at each of `turns`.
  */
 export type Weave = { path: string; turns: number[]; rings: { scale: number; twist: number }[] };
 
 const TAU = Math.PI * 2;
 const RADIUS = 500;
-/** Copies of one hand are drawn in bundles, and the bundle again and again: a tenth of the bytes for the same lines. */
+/** Curves per group. Drawing a group repeatedly takes a tenth of the bytes of drawing each curve. */
 export const BUNDLE = 6;
 
-/** A closed wave around the middle, one smooth piece from each crest to the next trough; its own mirror image. */
+/** The SVG path of a closed, symmetric wave around the center, with one smooth segment from crest to trough. */
 function wave(size: number, lobes: number, depth: number, pinch: number): string {
   const count = lobes * 2;
   const point = (index: number, along = 0) => {
@@ -26,9 +26,9 @@ function wave(size: number, lobes: number, depth: number, pinch: number): string
   return `M${point(0)}C${point(0, 1)} ${pieces.join("S")}`.replaceAll(" -", "-");
 }
 
-/** The two weaves of a rosette, as banknotes have them: a wide outer one, and a flower that closes in on the middle. */
+/** The two patterns of a rosette: a wide outer ring, and a flower in its center. */
 export function rosette(seed: string): [outer: Weave, flower: Weave] {
-  const next = numbersFrom(seed);
+  const next = seededRandom(seed);
   const between = (low: number, high: number) => low + next() * (high - low);
   const weave = (
     lobes: number,
@@ -38,7 +38,7 @@ export function rosette(seed: string): [outer: Weave, flower: Weave] {
     lobesTurned: number,
   ): Weave => {
     const count = bundles * BUNDLE;
-    const hand = (direction: number) =>
+    const copies = (direction: number) =>
       Array.from({ length: count }, (_, copy) => ({
         scale: rounded((inside / outside) ** (copy / (count - 1)), 1000),
         twist: rounded((direction * lobesTurned * 360 * copy) / lobes / count),
@@ -46,7 +46,7 @@ export function rosette(seed: string): [outer: Weave, flower: Weave] {
     return {
       path: wave(outside, lobes, depth, between(0.36, 0.56)),
       turns: [0],
-      rings: [...hand(1), ...hand(-1)],
+      rings: [...copies(1), ...copies(-1)],
     };
   };
   const lobes = 9 + Math.floor(next() * 8);
@@ -57,9 +57,9 @@ export function rosette(seed: string): [outer: Weave, flower: Weave] {
   ];
 }
 
-/** The strands of a ribbon 1600 wide: two waves that drift against each other. */
+/** Two overlapping waves for a ribbon that is 1600 units wide. */
 export function ribbon(seed: string): { path: string; strands: { shift: number; stretch: number }[] }[] {
-  const next = numbersFrom(seed);
+  const next = seededRandom(seed);
   const length = 28 + Math.floor(next() * 16);
   return [length, length + 6 + Math.floor(next() * 18)].map((half) => {
     const count = Math.ceil(1600 / half) + 4;

@@ -1,63 +1,64 @@
 import type { PictureSizes } from "./designs.ts";
 
-/** How the site looks, as the owner has set it (§21). */
+/** The look of the site as set by the owner (§21). */
 export type Look = {
   /** Id of one of `designs`. */
   design: string;
-  /** As it was picked, `#rrggbb`; what is shown is reckoned from it (`accentTokens`). */
+  /** As picked, `#rrggbb`. The readable colors are computed from it (`accentTokens`). */
   accent: string;
-  /** Id of one of `palettes`, `""` for the design's own papers and ink. */
+  /** Id of one of `palettes`; `""` for the design's own colors. */
   palette: string;
   /** Id of one of `typePairs`. */
   type: string;
-  /** Parts of the home page, by their names or the ids of sections. */
+  /** Parts of the home page in order, by their names or by section ids. */
   order: string[];
+  /** Parts that are not shown. */
   hidden: string[];
-  /** What a part's title says in place of its own, likewise. */
+  /** The owner's titles of parts. */
   titles: Record<string, string>;
-  /** The owner's own styles. */
+  /** The owner's custom CSS. */
   css: string;
   isCssOff: boolean;
-  /** What engravings grow from, beside what they stand for; `""` for that alone. */
+  /** Added to the seed of every engraving, to get another pattern; `""` for the original. */
   seed: string;
 };
 
-/** What of it the pages' own code needs; the rest is in their document. */
+/** The part of the look that components need. The rest is in the HTML document. */
 export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
-  /** Changes with what is in their document, `""` for the default. */
+  /** Changes with the part that is in the document; `""` for the default. */
   mark: string;
-  /** The design's own part of the home page, if it has one. */
+  /** The part of the home page that only this design has. */
   part?: string;
-  /** How wide the design shows pictures, where not as all do. */
+  /** `sizes` attributes of the design's pictures that differ from the default. */
   sizes?: PictureSizes;
 };
 
-/** The pages' own. */
-export const ownLook: ShownLook = { order: [], hidden: [], titles: {}, seed: "", mark: "" };
+/** The default. */
+export const defaultShownLook: ShownLook = { order: [], hidden: [], titles: {}, seed: "", mark: "" };
 
-/** What has a place on the home page beside the sections, in the order that it has by itself. */
+/** Parts of the home page other than sections, in the default order. */
 export const fixedParts = ["summary", "skills", "academia"] as const;
 
-/** Where a page is shown in a look that is not stored yet: `?path=/projects&design=…&type=…`. */
+/** Path of the preview of a look that is not saved yet, with `?path=/projects&design=…&type=…`. */
 export const LOOK_PREVIEW = "/look-preview";
 
-/** What the preview says to the admin when it is there, and the admin to it with each `look`: `kind` of their messages. */
+/** `kind` of the messages between preview and admin: the preview has loaded; the admin sends a `look`. */
 export const PREVIEW_READY = "look-ready";
 export const PREVIEW_LOOK = "look";
 
-/** The styles of the owner's own that visitors get. */
-export function shownStyles({ css, isCssOff }: Pick<Look, "css" | "isCssOff">): string {
+/** The custom CSS for visitors; `""` if it is turned off. */
+export function activeCss({ css, isCssOff }: Pick<Look, "css" | "isCssOff">): string {
   return isCssOff ? "" : css;
 }
 
-/** Things in the order of their ids: first those that `order` names, then the others, as they come. */
-export function inOrder<T>(things: readonly T[], order: readonly string[], idOf: (thing: T) => string): T[] {
+/** Sorts items: first those whose ids are in `order`, then the others in their present order. */
+export function sortByIds<T>(items: readonly T[], order: readonly string[], idOf: (item: T) => string): T[] {
   const places = new Map(order.map((id, place) => [id, place]));
-  const placeOf = (thing: T) => places.get(idOf(thing)) ?? places.size;
-  return things.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const placeOf = (item: T) => places.get(idOf(item)) ?? places.size;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What an engraving grows from. @param own of what it stands for */
-export function seedWith(own: string, { seed }: Pick<Look, "seed">): string {
-  return seed === "" ? own : `${own} ${seed}`;
+/** The seed of an engraving. @param subject what it stands for, such as the owner's name */
+export function engravingSeed(subject: string, { seed }: Pick<Look, "seed">): string {
+  return seed === "" ? subject : `${subject} ${seed}`;
 }

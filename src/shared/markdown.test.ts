@@ -2,21 +2,22 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseMarkdown } from "./markdown.ts";
-import { flat, plainOf, type RichNode, treeOf } from "./rich-text.ts";
+import { flattenNodes, type RichNode, toPlainText, unflattenNodes } from "./rich-text.ts";
 
-/** As it would stand in a page, without attributes but addresses. */
-function written(nodes: RichNode[] | null): string | null {
+/** The nodes as HTML, with no attributes except addresses. */
+function toHtml(nodes: RichNode[] | null): string | null {
   if (nodes === null) return null;
   return nodes
     .map((node) => {
       if (typeof node === "string") return node;
-      const said = node.tag === "a" ? `a ${node.href}` : node.tag === "span" ? `span ${node.kind}` : node.tag;
-      return `<${said}>${written(node.of)}</${node.tag}>`;
+      const start =
+        node.tag === "a" ? `a ${node.href}` : node.tag === "span" ? `span ${node.kind}` : node.tag;
+      return `<${start}>${toHtml(node.of)}</${node.tag}>`;
     })
     .join("");
 }
 
-describe("reads marks", () => {
+describe("parses formatting", () => {
   test.each([
     ["**bold** and *soft*", "<p><strong>bold</strong> and <em>soft</em></p>"],
     ["_soft_ and ***both***", "<p><em>soft</em> and <em><strong>both</strong></em></p>"],
@@ -47,12 +48,12 @@ describe("reads marks", () => {
     ["```unheard-of\na\n```", "<pre>a</pre>"],
   ])("%j", (text, expected) => {
     const nodes = parseMarkdown(text);
-    expect(written(nodes)).toBe(expected);
-    expect(treeOf(flat(nodes ?? []))).toEqual(nodes ?? []);
+    expect(toHtml(nodes)).toBe(expected);
+    expect(unflattenNodes(flattenNodes(nodes ?? []))).toEqual(nodes ?? []);
   });
 });
 
-describe("leaves text that only looks like a mark", () => {
+describe("leaves text that only looks like formatting", () => {
   test.each([
     "snake_case_name, __init__.py and _leading",
     "2 * 3 * 4 = 24, 2*3*4, 2**3**4",
@@ -89,7 +90,7 @@ describe("leaves text that only looks like a mark", () => {
   });
 });
 
-describe("finds no marks", () => {
+describe("converts to plain text", () => {
   test.each([
     ["a **b** c", "a b c"],
     ["a\n\n*b*\nc", "a\n\nb\nc"],
@@ -100,11 +101,11 @@ describe("finds no marks", () => {
     ["[https://example.org](https://example.org) [about](/about)", "https://example.org about"],
     ["See `x`:\n```\ny\n```\nz", "See x:\ny\nz"],
   ])("%j", (text, expected) => {
-    expect(plainOf(parseMarkdown(text) ?? [], true)).toBe(expected);
+    expect(toPlainText(parseMarkdown(text) ?? [], true)).toBe(expected);
   });
 });
 
-test("reads deeply nested marks quickly and completely", () => {
+test("parses deeply nested formatting quickly and completely", () => {
   for (const text of [
     "*".repeat(5000),
     "[".repeat(5000),
@@ -116,7 +117,7 @@ test("reads deeply nested marks quickly and completely", () => {
   ]) {
     const nodes = parseMarkdown(text);
     if (nodes !== null)
-      expect(plainOf(nodes).replace(/[^\p{L}\p{N}]/gu, "")).toBe(text.replace(/[^\p{L}\p{N}]/gu, ""));
+      expect(toPlainText(nodes).replace(/[^\p{L}\p{N}]/gu, "")).toBe(text.replace(/[^\p{L}\p{N}]/gu, ""));
   }
 });
 
@@ -135,14 +136,14 @@ test.skipIf(files.length === 0)("loses no word of a real résumé", () => {
     try {
       resume = JSON.parse(readFileSync(join(data, file), "utf8"));
     } catch {
-      continue; // Some are no JSON.
+      continue; // Some of the files are not JSON.
     }
     for (const text of textsIn(resume)) {
       const nodes = parseMarkdown(text);
       count++;
       if (nodes === null) continue;
       const letters = (of: string) => of.replace(/[\s*_`[\]()]+/g, "");
-      expect(letters(plainOf(nodes, true))).toBe(letters(text));
+      expect(letters(toPlainText(nodes, true))).toBe(letters(text));
     }
   }
   expect(count).toBeGreaterThan(1000);

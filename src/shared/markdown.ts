@@ -1,34 +1,35 @@
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
-import { colourCode } from "./code-colours.ts";
-import { enriched, mayHaveMarks, type RichNode, type WithRich } from "./rich-text.ts";
+import { highlightCode } from "./highlight-code.ts";
+import { addParsedFields, mayHaveFormatting, type RichNode, type WithRich } from "./rich-text.ts";
 
 type BlockRule = (state: StateBlock, start: number, end: number, silent: boolean) => boolean;
 
 /**
- * What a text with marks (§19) looks like, null for one without: that is shown as it was typed. Of Markdown there are emphasis,
- * links, lists and code, and only where nobody can have meant the signs themselves; all else is text.
+ * Parses formatted text (§19): emphasis, links, lists and code of Markdown, and only where the characters can't have been
+ * meant literally.
+ * @returns null for a text without formatting, which is shown as typed
  */
 export function parseMarkdown(text: string): RichNode[] | null {
-  if (!mayHaveMarks(text)) return null;
-  const nodes = nodesOf(parser.parse(withOneBullet(text), {}));
-  return nodes.some(hasMarks) ? nodes : null;
+  if (!mayHaveFormatting(text)) return null;
+  const nodes = nodesOf(parser.parse(unifyBullets(text), {}));
+  return nodes.some(hasFormatting) ? nodes : null;
 }
 
-/** Every text as paragraphs and lists, one without formatting too: for documents, which make no lists by themselves. */
+/** A text as paragraphs and lists, whether it has formatting or not; for documents. */
 export function parseBlocks(text: string): RichNode[] {
-  return nodesOf(parser.parse(withOneBullet(text), {}));
+  return nodesOf(parser.parse(unifyBullets(text), {}));
 }
 
-/** An entry with what its texts look like, where they have marks (§19). The texts themselves stay as they were typed. */
-export function withRich<T extends object, Field extends keyof T & string>(
+/** Adds the parsed form of formatted fields to an entry (§19). The fields themselves stay as typed. */
+export function addParsedMarkdown<T extends object, Field extends keyof T & string>(
   entry: T,
   ...fields: Field[]
 ): T & WithRich<Field> {
-  return enriched(entry, fields, parseMarkdown);
+  return addParsedFields(entry, fields, parseMarkdown);
 }
 
-/** Plain lines and plain lists have none: those the page makes by itself. */
-function hasMarks(node: RichNode): boolean {
+/** Paragraphs and bullet lists without further formatting count as plain text, which pages lay out themselves. */
+function hasFormatting(node: RichNode): boolean {
   if (typeof node === "string") return false;
   if (node.tag === "p") return node.of.some((child) => typeof child !== "string");
   return node.tag !== "ul" || node.of.some((item) => typeof item !== "string" && !item.of.every(isText));
@@ -38,7 +39,7 @@ function isText(node: RichNode): boolean {
   return typeof node === "string";
 }
 
-// Everything is off but what is named here; so there is no HTML, heading, picture, table, quotation, rule, escape or entity.
+// Only these rules are on. There is no HTML, heading, picture, table, quotation, rule, escape or entity.
 const parser = new MarkdownIt("zero", { html: false, linkify: false, typographer: false }).enable([
   "list",
   "fence",
@@ -47,24 +48,24 @@ const parser = new MarkdownIt("zero", { html: false, linkify: false, typographer
   "backticks",
 ]);
 
-/** Where a link may lead: elsewhere by these schemes, or to a place on this site. */
-const allowed = /^(https?:\/\/[^/]|mailto:.|tel:.|\/(?![/\\]|%5c)|#.)/i;
-parser.validateLink = (href) => allowed.test(href) && URL.canParse(href, "https://site.invalid");
+/** Allowed link targets: other sites by these schemes, or a path on this site. */
+const allowedTarget = /^(https?:\/\/[^/]|mailto:.|tel:.|\/(?![/\\]|%5c)|#.)/i;
+parser.validateLink = (href) => allowedTarget.test(href) && URL.canParse(href, "https://site.invalid");
 
-/** What can stand inside of emphasis at its edge, beside letters and numbers. */
+/** Letters, numbers and symbols, which may be next to an emphasis mark on its inside, as may the punctuation below. */
 const WORD = "\\p{L}\\p{N}\\p{M}\\p{So}\\p{Sc}";
 const opens = new RegExp(`^[*_\`]*[${WORD}"'“‘«„‚‹(\\[#@+§–—¿¡-]`, "u");
 const closes = new RegExp(`[${WORD}"'”’»›)\\].,;:!?…%+–—-][*_\`]*$`, "u");
-/** Scripts that write words without blanks between them have no edges of words. */
+/** Scripts without blanks between words. */
 const BLANKLESS =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
-/** What can stand beside it outside: nothing, a blank, punctuation that is no part of words, or such a script. */
+/** What may be next to an emphasis mark on its outside: nothing, a blank, punctuation that is not part of words, or such a script. */
 const isEdge = new RegExp(`^$|^[\\s\\p{So}${BLANKLESS}]$|^(?![#%&@/\\\\])\\p{P}$`, "u");
-/** As far as signs may follow one another: `**_\`x\`_**`. */
+/** How many characters next to a mark are examined, because marks may follow each other: `**_\`x\`_**`. */
 const EDGE = 10;
 const isBracket = /^[()[\]{}"'“”‘’«»]$/;
 
-/** Emphasis stands around words, never within one: `snake_case`, `2*3*4`, `__init__`, `*.*` and `(*)` are what they are. */
+/** Allows emphasis only around words, never within one, so that `snake_case`, `2*3*4`, `__init__`, `*.*` and `(*)` stay literal. */
 class StrictInline extends parser.inline.State {
   override scanDelims(start: number, canSplitWord: boolean) {
     const found = super.scanDelims(start, canSplitWord);
@@ -73,12 +74,12 @@ class StrictInline extends parser.inline.State {
     const right = this.src.slice(end, end + EDGE);
     const before = lastCharacter(left);
     const after = firstCharacter(right);
-    const isSign = this.src[start] === "_" ? found.length > 1 : found.length > 3;
-    const isHeld = isBracket.test(before) && isBracket.test(after);
+    const isLiteral = this.src[start] === "_" ? found.length > 1 : found.length > 3;
+    const isBracketed = isBracket.test(before) && isBracket.test(after);
     return {
       length: found.length,
-      can_open: found.can_open && !isSign && !isHeld && isEdge.test(before) && opens.test(right),
-      can_close: found.can_close && !isSign && !isHeld && isEdge.test(after) && closes.test(left),
+      can_open: found.can_open && !isLiteral && !isBracketed && isEdge.test(before) && opens.test(right),
+      can_close: found.can_close && !isLiteral && !isBracketed && isEdge.test(after) && closes.test(left),
     };
   }
 }
@@ -92,13 +93,13 @@ function lastCharacter(text: string): string {
   return [...text].at(-1) ?? "";
 }
 
-// Where a picture was meant, its address is typed text: pictures are chosen in the forms, which know who may see them.
+// Markdown pictures stay literal text, because pictures are added in forms, which control who may see them.
 const [, link] = new MarkdownIt("zero").enable("link").inline.ruler.getRules("");
 parser.inline.ruler.at("link", (state, silent) =>
   state.src[state.pos - 1] === "!" ? false : (link?.(state, silent) ?? false),
 );
 
-// An apostrophe that was typed as a backtick begins no code, nor do TeX's quotation marks.
+// Backticks used as apostrophes or as TeX's quotation marks do not start code.
 const [, backticks] = new MarkdownIt("zero").enable("backticks").inline.ruler.getRules("");
 parser.inline.ruler.at("backticks", (state, silent) => {
   const [, run = "", code = ""] =
@@ -115,7 +116,7 @@ parser.inline.ruler.at("backticks", (state, silent) => {
   return true;
 });
 
-// A block of code begins and ends with three backticks; what is never closed is text.
+// A code block starts and ends with three backticks; one that is never closed stays literal.
 const [fence] = new MarkdownIt("zero").enable("fence").block.ruler.getRules("");
 const isFence: BlockRule = (state, start, end, silent) => {
   const opening = /^```+/.exec(lineOf(state, start))?.[0];
@@ -127,22 +128,22 @@ const isFence: BlockRule = (state, start, end, silent) => {
 };
 parser.block.ruler.at("fence", isFence, { alt: ["paragraph", "list"] });
 
-/** Lists within lists; beyond it they are text. */
+/** Maximum nesting of lists; deeper ones stay literal. */
 const NESTED_MAX = 12;
 
-// Numbers begin a list where they count from 1 without a gap: a line that begins with a year is a line.
+// A numbered list must count from 1 without gaps, because a line may just begin with a year.
 const [list] = new MarkdownIt("zero").enable("list").block.ruler.getRules("");
 const isList: BlockRule = (state, start, end, silent) => {
   const text = lineOf(state, start);
   if (state.level > NESTED_MAX) return false;
   const isBullets = /^[-*][ \t]+\S/.test(text) && !/^[-*\s]*$/.test(text);
-  if (!isBullets && !(text.startsWith("1. ") && countsOn(state, start, end))) return false;
+  if (!isBullets && !(text.startsWith("1. ") && isCountingFromOne(state, start, end))) return false;
   return list?.(state, start, end, silent) ?? false;
 };
 parser.block.ruler.at("list", isList, { alt: ["paragraph"] });
 
-/** Whether the numbered lines from this one on are 1, 2 and so on. */
-function countsOn(state: StateBlock, start: number, end: number): boolean {
+/** Whether the numbered lines from `start` on are 1, 2 and so on, with at least two of them. */
+function isCountingFromOne(state: StateBlock, start: number, end: number): boolean {
   let count = 0;
   for (let line = start; line < end; line++) {
     if (state.isEmpty(line) || (state.sCount[line] ?? 0) > (state.sCount[start] ?? 0)) continue;
@@ -154,7 +155,7 @@ function countsOn(state: StateBlock, start: number, end: number): boolean {
   return count > 1;
 }
 
-// A line that is not indented belongs to no entry of a list: it is what comes after the list.
+// A line that is not indented ends a list, instead of continuing its last item.
 const paragraph: BlockRule = (state, start, end) => {
   const terminators = parser.block.ruler.getRules("paragraph");
   const outer = state.parentType;
@@ -180,8 +181,8 @@ function lineOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** What people put before the entries of a list in plain text (web/core/ui/prose.tsx) is as good as Markdown's. */
-function withOneBullet(text: string): string {
+/** Replaces the bullets that people type in plain text (web/core/ui/prose.tsx) by Markdown's. */
+function unifyBullets(text: string): string {
   if (!/^[•·▪‣–] /m.test(text)) return text;
   let isCode = false;
   return text
@@ -202,7 +203,7 @@ const tags = {
   strong_open: "strong",
 } as const;
 
-/** The parser's tokens as a tree. */
+/** Converts the parser's tokens to a tree. */
 function nodesOf(tokens: readonly Token[]): RichNode[] {
   const root: RichNode[] = [];
   const open: RichNode[][] = [root];
@@ -222,24 +223,24 @@ function nodesOf(tokens: readonly Token[]): RichNode[] {
     else if (token.type === "fence")
       place.push({
         tag: "pre",
-        of: colourCode(token.content.replace(/\n$/, ""), token.info.trim().split(/\s/, 1)[0] ?? ""),
+        of: highlightCode(token.content.replace(/\n$/, ""), token.info.trim().split(/\s/, 1)[0] ?? ""),
       });
     else addText(place, token.content);
   }
-  return root.map(tidied);
+  return root.map(tidy);
 }
 
-/** Texts that follow one another are one. */
+/** Appends text, joined with a preceding text. */
 function addText(place: RichNode[], text: string): void {
   const last = place.at(-1);
   if (typeof last === "string") place[place.length - 1] = last + text;
   else if (text !== "") place.push(text);
 }
 
-/** An entry of a list that begins with its text holds it as such; a link without a text shows where it leads. */
-function tidied(node: RichNode): RichNode {
+/** Unwraps the first paragraph of a list item, and gives a link without text its address as text. */
+function tidy(node: RichNode): RichNode {
   if (typeof node === "string") return node;
-  const of = node.of.map(tidied);
+  const of = node.of.map(tidy);
   if (node.tag === "a") return { ...node, of: of.length === 0 ? [node.href] : of };
   const [first, ...others] = of;
   if (node.tag === "li" && typeof first === "object" && first.tag === "p")

@@ -2,13 +2,14 @@ import { homePage, type PublicPage } from "./public-page.ts";
 
 type Named = { fname: string; lname: string; title: string };
 
+/** The owner's first and last name; `""` if there is no owner. */
 export function fullName(user: { fname: string; lname: string } | null | undefined): string {
   return [user?.fname, user?.lname].filter(Boolean).join(" ");
 }
 
 /**
  * The title of a public page: "Projects – Ada Lovelace".
- * @param entry what a page with an `:id` shows
+ * @param entry that a page with `:id` shows
  */
 export function pageTitle(
   page: Pick<PublicPage, "name" | "title">,

@@ -7,11 +7,11 @@ import { palettes } from "./palettes.ts";
 
 const outcomes = palettesOf();
 
-test("the palettes are those of daisyUI’s themes (bun run palettes)", () => {
+test("palettes.json is up to date with daisyUI’s themes (bun run palettes)", () => {
   expect(palettes).toEqual(outcomes.flatMap((outcome) => ("palette" in outcome ? [outcome.palette] : [])));
 });
 
-test("offers the themes whose contrast meets AA, and lists why others do not", () => {
+test("includes the themes with AA contrast, and says why others are left out", () => {
   expect(palettes.map(({ id }) => id).join(" ")).toBe(
     "abyss acid aqua autumn black bumblebee business cmyk corporate cupcake cyberpunk dark dim dracula fantasy forest garden halloween lemonade light lofi luxury night nord pastel sunset synthwave wireframe",
   );
@@ -32,7 +32,7 @@ test("offers the themes whose contrast meets AA, and lists why others do not", (
 
 const bytesOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** As a part of a page begins to come into view (web/core/motion/motion.css). */
+/** Opacity of text at the start of its entrance (web/core/motion/motion.css). */
 function coming(shown: string, ground: string): string {
   const below = bytesOf(ground);
   const bytes = bytesOf(shown).map((each, at) => Math.round(each * 0.8 + (below[at] ?? 0) * 0.2));
@@ -41,7 +41,7 @@ function coming(shown: string, ground: string): string {
 
 const theme = await Bun.file(join(import.meta.dir, "../../web/styles/theme.css")).text();
 
-/** What says how something went, and colours code; the same with every palette. */
+/** Colors of states and highlighted code, which are the same with every palette. */
 function statusOf(name: "light" | "dark"): string[] {
   const block = theme.split(`name: "${name}"`)[1]?.split("}")[0] ?? "";
   const found = block.matchAll(/--color-(?:info|success|error): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g);
@@ -61,7 +61,7 @@ describe.each(palettes)("$label", ({ id, day, night }) => {
       for (const ground of [paper, tint]) {
         for (const shown of [ink, soft, coming(soft, ground), ...status])
           expect(contrast(shown, ground), `${shown} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-        // Or it would not be quiet.
+        // Secondary text must be weaker than other text.
         expect(contrast(soft, ground)).toBeLessThan(contrast(ink, ground));
       }
       expect(contrast(onNeutral, neutral)).toBeGreaterThanOrEqual(4.5);
@@ -69,13 +69,13 @@ describe.each(palettes)("$label", ({ id, day, night }) => {
     },
   );
 
-  test("has dark ink on light paper by day, and light ink on dark paper by night", () => {
+  test("has dark text on a light background in light mode, and the reverse in dark mode", () => {
     const lightness = (hex: string) => contrast(hex, "#000000");
     expect(lightness(day.paper)).toBeGreaterThan(lightness(day.ink));
     expect(lightness(night.paper)).toBeLessThan(lightness(night.ink));
   });
 
-  test("has the theme’s own background and ink by day or by night", () => {
+  test("has the theme’s own background and text color in light or dark mode", () => {
     const tokens = Object.entries(themes).find(([name]) => name === id)?.[1];
     const own = tokens?.["color-scheme"] === "light" ? day : night;
     const hexOf = (value = "") => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { byNewest, duration } from "./period.ts";
+import { compareByNewest, formatDuration } from "./period.ts";
 
 test.each([
   ["2020-01-01", "2022-04-01", "2 years 3 months"],
@@ -15,16 +15,16 @@ test.each([
   ["", "2020-01-01", ""],
   ["2020-01-01", "", ""],
 ])("from %s to %s takes %p", (start, end, words) => {
-  expect(duration(start, end, false)).toBe(words);
+  expect(formatDuration(start, end, false)).toBe(words);
 });
 
-test("counts a running period up to now, whatever its end says", () => {
+test("counts a running period up to now and ignores its end", () => {
   const now = new Date("2024-03-31T23:59:59Z");
-  expect(duration("2022-01-01", "", true, now)).toBe("2 years 2 months");
-  expect(duration("2022-01-01", "2022-02-01", true, now)).toBe("2 years 2 months");
-  expect(duration("2024-03-01", "", true, now)).toBe("Less than a month");
-  expect(duration("2025-01-01", "", true, now)).toBe("Less than a month");
-  expect(duration("", "", true, now)).toBe("");
+  expect(formatDuration("2022-01-01", "", true, now)).toBe("2 years 2 months");
+  expect(formatDuration("2022-01-01", "2022-02-01", true, now)).toBe("2 years 2 months");
+  expect(formatDuration("2024-03-01", "", true, now)).toBe("Less than a month");
+  expect(formatDuration("2025-01-01", "", true, now)).toBe("Less than a month");
+  expect(formatDuration("", "", true, now)).toBe("");
 });
 
 test("sorts running periods first by start, then by end and start, newest first", () => {
@@ -35,7 +35,7 @@ test("sorts running periods first by start, then by end and start, newest first"
     { name: "ended late, began late", start: "2011-01-01", end: "2020-01-01", isRunning: false },
     { name: "runs since 2021", start: "2021-01-01", end: "", isRunning: true },
     { name: "ended early", start: "2011-01-01", end: "2012-01-01", isRunning: false },
-  ].sort(byNewest((entry) => entry));
+  ].sort(compareByNewest((entry) => entry));
   expect(sorted.map(({ name }) => name)).toEqual([
     "runs since 2021",
     "runs since 2010",

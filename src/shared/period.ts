@@ -1,18 +1,18 @@
-/** The names of an entry's dates of which only the year is known; they are stored as its January. */
+/** Names of date fields of which only the year is known. They are stored as January of that year. */
 export type YearOnly = { yearOnly?: string[] };
 
-/** A date of an entry: `YYYY-MM-01`, `YYYY` where only the year is known, or `""`. */
+/** A date of an entry: `YYYY-MM-01`, `YYYY` if only the year is known, or `""`. */
 export function knownDate<Name extends string>(entry: YearOnly & Record<Name, string>, name: Name): string {
   return entry.yearOnly?.includes(name) ? entry[name].slice(0, 4) : entry[name];
 }
 
-/** An entry as it is read: most know all their months, and say nothing of them. */
+/** Leaves out an empty `yearOnly`, as in the API's replies. */
 export function withYearOnly<T extends { yearOnly: string[] }>(entry: T): Omit<T, "yearOnly"> & YearOnly {
   const { yearOnly, ...rest } = entry;
   return yearOnly.length === 0 ? rest : entry;
 }
 
-/** Months as `YYYY-MM-01` or `""`. */
+/** Start and end as `YYYY-MM-01` or `""`. */
 export type Period = { start: string; end: string; isRunning: boolean };
 
 function plural(count: number, unit: string): string {
@@ -20,13 +20,19 @@ function plural(count: number, unit: string): string {
 }
 
 /**
- * The difference of two months in words: "2 years 3 months", "1 year", "Less than a month"; `""` without a start or,
- * for something ended, without an end.
- * @param start `YYYY-MM-01`, `YYYY`, or `""`; of years alone the difference is whole years, `""` for none
+ * Formats the time between two months: "2 years 3 months", "1 year", "Less than a month". If one of them is only a year,
+ * counts whole years.
+ * @param start `YYYY-MM-01`, `YYYY` or `""`
  * @param end likewise
  * @param isRunning counts up to `now` instead of the end
+ * @returns `""` if a date is missing
  */
-export function duration(start: string, end: string, isRunning: boolean, now: Date = new Date()): string {
+export function formatDuration(
+  start: string,
+  end: string,
+  isRunning: boolean,
+  now: Date = new Date(),
+): string {
   const until = isRunning ? now.toISOString().slice(0, 7) : end.slice(0, 7);
   if (start === "" || until === "") return "";
   if (start.length === 4 || (end.length === 4 && !isRunning)) {
@@ -46,8 +52,8 @@ function monthNumber(value: string): number {
   return Number(value.slice(0, 4)) * 12 + Number(value.slice(5, 7));
 }
 
-/** Order of §12: running ones first by start, then by end, then by start, newest first. */
-export function byNewest<T>(period: (entry: T) => Period): (a: T, b: T) => number {
+/** Compares entries in the order of §12: running ones first, then by end and start, newest first. */
+export function compareByNewest<T>(period: (entry: T) => Period): (a: T, b: T) => number {
   return (first, second) => {
     const a = period(first);
     const b = period(second);

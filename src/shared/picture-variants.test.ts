@@ -38,11 +38,11 @@ test.each([
   ],
   ["a small one", "/uploads/a.jpg", 20, ["a-20.webp"]],
   ["one of unknown size", "/uploads/a.jpg", 0, []],
-])("%s has its variants", (_name, address, width, expected) => {
+])("%s has the expected variants", (_name, address, width, expected) => {
   expect(names(address, width)).toEqual(expected);
 });
 
-test("lists every variant as a source once, and the picture itself where it is small enough", () => {
+test("lists every variant once, and the picture itself if it is small enough", () => {
   expect(pictureSources("/uploads/a.jpg", 700)).toEqual({
     webp: "/uploads/a-192.webp 192w, /uploads/a-320.webp 320w, /uploads/a-640.webp 640w, /uploads/a-700.webp 700w",
     fallback: "/uploads/a-320.jpg 320w, /uploads/a-640.jpg 640w, /uploads/a.jpg 700w",
@@ -68,7 +68,7 @@ test.each([
   ["focusY", { focusY: "0.5" }],
   ["focusY", { focusY: -0.1 }],
   ["address", { address: 1 }],
-])("refuses a wrong %s by its name", (name, said) => {
-  const result = describeBody.safeParse({ address: "/uploads/a.jpg", ...said });
+])("rejects an invalid %s and names the field", (name, fields) => {
+  const result = describeBody.safeParse({ address: "/uploads/a.jpg", ...fields });
   expect(result.error?.issues.map(({ path }) => path[0])).toEqual([name]);
 });

@@ -2,8 +2,8 @@ type VariantFormat = "webp" | "jpg";
 export type Variant = { width: number; format: VariantFormat };
 
 /**
- * Pixels: the widths a picture is made smaller to, where it is larger. 192 is for what stands beside a text, 768 for what goes from edge to
- * edge of a phone; the few browsers without WebP do without them.
+ * Widths in pixels to which larger pictures are scaled down. 192 is for pictures next to text and 768 for full-width
+ * pictures on phones; browsers without WebP do without these two.
  */
 const variantWidths: Record<VariantFormat, readonly number[]> = {
   webp: [192, 320, 640, 768, 960, 1280, 1920],
@@ -12,9 +12,9 @@ const variantWidths: Record<VariantFormat, readonly number[]> = {
 const LARGEST = 1920;
 
 /**
- * The smaller forms that the server makes of a stored picture. WebP in every width, and in the picture's own when that is
- * not larger than the largest; JPEG as the fallback for photographs. A PNG has alpha or sharp lines, so it is its own
- * fallback.
+ * The resized copies that the server makes of a stored picture: WebP in every smaller width, and in the picture's own
+ * width up to the largest; JPEG as a fallback for photographs. A PNG is its own fallback, because it has transparency or
+ * sharp lines.
  * @param address of the stored picture, `/uploads/NAME`
  * @param width of the stored picture in pixels
  */
@@ -30,14 +30,14 @@ export function variantsOf(address: string, width: number): Variant[] {
   ];
 }
 
-/** `/uploads/HASH-640.webp`: until the server has made it, its address answers with the picture itself. */
+/** The address of a variant: `/uploads/HASH-640.webp`. Until the server has made it, the original is sent. */
 export function variantAddress(address: string, { width, format }: Variant): string {
   return `${address.slice(0, address.lastIndexOf("."))}-${width}.${format}`;
 }
 
 /**
- * What a `<picture>` needs: `<source type="image/webp" srcset={webp} sizes>` and `<img src={src} srcset={fallback} sizes>`;
- * a text may be `""`, then the attribute is left out.
+ * The attributes of a `<picture>`: `<source type="image/webp" srcset={webp} sizes>` and
+ * `<img src={src} srcset={fallback} sizes>`. An attribute that is `""` is left out.
  */
 export function pictureSources(
   address: string,
@@ -60,22 +60,22 @@ function extensionOf(address: string): string {
   return address.slice(address.lastIndexOf(".") + 1);
 }
 
-/** What a page must know of a stored picture, or video, to show it well. */
+/** What a page needs to know about a stored picture or video to show it. */
 export type SitePicture = {
   /** Pixels, upright; 0 for a video. */
   width: number;
   height: number;
-  /** A blurred miniature as a `data:` address to show until the picture is there; `""` while there is none. */
+  /** A blurred miniature as a `data:` URL, shown until the picture has loaded; `""` if there is none yet. */
   placeholder: string;
-  /** Alternative text; a video's is its label. */
+  /** Alternative text; the label of a video. */
   alt: string;
-  /** The point that stays in sight when the picture is cut: 0 to 1 from the left and from the top. */
+  /** The point that stays visible when the picture is cropped: 0 to 1 from the left and from the top. */
   focusX: number;
   focusY: number;
-  /** Address of the picture that a video shows before it plays; `""` for none, and for pictures. */
+  /** Address of the picture that a video shows before it plays; `""` if none, and for pictures. */
   poster: string;
   version: number;
 };
 
-/** By address. */
+/** Pictures by their addresses. */
 export type SitePictures = Record<string, SitePicture>;

@@ -18,11 +18,11 @@ test.each([
   expect([found.page.name, found.id]).toEqual([name, id]);
 });
 
-test("no page has the path of the page for unknown paths", () => {
+test("no page has the path of the 404 page", () => {
   expect(pageAt(pages, missingPage.path).page).toBe(missingPage);
 });
 
-test("every page shows the parts that all pages share", () => {
+test("every page shows reads of 'all' pages", () => {
   const read = { key: ["users"], address: "/api/users/site-info" };
   expect(isShownOn({ ...read, pages: "all" }, "about")).toBe(true);
   expect(isShownOn({ ...read, pages: ["home"] }, "about")).toBe(false);

@@ -1,28 +1,28 @@
-/** A page that visitors see; a feature has none, one or several. Both sides read it: the server renders it, the browser leads to it. */
+/** A page that visitors see. The server renders it and the browser routes to it. */
 export type PublicPage = {
-  /** Names the page in previews and descriptions: "experience". */
+  /** Identifies the page: "experience". */
   name: string;
-  /** `/experience`, or `/project/:id` for one that shows an entry. */
+  /** `/experience`, or `/project/:id` for a page that shows an entry. */
   path: string;
-  /** In the browser's title; of a page that shows an entry, what it says where there is no such entry. */
+  /** Title in the browser; for a page that shows an entry, the title if the entry does not exist. */
   title: string;
-  /** Whether it is about the person as a whole, which search engines are told. */
+  /** Whether it is described to search engines as a profile of the person. */
   isProfile?: boolean;
-  /** Whether it only says that there is nothing: its status is 404. */
+  /** Whether it only says that something is missing; its status is 404. */
   isPlaceholder?: boolean;
-  /** Whether it is for whoever was given its address: no search engine, list or statistic names it. */
+  /** Whether it is only for people with its address. It is not indexed, listed or counted in statistics. */
   isGuest?: boolean;
-  /** Its item in the navigation, lowest `order` first; without one it has none. */
+  /** Its item in the navigation, sorted by `order`; undefined for none. */
   navigation?: { label: string; order: number };
 };
 
-/** What visitors read by one call of the API: the same for everyone, so that it is cached, and pages bring it along. */
+/** An API call that answers the same for every visitor. It is cached, and its data is embedded in pages. */
 export type PublicRead = {
-  /** Under which both sides hold the answer. */
+  /** Query key of the data, on server and browser. */
   key: readonly string[];
-  /** Whole: `/api/skills/site-skills`. */
+  /** The full path: `/api/skills/site-skills`. */
   address: string;
-  /** Names of the pages that show it, or all of them, for what stands in the header or the footer. */
+  /** Names of the pages that show it; "all" for data in the header or footer. */
   pages: readonly string[] | "all";
 };
 
@@ -34,7 +34,7 @@ export const homePage = {
   navigation: { label: "Home", order: 0 },
 } as const satisfies PublicPage;
 
-/** The site as one chosen reader sees it (§17). */
+/** The page of a share link (§17). */
 export const sharePage = {
   name: "share",
   path: "/s/:id",
@@ -42,7 +42,7 @@ export const sharePage = {
   isGuest: true,
 } as const satisfies PublicPage;
 
-/** The one for all paths that no page has. */
+/** The 404 page, for all paths without a page. */
 export const missingPage = {
   name: "missing",
   path: "",
@@ -50,7 +50,7 @@ export const missingPage = {
   isPlaceholder: true,
 } as const satisfies PublicPage;
 
-/** The page at a path, with the id of the entry that it shows, `""` for none; `missingPage` for a path that none has. */
+/** Finds the page at a path, and the id of its entry or `""`. Returns `missingPage` for a path without a page. */
 export function pageAt<P extends PublicPage>(
   pages: readonly P[],
   path: string,
@@ -64,7 +64,7 @@ export function pageAt<P extends PublicPage>(
   return { page: missingPage, id: "" };
 }
 
-/** Whether a page shows what is read. */
+/** Whether a page shows the data of a read. */
 export function isShownOn({ pages }: PublicRead, page: string): boolean {
   return pages === "all" || pages.includes(page);
 }

@@ -1,4 +1,4 @@
-/** How long a file that content no longer shows can be had back at least, before its bytes are removed. */
-export const trashDays = 30;
-/** How long versions and deleted entries are kept with their files, unless set otherwise; never less than `trashDays`. */
+/** Days that an unused file stays in the trash at least, before it is deleted. */
+export const minTrashDays = 30;
+/** Default number of days to keep earlier versions and deleted entries with their files; at least `minTrashDays`. */
 export const defaultHistoryDays = 90;

@@ -2,30 +2,31 @@ export const richTags = ["p", "ul", "ol", "li", "em", "strong", "code", "pre", "
 export const codeKinds = ["keyword", "string", "number", "comment", "name", "added", "removed"] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
-/** A text with marks as it is shown: what is made of the Markdown in it (§19). */
+/** A node of formatted text, parsed from Markdown (§19). */
 export type RichNode =
   | string
   | { tag: "p" | "ul" | "ol" | "li" | "em" | "strong" | "code" | "pre"; of: RichNode[] }
   | { tag: "a"; href: string; of: RichNode[] }
-  /** A part of a program, by what it is. */
+  /** A token of highlighted code. */
   | { tag: "span"; kind: CodeKind; of: RichNode[] };
 
 /**
- * The same as pages and replies bring it along: each node, what is in it, and null for its end. The types of the API's replies
- * can't tell of what holds itself.
+ * Formatted text in pages and API replies: each node, then its children, then null for its end. It is flat, because the
+ * types of replies can't be recursive.
  */
 export type RichText = RichPart[];
 export type RichPart = string | null | { tag: (typeof richTags)[number]; href?: string; kind?: CodeKind };
 
-/** Without one of these a text has no marks; most have none, and no parser is asked. */
-const hint = /[*_`[]|^[ \t]*1\. |^[ \t]+- /m;
+/** Formatted text contains at least one of these. */
+const formattingHint = /[*_`[]|^[ \t]*1\. |^[ \t]+- /m;
 
-export function mayHaveMarks(text: string): boolean {
-  return hint.test(text);
+/** A quick test that saves most texts from being parsed. */
+export function mayHaveFormatting(text: string): boolean {
+  return formattingHint.test(text);
 }
 
-/** An entry with what its texts look like, where they have marks. @param parse null for a text without */
-export function enriched<T extends object, Field extends keyof T & string>(
+/** Adds the parsed form of formatted fields to an entry. @param parse returns null for a plain text */
+export function addParsedFields<T extends object, Field extends keyof T & string>(
   entry: T,
   fields: readonly Field[],
   parse: (text: string) => RichNode[] | null,
@@ -34,22 +35,22 @@ export function enriched<T extends object, Field extends keyof T & string>(
   for (const field of fields) {
     const text = entry[field];
     const nodes = typeof text === "string" ? parse(text) : null;
-    if (nodes !== null) rich[field] = flat(nodes);
+    if (nodes !== null) rich[field] = flattenNodes(nodes);
   }
   return Object.keys(rich).length === 0 ? entry : { ...entry, rich };
 }
 
-/** Of a tree what pages bring along. */
-export function flat(nodes: readonly RichNode[]): RichText {
+/** Converts a tree to its flat form. */
+export function flattenNodes(nodes: readonly RichNode[]): RichText {
   return nodes.flatMap((node) => {
     if (typeof node === "string") return [node];
     const { of, ...part } = node;
-    return [part, ...flat(of), null];
+    return [part, ...flattenNodes(of), null];
   });
 }
 
-/** The tree that this was. */
-export function treeOf(text: RichText): RichNode[] {
+/** Converts the flat form back to a tree. */
+export function unflattenNodes(text: RichText): RichNode[] {
   const root: RichNode[] = [];
   const open = [root];
   for (const part of text) {
@@ -57,21 +58,21 @@ export function treeOf(text: RichText): RichNode[] {
     else if (typeof part === "string") open.at(-1)?.push(part);
     else {
       const of: RichNode[] = [];
-      open.at(-1)?.push({ ...part, of } as RichNode); // A link has its address, a part of a program its kind, as `flat` wrote it.
+      open.at(-1)?.push({ ...part, of } as RichNode); // `flat` wrote the href of links and the kind of code tokens.
       open.push(of);
     }
   }
   return root;
 }
 
-/** What a read says beside an entry whose texts have marks: those texts, by the names of their fields. */
+/** What a reply adds to an entry with formatted texts: their parsed form, by field. */
 export type WithRich<Field extends string> = { rich?: { [F in Field]?: RichText } };
 
 /**
- * The same text without its marks: lines stay lines, and entries of lists keep what stands before them.
- * @param hasAddresses links say where they lead, for paper
+ * Converts formatted text to plain text. Lines, and bullets and numbers of lists, are kept.
+ * @param hasAddresses writes the addresses of links after their texts, for paper
  */
-export function plainOf(nodes: readonly RichNode[], hasAddresses = false): string {
+export function toPlainText(nodes: readonly RichNode[], hasAddresses = false): string {
   return blocksOf(nodes, hasAddresses, "");
 }
 
@@ -102,9 +103,9 @@ function nodeText(node: RichNode, hasAddresses: boolean, indent: string): string
     case "ol":
       return node.of
         .map((item, index) => {
-          const mark = node.tag === "ul" ? "-" : `${index + 1}.`;
+          const bullet = node.tag === "ul" ? "-" : `${index + 1}.`;
           const text = typeof item === "string" ? item : blocksOf(item.of, hasAddresses, `${indent}  `);
-          return `${indent}${mark} ${text}`;
+          return `${indent}${bullet} ${text}`;
         })
         .join("\n");
     case "a": {

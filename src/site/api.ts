@@ -6,23 +6,23 @@ import type { Feature } from "../core/feature/feature.ts";
 import type { Env } from "../core/http/env.ts";
 import { errorResponse } from "../core/http/error-response.ts";
 import { logRefusals } from "../core/http/log.ts";
-import { answerRepeated } from "../core/http/repeated-requests.ts";
+import { repeatReplies } from "../core/http/repeated-requests.ts";
 import { setSecurityHeaders } from "../core/http/security-headers.ts";
 import { allFeatures, type features } from "./features.ts";
 
-/** The API of §7, under `/api`: the routes that the features have registered. */
-export async function createApi(given: Services): Promise<ApiType> {
+/** Creates the API (§7), under `/api`, from the routes that the features register. */
+export async function createApi(options: Services): Promise<ApiType> {
   const api = new Hono<Env>().basePath("/api");
   api.use(setSecurityHeaders);
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }));
-  api.use(logRefusals(given.log));
-  api.use(answerRepeated(given.store.db));
+  api.use(logRefusals(options.log));
+  api.use(repeatReplies(options.store.db));
 
-  const services: AllServices = { ...given, apiRoutes: () => api.routes };
+  const services: AllServices = { ...options, apiRoutes: () => api.routes };
   for (const routes of await loadRoutes(allFeatures))
     for (const [path, create] of Object.entries(routes)) api.route(path, create(services));
 
-  // Not thrown, so that a known path with another method becomes a 405.
+  // Returned instead of thrown, so that `methodNotAllowed` can turn it into a 405.
   api.all("/*", (c) => errorResponse(new AppError(404, "not_found", "There is no such address."), c));
   api.onError(errorResponse);
   return api as unknown as ApiType; // The loop above adds the routes one by one; their types are computed below.
@@ -42,16 +42,16 @@ type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) ex
   ? I
   : never;
 
-/** Every feature's route factories, by their path. */
+/** The route factories of all features, by path. */
 type Routes = UnionToIntersection<
   (typeof features)[number] extends infer F ? (F extends { routes(): Promise<infer R> } ? R : never) : never
 >;
 
-/** All that the routes work with: what every feature may use, and what each feature adds. */
+/** The services that routes use: those of every site, and those that features add. */
 type AllServices = UnionToIntersection<
   { [P in keyof Routes]: Routes[P] extends (services: infer S) => unknown ? S : never }[keyof Routes]
 >;
-/** The same without what `createApi` adds. */
+/** What `createApi` needs; it adds the rest. */
 export type Services = Omit<AllServices, "apiRoutes">;
 
 type SchemaOf<R, P> = R extends (services: never) => Hono<infer _E, infer S, infer _B>
@@ -60,7 +60,7 @@ type SchemaOf<R, P> = R extends (services: never) => Hono<infer _E, infer S, inf
     : never
   : never;
 
-/** The whole API as the typed client of the site knows it. */
+/** The type of the whole API, for the browser's typed client. */
 export type ApiType = Hono<
   Env,
   UnionToIntersection<{ [P in keyof Routes]: SchemaOf<Routes[P], P> }[keyof Routes]>,

@@ -3,13 +3,13 @@ import { changes } from "../core/content/history.table.ts";
 import { endSession, findSession, startSession } from "../core/owner/sessions.ts";
 import { writeOwner } from "../core/owner/users.store.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../testing/test-app.ts";
-import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
-const { site, ids } = await filledApp();
+const { site, ids } = await createFilledApp();
 const { db } = site.store;
-const requests = await rightRequests(site, ids);
+const requests = await validRequests(site, ids);
 
-/** Anyone may write here: whoever logs in has no token yet, and visitors have none ever. */
+/** Writes that need no token: login, setup and the contact form. */
 const openWrites = [
   "POST /api/passkeys/login",
   "POST /api/passkeys/login/options",
@@ -19,7 +19,7 @@ const openWrites = [
   "POST /api/users/login/code",
   "POST /api/v1.0/email/send",
 ];
-/** What only the owner may read. */
+/** Reads that only the owner may make. */
 const closedReads = [
   "GET /api/backup",
   "GET /api/certificates",
@@ -52,7 +52,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY);
 
 const revoked = startSession(db, site.ownerId);
 endSession(db, findSession(db, revoked)?.tokenHash ?? "");
-// An old session that was used until yesterday; starting another removes it, so it is started last.
+// An old session that was used until yesterday. Starting another session removes it, so it is started last.
 const expired = startSession(db, site.ownerId, ago(31));
 db.$client.run("update sessions set last_used_at = ? where created_at < ?", [
   ago(1).toISOString(),
@@ -82,7 +82,7 @@ const wrongHeaders: Record<string, string> = {
   "scheme and blanks": "Bearer    ",
   garbage: "Bearer garbage",
   "garbage without a scheme": "garbage",
-  "a token that never was": `Bearer ${ofNobody}`,
+  "an unknown token": `Bearer ${ofNobody}`,
   expired: `Bearer ${expired}`,
   idle: `Bearer ${idle}`,
   revoked: `Bearer ${revoked}`,
@@ -91,13 +91,13 @@ const wrongHeaders: Record<string, string> = {
   "another scheme": `Basic ${site.token}`,
   "another scheme with the password": `Basic ${btoa(`${ownerEmail}:${ownerPassword}`)}`,
   "the scheme twice": `Bearer Bearer ${site.token}`,
-  "a token with more behind it": `Bearer ${site.token}x`,
+  "a token with a suffix": `Bearer ${site.token}x`,
   "two tokens": `Bearer ${site.token}, Bearer ${site.token}`,
   "a token cut short": `Bearer ${site.token.slice(0, -1)}`,
   "a token in capitals": `Bearer ${site.token.toUpperCase()}`,
 };
 
-/** Notes whether anybody asked for the body. */
+/** A body that notes whether it was read. */
 function watchedBody() {
   const seen = { isRead: false };
   const stream = new ReadableStream(
@@ -242,7 +242,7 @@ test("changing the password answers 401 when the token ends during the check", a
   const token = startSession(db, site.ownerId);
   const { path = "", body } = requests["PUT /api/users/update-password/:email"] ?? {};
   const changing = site.call("PUT", path, body?.(), { authorization: `Bearer ${token}` });
-  // Comparing takes some 50 ms on a fast machine.
+  // The session must end while the password is compared.
   await Bun.sleep(5);
   endSession(db, findSession(db, token)?.tokenHash ?? "");
   expect((await changing).status).toBe(401);
@@ -260,7 +260,7 @@ test.each(closed)("%s lets the owner in, with a scheme in any case or with a bar
       expect((await site.call(method, path, undefined, { authorization })).status).toBe(200);
       continue;
     }
-    // A body that is none shows that the token was taken, and changes nothing; calls without a body are not made here.
+    // An invalid body changes nothing, and any status except 401 shows that the token was accepted. Calls without a body are skipped.
     if (requests[route]?.body === undefined) continue;
     const type = isForm ? "application/json" : "text/plain";
     expect((await site.call(method, path, "-", { authorization, "content-type": type })).status).toBe(400);
@@ -294,7 +294,7 @@ test("the token in the path must match the header, and `current` means the heade
   }
 });
 
-test("stores a token only as its hash, and ends it when unused and after 30 days", () => {
+test("stores a token only as its hash, and ends it after disuse and after 30 days", () => {
   const own = startSession(db, site.ownerId, ago(0));
   const rows = JSON.stringify(db.$client.query("select * from sessions").all());
   expect(rows).not.toContain(own);

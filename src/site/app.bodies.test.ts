@@ -2,16 +2,16 @@ import { describe, expect, test } from "bun:test";
 import { changes } from "../core/content/history.table.ts";
 import { media } from "../core/content/media.table.ts";
 import { createTestApp, form, html, pdf, picture, video } from "../testing/test-app.ts";
-import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
 const KILOBYTE = 1024;
 const limits = { image: 64 * KILOBYTE, pdf: 64 * KILOBYTE, video: 64 * KILOBYTE, file: 64 * KILOBYTE };
-const { site, ids } = await filledApp({ limits });
+const { site, ids } = await createFilledApp({ limits });
 const { db } = site.store;
-const requests = await rightRequests(site, ids);
+const requests = await validRequests(site, ids);
 const setupSite = await createTestApp({ withoutOwner: true });
 
-/** It answers lines of text and has tests of its own beside it. */
+/** It answers with plain text and has its own tests. */
 const providerRoute = "POST /api/v1.0/email/send";
 const takesForm = (route: string) => requests[route]?.body?.() instanceof FormData;
 const withBody = routesOf(site).filter(
@@ -20,14 +20,14 @@ const withBody = routesOf(site).filter(
 const jsonRoutes = withBody.filter((route) => !takesForm(route));
 const formRoutes = withBody.filter(takesForm);
 
-/** Once there is an owner, setup answers 409 to everything; it is tried where there is none. */
+/** Setup is tested on a site without an owner, because with one it answers 409 to everything. */
 const siteOf = (route: string) => (route === "POST /api/setup" ? setupSite : site);
 
 function pathOf(route: string): { method: string; path: string } {
   return { method: route.split(" ")[0] ?? "", path: requests[route]?.path ?? "" };
 }
 
-/** Everything that a refused request must leave as it was. */
+/** The state that a rejected request must not change. */
 async function traces() {
   return { changes: await db.$count(changes), media: await db.$count(media), files: site.files() };
 }
@@ -77,7 +77,7 @@ describe("JSON", () => {
     const reply = await siteOf(route).call(method, path, "{}", {
       "content-type": "Application/JSON; charset=utf-8",
     });
-    expect([422, 403]).toContain(reply.status); // Setup looks at the code before the fields.
+    expect([422, 403]).toContain(reply.status); // Setup checks the code before the fields.
   });
 
   test.each(jsonRoutes)("%s answers 413 for more than 2 MB, announced or not", async (route) => {
@@ -114,7 +114,7 @@ describe("JSON", () => {
   });
 });
 
-/** A stream of blanks behind a start; it ends far behind every limit, so that a missing limit fails and does not hang. */
+/** A stream of blanks after a given start. It ends far beyond every limit, so that a missing limit fails instead of hanging. */
 function endless(seen: { bytes: number }, start = ""): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(16 * KILOBYTE).fill(32);
   let isStarted = start === "";
@@ -129,7 +129,7 @@ function endless(seen: { bytes: number }, start = ""): ReadableStream<Uint8Array
   });
 }
 
-/** A stream whose sender goes away after some pieces. */
+/** A stream whose sender disconnects after some chunks. */
 function broken(...pieces: string[]): ReadableStream<Uint8Array> {
   const left = pieces.map((piece) => new TextEncoder().encode(piece));
   return new ReadableStream(
@@ -152,7 +152,7 @@ describe("multipart", () => {
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`;
   const end = `--${boundary}--\r\n`;
 
-  /** The parts of a route's right form, as text; files keep their bytes out. */
+  /** The parts of a route's valid form as text, without the bytes of files. */
   async function partsOf(route: string) {
     const right = requests[route]?.body?.();
     if (!(right instanceof FormData)) throw new Error(`${route} takes no form.`);
@@ -287,19 +287,19 @@ describe("multipart", () => {
   test.each(formRoutes)("%s ignores parts that it does not know", async (route) => {
     const { method, path } = pathOf(route);
     const files = site.files().kept.length;
-    const data = requests[route]?.body?.() as FormData; // formRoutes are those whose body is one.
+    const data = requests[route]?.body?.() as FormData; // All formRoutes have a form as body.
     const own = [...data.values()].filter((value) => typeof value !== "string").length;
     for (const name of ["other", "__proto__", "constructor", "hasOwnProperty"])
       data.append(name, html(), "a.png");
     for (const name of ["_id", "version2", "toString"]) data.append(name, "x");
     expect((await site.call(method, path, data)).status).toBeLessThan(300);
     expect(site.files()).toEqual({ kept: expect.any(Array), temporary: [] });
-    // Fewer, where the form's own files are stored already.
+    // There are fewer if the form's own files were stored before.
     expect(site.files().kept.length).toBeLessThanOrEqual(files + own);
   });
 
   test.each(formRoutes)(
-    "%s refuses a file of the wrong kind, and one with a control character in its name",
+    "%s rejects a file of the wrong kind, and one with a control character in its name",
     async (route) => {
       const { method, path } = pathOf(route);
       const { texts, fileName } = await partsOf(route);
@@ -310,7 +310,7 @@ describe("multipart", () => {
         data.append(fileName, file, name);
         return data;
       };
-      // A résumé may be of several kinds (features/import/preview.test.ts).
+      // A résumé may have several types (features/import/preview.test.ts).
       if (fileName !== "file" && route !== "POST /api/import/preview")
         for (const file of [html(), fileName === "resume" ? await picture() : pdf(), video(), new Blob([])]) {
           const reply = await site.call(method, path, bodyWith(file, "a.png"));
@@ -333,7 +333,7 @@ describe("multipart", () => {
     },
   );
 
-  test("a form refuses an image as a video, and a video as an image", async () => {
+  test("rejects an image as a video, and a video as an image", async () => {
     const before = await traces();
     const newSection = { blockType: "video" };
     for (const parts of [

@@ -9,15 +9,15 @@ import { projectSections, projects } from "../features/projects/projects.table.t
 import { skills } from "../features/skills/skills.table.ts";
 import { summaries } from "../features/summaries/summaries.table.ts";
 import { form } from "../testing/test-app.ts";
-import { filledApp, samples } from "../testing/test-requests.ts";
+import { createFilledApp, samples } from "../testing/test-requests.ts";
 
-const { site, ids } = await filledApp();
+const { site, ids } = await createFilledApp();
 const { db } = site.store;
 
 const spacer = { blockType: "spacer", spacerSize: "350" };
 const profile = { fname: "Ada", lname: "Lovelace", phone: "1", location: "London", title: "Countess" };
 
-/** Every write that takes an entity's fields: `body` packs them as §7 says, `name` is what the reply calls it. */
+/** Every write with the fields of an entry: `body` wraps them as in §7, `name` is the entry's key in the reply. */
 const writes = [
   {
     method: "POST",
@@ -108,7 +108,7 @@ async function send(write: Write, entity: object) {
   return await site.call(write.method, write.path, body);
 }
 
-/** What is none of a kind, by what the sample holds. */
+/** Values of a wrong type, by the type of the sample's value. */
 function wrongFor(value: unknown): unknown[] {
   if (typeof value === "boolean") return ["true", "", 1, 0, null, [], {}];
   if (Array.isArray(value)) return ["text", 1, null, true, {}, [1], [null], [["text"]], [{}]];
@@ -134,7 +134,7 @@ describe("a value of the wrong type is 422 and names its field:", () => {
           message: expect.any(String),
           fields: { [field]: reply.body.error.message },
         });
-        // In our words, which a person can read, and not the schema library's.
+        // Our own messages, not those of zod.
         expect(reply.body.error.message).not.toMatch(/Invalid input|expected|Too (big|small)/);
       }
     expect(await db.$count(changes)).toBe(before);
@@ -236,7 +236,7 @@ describe("ignores fields that clients may not set:", () => {
       ...("_id" in write.entity ? {} : { _id: "planted" }),
       ...forbidden,
     })
-      // An object's literal would set its prototype; only a text can send the key itself.
+      // In an object literal this key would set the prototype, so it is sent as JSON text.
       .replace(/^\{/, '{"__proto__":{"polluted":"planted","image":"/uploads/planted.png","featured":true},');
     const reply =
       "part" in write && write.part !== undefined
@@ -261,7 +261,7 @@ describe("ignores fields that clients may not set:", () => {
       expect(reply.status).toBe(201);
       const entity = Object.values(reply.body).find((value) => typeof value === "object") as {
         version: number;
-      }; // `id` stands beside a project.
+      }; // The reply for a project also has `id`.
       expect(entity.version).toBe(1);
     },
   );

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
-const { site, ids } = await filledApp();
-const requests = await rightRequests(site, ids);
+const { site, ids } = await createFilledApp();
+const requests = await validRequests(site, ids);
 
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
-/** A path that a request can have, and the methods that the router knows for it. */
+/** An example path of each route, with the methods that the router knows for it. */
 const known = Map.groupBy(routesOf(site), (route) => route.split(" ")[1] ?? "");
 const paths = [...known].map(([pattern, routes]) => {
   const methods = routes.map((route) => route.split(" ")[0] ?? "");

@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import { filledApp, rightRequests, routesOf } from "../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
-const { site, ids } = await filledApp();
-const requests = await rightRequests(site, ids);
+const { site, ids } = await createFilledApp();
+const requests = await validRequests(site, ids);
 
-/** The e-mail provider's contract answers a line of text (§14); everything else is JSON. */
+/** The email provider's call answers with plain text (§14), everything else with JSON. */
 const textRoutes = ["POST /api/v1.0/email/send"];
 const tableRoutes = ["GET /api/inbox/export", "GET /api/statistics/export.csv"];
 const fileRoutes = ["GET /api/history/files/:name"];
-/** When a session began is what tells it from others; of content it is the store's own business. */
+/** Replies that may contain times. In other replies they would be a leak of internal columns. */
 const datedRoutes = [
   "GET /api/users/sessions",
   "POST /api/tokens/create",
@@ -19,7 +19,7 @@ const datedRoutes = [
   "GET /api/openapi.json",
   "GET /api/docs",
 ];
-/** The description for people is a page, with a style of its own. */
+/** The API documentation is a page with its own styles. */
 const pageRoutes = ["GET /api/docs"];
 
 function expectApiHeaders(headers: Headers): void {
@@ -34,8 +34,8 @@ test("these tests have a valid request for every route", () => {
 });
 
 test.each(routesOf(site))("%s answers its valid request", async (route) => {
-  const { site: own, ids } = await filledApp();
-  const { path, body, status } = (await rightRequests(own, ids))[route] ?? { path: "" };
+  const { site: own, ids } = await createFilledApp();
+  const { path, body, status } = (await validRequests(own, ids))[route] ?? { path: "" };
   const reply = await own.call(route.split(" ")[0] ?? "", path, body?.());
   expect({ body: reply.body, status: reply.status }).toEqual({ body: reply.body, status: status ?? 200 });
   if (pageRoutes.includes(route)) {
@@ -49,15 +49,15 @@ test.each(routesOf(site))("%s answers its valid request", async (route) => {
   else expect(reply.headers.get("content-type")).toBe("application/json");
   const text = JSON.stringify(reply.body);
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|updatedAt/);
-  // What is new has no state before it.
+  // A new entry has no earlier state.
   expect(text.replaceAll('"before":null', "")).not.toMatch(/[:,[]null/);
-  // A place in an order; in a résumé the word for a job.
+  // An internal order number; in a résumé the name for a job.
   if (!route.includes("resume.json")) expect(text).not.toContain('position"');
   if (!datedRoutes.includes(route)) expect(text).not.toContain("createdAt");
   expect(own.files().temporary).toEqual([]);
 });
 
-/** What has no right answer here, such as a download whose address serves once, has tests of its own. */
+/** Reads that can succeed here. Others, such as single-use download addresses, have their own tests. */
 const reads = routesOf(site).filter(
   (route) => route.startsWith("GET ") && requests[route]?.status === undefined,
 );
@@ -110,7 +110,7 @@ const odd = [
   "'%20or%201=1--",
   "a".repeat(5000),
 ];
-/** Their last segment is no id of an entity. */
+/** Routes whose last segment is not the id of an entry. */
 const otherParameters = [
   "POST /api/users/logout/:userId",
   "PUT /api/users/update-user/:userId",
@@ -131,7 +131,7 @@ test.each(routesOf(site).filter((route) => route.endsWith("/:id")))(
         message: expect.stringMatching(/^There is no such \S+\.$/),
       });
       expectApiHeaders(reply.headers);
-      // The id is looked at before the body, so that nobody uploads a film for an entry that is gone.
+      // The id is checked before the body, so that nobody uploads a video for a deleted entry.
       expect((await site.call(method, path, "no JSON")).status).toBe(404);
     }
     expect(site.files().temporary).toEqual([]);

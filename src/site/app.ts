@@ -1,21 +1,21 @@
 import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Env } from "../core/http/env.ts";
-import { respondMethodNotAllowed } from "../core/http/methods.ts";
-import { noticeUnnamedProxy } from "../core/http/proxy.ts";
+import { respondMethodNotAllowed } from "../core/http/method-not-allowed.ts";
+import { warnAboutUntrustedProxy } from "../core/http/proxy.ts";
 import { cacheResponses } from "../core/http/response-cache.ts";
 import { setSecurityHeaders } from "../core/http/security-headers.ts";
 import { formatError } from "../core/process/format-error.ts";
 import { LOOK_PREVIEW } from "../shared/look.ts";
 import { adminPaths, forms, publicPages, sharedReads } from "./features.ts";
-import { failure } from "./listen.ts";
-import { health } from "./pages/health.ts";
-import { drawnPaths } from "./pages/pictures.ts";
+import { internalErrorResponse } from "./listen.ts";
+import { drawingPaths } from "./pages/drawings.ts";
+import { healthResponse } from "./pages/health.ts";
 import { robots, sitemap } from "./pages/sitemap.ts";
 import * as routes from "./routes.ts";
 import type { Site } from "./site.ts";
 
-/** The whole site: every middleware, and where each kind of path goes. */
+/** Creates the whole site: all middleware, and the handler of each path. */
 export function createApp(site: Site): Hono<Env> {
   const { store, visitors, pages, assets, cache, served, cacheHeaders } = site;
   const { originOf, pageKey } = routes;
@@ -25,8 +25,8 @@ export function createApp(site: Site): Hono<Env> {
   // Middleware.
   app.use(setSecurityHeaders);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
-  app.use("/api/*", noticeUnnamedProxy(site.log, isTrusted), routes.noteOwner(site));
-  // Canonical links make a page differ by the address that it is asked under.
+  app.use("/api/*", warnAboutUntrustedProxy(site.log, isTrusted), routes.noteOwner(site));
+  // The origin is part of the key, because pages contain it in their canonical links.
   const cached = cacheResponses(cache, (c) => originOf(c) + c.req.path);
   const cachedPage = cacheResponses(cache, (c) => pageKey(originOf(c), c.req.path));
   const cachedForAllHosts = cacheResponses(cache, (c) => c.req.path);
@@ -43,21 +43,21 @@ export function createApp(site: Site): Hono<Env> {
     if (files !== undefined) app.get(`${files.prefix}:name`, routes.serveNamedFile(site, files));
 
   // Generated documents and pictures.
-  app.get("/healthz", () => health(site));
+  app.get("/healthz", () => healthResponse(site));
   app.get("/robots.txt", cached, (c) => robots(originOf(c), cacheHeaders));
-  app.get("/sitemap.xml", cached, (c) => sitemap(store.visible, visitors, originOf(c), cacheHeaders));
+  app.get("/sitemap.xml", cached, (c) => sitemap(store.publicDb, visitors, originOf(c), cacheHeaders));
   for (const document of visitors.flatMap(({ documents = [] }) => documents))
     app.get(document.path, cached, routes.serveDocument(site, document));
-  for (const path of drawnPaths) app.get(path, cachedForAllHosts, routes.serveDrawing(site));
+  for (const path of drawingPaths) app.get(path, cachedForAllHosts, routes.serveDrawing(site));
 
   // Pages.
-  for (const { guests } of visitors)
-    if (guests !== undefined) app.all(`${guests.prefix}*`, routes.serveGuest(site, guests));
+  for (const { privatePages } of visitors)
+    if (privatePages !== undefined) app.all(`${privatePages.prefix}*`, routes.serveGuest(site, privatePages));
   for (const { redirect } of visitors)
     if (redirect !== undefined) app.get(redirect.page.path, routes.redirectPage(site, redirect));
   for (const form of forms) {
     app.get(form.path, routes.showFormOutcome(site, form));
-    app.post(form.path, routes.takeForm(site, form));
+    app.post(form.path, routes.handleForm(site, form));
   }
   for (const { path } of publicPages.filter(({ isGuest }) => !isGuest))
     app.get(path, routes.countVisit(site), cachedPage, (c) => pages.render(c.req.path, originOf(c)));
@@ -68,18 +68,18 @@ export function createApp(site: Site): Hono<Env> {
   app.notFound(routes.serveMissing(site));
   app.onError((error) => {
     console.error("Failed:", formatError(error));
-    return failure();
+    return internalErrorResponse();
   });
   return app;
 }
 
 function refuseMethod(c: Context<Env>, methods: string[]): Response {
-  // Otherwise Hono adds the headers of the 404 page, such as its encoding.
+  // Without this, Hono adds headers of the 404 page, such as its encoding.
   c.res = undefined;
   return respondMethodNotAllowed(methods.join(", "));
 }
 
-/** The owner sees drafts too (§16). */
+/** The owner's response contains drafts (§16), so it must not be cached for visitors. */
 function isOwnersRequest(c: Context<Env>): boolean {
   return c.req.raw.headers.has("authorization");
 }

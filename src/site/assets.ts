@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Representation } from "../core/http/representation.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
-import { embeddedPath } from "../core/process/embedded.ts";
+import { embeddedPath } from "../core/process/embedded-path.ts";
 import { lookAssets, type PageAssets } from "./pages/page-assets.ts";
 
-/** Vite's manifest: by each source file, what became of it. */
+/** Vite's manifest: the built files of each source file. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 const types: Record<string, string> = {
@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   woff2: "font/woff2",
 };
 
-/** The web build inside the executable: hashed names, each file read when it is first asked for. */
+/** The web build inside the executable. Names contain a hash; each file is read on its first request. */
 export class Assets {
   readonly #folder: string;
   readonly #names: Set<string>;
@@ -28,7 +28,7 @@ export class Assets {
     this.#names = new Set(files.map((name) => name.replace(/\.(br|gz)$/, "")));
   }
 
-  /** Each is served at `/assets/NAME`. */
+  /** Names of all assets; each is served at `/assets/NAME`. */
   get names(): Iterable<string> {
     return this.#names;
   }
@@ -47,41 +47,41 @@ export class Assets {
     const path = join(this.#folder, "assets", name);
     const read = (file: string) => (existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined);
     const [br, gzip] = [read(`${path}.br`), read(`${path}.gz`)];
-    // What compresses well is there in its compressed forms only (scripts/build.ts).
-    const whole = gzip === undefined ? new Uint8Array(readFileSync(path)) : Bun.gunzipSync(gzip);
-    return new Representation(whole, {
+    // Files that compress well are stored compressed only (scripts/build.ts).
+    const bytes = gzip === undefined ? new Uint8Array(readFileSync(path)) : Bun.gunzipSync(gzip);
+    return new Representation(bytes, {
       headers: {
         ...commonHeaders,
         "Content-Type": types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream",
         "Cache-Control": "public, max-age=31536000, immutable",
       },
-      // The name has the hash of the bytes.
+      // The name contains a hash of the content.
       tag: Bun.hash(name).toString(36),
       encoded: { ...(br && { br }), ...(gzip && { gzip }) },
     });
   }
 
-  /** @throws Error where the site was not built */
+  /** The scripts and stylesheets that pages load. @throws Error if the web build is missing */
   pageAssets(): PageAssets {
     const path = join(this.#folder, "manifest.json");
-    if (!existsSync(path)) throw new Error("The web build is missing; run `bun run build`.");
+    if (!existsSync(path)) throw new Error("The web build is missing. Run `bun run build`.");
     const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
     const chunk = (source: string) => {
       const found = manifest[source];
       if (found === undefined) throw new Error(`The web build has no ${source}.`);
       return found;
     };
-    /** What a chunk needs before it runs: its imports, theirs, and the stylesheets of all of them. */
-    const needs = (source: string, seen = new Set<string>()) => {
+    /** All modules that a chunk imports, directly or not, and their stylesheets. */
+    const dependencies = (source: string, seen = new Set<string>()) => {
       seen.add(source);
-      for (const name of chunk(source).imports ?? []) if (!seen.has(name)) needs(name, seen);
+      for (const name of chunk(source).imports ?? []) if (!seen.has(name)) dependencies(name, seen);
       return {
         modules: [...seen].map((name) => `/${chunk(name).file}`),
         stylesheets: [...seen].flatMap((name) => chunk(name).css ?? []).map((file) => `/${file}`),
       };
     };
-    const entry = needs("entry-browser.tsx");
-    const admin = needs("admin/admin.tsx");
+    const entry = dependencies("entry-browser.tsx");
+    const admin = dependencies("admin/admin.tsx");
     const isNew = (address: string) => ![...entry.modules, ...entry.stylesheets].includes(address);
     const [script = "", ...modules] = entry.modules;
     return {

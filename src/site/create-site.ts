@@ -12,7 +12,7 @@ import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { once } from "../core/process/once.ts";
-import { orLog } from "../core/process/or-log.ts";
+import { runAndLogErrors } from "../core/process/run-and-log-errors.ts";
 import { sharedCacheHeaders } from "../features/publish/cdn-settings.ts";
 import type { Services } from "./api.ts";
 import { createApp } from "./app.ts";
@@ -28,19 +28,19 @@ import type { SiteConfig } from "./site-config.ts";
 import { createWithPublishedSite } from "./with-published-site.ts";
 
 const MINUTE = 60_000;
-/** Guesses of a password that one address may send at once, and then each minute. */
+/** Login attempts that one address may make at once, and then per minute. */
 const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
 
 export type RunningSite = {
   app: Hono<Env>;
-  /** Answers a request for a page that is cached, before the app is asked. */
+  /** Answers a request from the response cache, before the app is asked; null if nothing is cached. */
   cachedPage: ListenOptions["cachedPage"];
   assets: Assets;
   setupCode: SetupCode;
   withPublishedSite: WithPublishedSite;
-  /** Starts what runs without a request: mail, schedules, sweeps. */
+  /** Starts background work: mail, schedules, cleanup. */
   start(): void;
-  /** Ends what is under way. */
+  /** Stops background work, and resolves when it has ended. */
   stop(): Promise<void>;
 };
 
@@ -50,19 +50,19 @@ type Options = {
   uploads: Uploads;
   renderer: Renderer;
   isDemo: boolean;
-  /** Whether visits are counted, where the settings don't switch that off. */
+  /** Whether visits are counted, unless the settings turn statistics off. */
   countsVisits: boolean;
-  /** Changes what visitors see, for a copy of the site that is published elsewhere. */
+  /** Changes what visitors see, for a copy of the site that is published as files. */
   adapt?(visitors: VisitorContent[]): VisitorContent[];
 };
 
-/** Puts the features together into a site that answers requests. */
+/** Combines the features into a site that answers requests. Nothing runs in the background until `start`. */
 export async function createSite(options: Options): Promise<RunningSite> {
   const { config, store, uploads, renderer, isDemo, countsVisits, adapt = (visitors) => visitors } = options;
   const assets = new Assets();
   const withPublishedSite = createWithPublishedSite({
     store,
-    // Not the server's: making variants for a copy must not end the server's own.
+    // A separate instance, because stopping its variant maker must not stop the server's.
     uploads: new Uploads(uploads.folder, uploads.limits, pixelsInSubprocess()),
     createApp: async (url, adaptCopy) =>
       (
@@ -88,32 +88,32 @@ export async function createSite(options: Options): Promise<RunningSite> {
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
     shareables: async () => visitors.flatMap(({ shareable }) => shareable ?? []),
-    tallies: () => loadParts("tally"),
+    statisticsCounters: () => loadParts("countForStatistics"),
     settingsParts: () => loadParts("settings"),
     withPublishedSite,
     settingsChanged() {
       for (const feature of running) feature.settingsChanged?.();
     },
-    async makeWay() {
-      await Promise.all(running.map((feature) => feature.makeWay?.()));
+    async cancelJobs() {
+      await Promise.all(running.map((feature) => feature.cancelJobs?.()));
     },
   };
   const visitors = adapt(await loadParts("visitors"));
   const factories = await Promise.all(allFeatures.flatMap((feature) => feature.run?.() ?? []));
   const running = factories.map((create) => create(base, config));
-  // Loaded with the first call, because visitors' pages need nothing of it.
+  // Loaded on the first API call, because pages don't need it.
   const loadApi = once(async () => {
     const [{ createApi }, ...services] = await Promise.all([
       import("./api.ts"),
       ...running.map((feature) => feature.services()),
     ]);
-    return await createApi(Object.assign({}, base, ...services) as Services); // Each feature adds what its routes ask for.
+    return await createApi(Object.assign({}, base, ...services) as Services); // Each feature adds the services that its routes use.
   });
   const cacheHeaders = sharedCacheHeaders(config.cdn);
   const isDevelopment = config.viteUrl !== "";
   const served = new ServedUploads(store, uploads);
   const pages = new Pages({
-    db: store.visible,
+    db: store.publicDb,
     visitors,
     renderer,
     pageAssets: isDevelopment ? developmentAssets(config.viteUrl) : assets.pageAssets(),
@@ -135,7 +135,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
     cacheHeaders,
     log: base.log,
   };
-  const writeVisits = () => orLog(async () => visits?.write());
+  const writeVisits = () => runAndLogErrors(async () => visits?.flush());
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     app: createApp(site),

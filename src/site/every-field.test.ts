@@ -1,5 +1,5 @@
-// What a field's declaration says of it is true everywhere (src/core/fields/entry-fields.contract.ts): on the page, in every document, in
-// search, in history, and after an export into an empty site. A failure names the field and the file to edit.
+// Every declared field (src/core/fields/entry-fields.contract.ts) appears where its declaration says: on its page, in every document, in
+// search, in history, and after an export and import. A failure names the field and the file to edit.
 import { describe, expect, test } from "bun:test";
 import { getTableColumns, type Table } from "drizzle-orm";
 import { unzipSync } from "fflate";
@@ -22,8 +22,8 @@ import { samples } from "../features/openapi/examples.ts";
 import { projectFields, projectSectionFields } from "../features/projects/projects.contract.ts";
 import { projectSections, projects } from "../features/projects/projects.table.ts";
 import {
-  kinds,
-  type EntryField as SectionField,
+  type SectionEntryField as SectionField,
+  sectionKindDetails,
   sectionKinds,
 } from "../features/sections/section-kinds.contract.ts";
 import { sectionEntryFields } from "../features/sections/sections.contract.ts";
@@ -46,15 +46,15 @@ type Entity = {
   name: string;
   fields: EntryFields;
   table: Table;
-  /** The files that an added field is declared and shown in. */
+  /** The files to edit for a new field. */
   files: { declared: string; shown: string };
   /** Stores an entry. @returns the paths of the pages that show it */
   create(site: TestApp, entry: Values): Promise<string[]>;
-  /** What visitors read of the entries. */
+  /** The entries as visitors read them. */
   read(site: TestApp): Promise<Values[]>;
-  /** What the history calls the fields, where that is not what the form calls them. */
+  /** Labels in history that differ from those in forms. */
   inHistory?: EntryFields;
-  /** Fields that no entry has at the same time as the others, such as a flag that clears a date. */
+  /** Fields that exclude others, such as a flag that clears a date. */
   without?: string[];
 };
 
@@ -185,13 +185,13 @@ const entities: Entity[] = [
     read: async (site) => (await site.call("GET", "/links/site-links")).body,
   },
   ...sectionKinds.map((kind): Entity => {
-    const shown = Object.keys(kinds[kind].fields) as SectionField[]; // Its keys are fields.
+    const shown = Object.keys(sectionKindDetails[kind].fields) as SectionField[]; // Its keys are fields.
     const all = sectionEntryFields(kind);
     return {
       name: `entry of ${kind}`,
       fields: Object.fromEntries(Object.entries(all).filter(([name]) => shown.some((each) => each === name))),
       table: sectionEntries,
-      // It does not know of which kind the section was.
+      // History does not know the kind of the section.
       inHistory: sectionEntryFields("custom"),
       files: files("sections", "home-sections.tsx"),
       async create(site, entry) {
@@ -208,14 +208,14 @@ const entities: Entity[] = [
   }),
 ];
 
-/** A value that no other field has, and the text by which it is found where people read it; null where there is none. */
+/** A unique value for a field, and the text to look for where people read it; null if there is none. */
 function marked(
   name: string,
   { kind, schema, max }: EntryField,
   index: number,
 ): [value: unknown, mark: string] {
   const word = `Zq${name.toLowerCase()}`.slice(0, max);
-  // A telephone number is written without what is none.
+  // Documents show only the valid part of a phone number.
   if (name === "phone") return ["+442079460958", "+442079460958"];
   if (kind === "month") return [`${2001 + index}-03-01`, String(2001 + index)];
   if (kind === "flag") return [true, ""];
@@ -232,7 +232,7 @@ const visitors = await loadParts("visitors");
 
 async function pageOf({ store }: TestApp, path: string): Promise<string> {
   const pages = new Pages({
-    db: store.visible,
+    db: store.publicDb,
     visitors,
     renderer: await import("../../web/entry-server.tsx"),
     pageAssets: developmentAssets(""),
@@ -253,7 +253,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("%s", (_
       return { name, field, value, mark };
     });
   const entry = Object.fromEntries(marks.map(({ name, value }) => [name, value]));
-  /** Names the fields whose mark is missing in a text, and where to look. */
+  /** Lists the fields whose value is missing in a text, and the files to edit. */
   const missing = (text: string, isExpected: (field: EntryField) => boolean) =>
     marks
       .filter(({ field, mark }) => mark !== "" && isExpected(field) && !text.includes(mark))
@@ -272,14 +272,14 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("%s", (_
     expect(lost.map((each) => `${each} and ${entity.files.shown}`)).toEqual([]);
   });
 
-  test("says every field where the documents have it", async () => {
+  test("shows every field in the documents that include it", async () => {
     const site = await createTestApp();
     await create(site, entry);
     const parts = await site.deps.exportParts();
-    const { visible: db } = site.store;
+    const { publicDb: db } = site.store;
     const resume = publicResume(db, { parts, origin: ORIGIN });
     expect(missing(JSON.stringify(resume), ({ json }) => json.length > 0)).toEqual([]);
-    // Of several texts the documents have the last.
+    // Documents show only the last of several texts.
     const texts = Object.values(fields).filter(({ document }) => document === "text");
     const isShown = (field: EntryField) =>
       field.document === "text" ? field === texts.at(-1) : field.document !== "nowhere";
@@ -302,16 +302,16 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("%s", (_
     expect(missing(files.map((file) => new TextDecoder().decode(docx[file])).join(""), isShown)).toEqual([]);
   });
 
-  test("is found by every searched field", () => {
+  test("is found by every searchable field", () => {
     expect(missing(searchTextOf(fields, entry), ({ isSearched }) => isSearched)).toEqual([]);
   });
 
-  test("has its fields' labels in history", () => {
+  test("shows field labels in history", () => {
     const others = Object.entries(inHistory).filter(([name, { label }]) => fieldLabel(name) !== label);
     expect(others.map(([name, { label }]) => [name, label])).toEqual([]);
   });
 
-  test("comes back whole from an export", async () => {
+  test("is the same after an export and import", async () => {
     const site = await createTestApp();
     await create(site, entry);
     const { body: resume } = await site.call("GET", "/export/resume.json");

@@ -25,10 +25,10 @@ import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { tokens } from "../features/tokens/tokens.feature.ts";
 import { users } from "../features/users/users.feature.ts";
-import { adminPattern, ownAdminPaths } from "../shared/admin-path.ts";
+import { adminPattern, coreAdminPaths } from "../shared/admin-path.ts";
 import { homePage, type PublicPage, pageAt } from "../shared/public-page.ts";
 
-/** Every feature of the server. Their order is that of the lists in an import's report. */
+/** All features of the server. Import reports list entries in this order. */
 export const features = [
   users,
   downloads,
@@ -58,48 +58,48 @@ export const features = [
   openApi,
 ] as const;
 
-/** The same, as each of them may be. */
+/** The same list with the general type. */
 export const allFeatures: readonly Feature[] = features;
 
-/** The site's own page, then those of the features. */
+/** All public pages: the home page, then those of the features. */
 export const publicPages: readonly PublicPage[] = [
   homePage,
   ...allFeatures.flatMap((feature) => feature.pages ?? []),
 ];
 
-/** The paths of the pages that every site has. */
+/** Paths of the public pages that every site has, which excludes pages of single entries. */
 export const fixedPages = publicPages
   .filter(({ path, isPlaceholder }) => !isPlaceholder && !path.includes(":"))
   .map(({ path }) => path);
 
-/** Public reads of §7: the same for every visitor, so that they are cached. */
+/** Addresses of the public reads of §7. Their responses are the same for every visitor and are cached. */
 export const sharedReads: ReadonlySet<string> = new Set(
   allFeatures.flatMap((feature) => feature.reads?.map(({ address }) => address) ?? []),
 );
 
-/** The forms on public pages. */
+/** The forms on public pages that work without script. */
 export const forms = allFeatures.flatMap(({ form }) => form ?? []);
 
 const featureAdminPaths = allFeatures.flatMap((feature) => feature.adminPaths ?? []);
 const isAdmin = adminPattern(featureAdminPaths);
 
-/** The paths of the admin's pages; `:id` stands for an entry's id. */
-export const adminPaths = [...ownAdminPaths, ...featureAdminPaths];
+/** Paths of the admin's pages, as Hono patterns. */
+export const adminPaths = [...coreAdminPaths, ...featureAdminPaths];
 
 export function isAdminPath(path: string): boolean {
   return isAdmin.test(path);
 }
 
-/** See `pageAt`. */
+/** The public page at a path; see `pageAt`. */
 export function publicPageAt(path: string) {
   return pageAt(publicPages, path);
 }
 
-/** What the features give for one of their parts, loaded now; those without such a part are left out. */
+/** Loads one part of every feature that has it. @example await loadParts("import") */
 export async function loadParts<
-  K extends "content" | "visitors" | "import" | "export" | "tally" | "settings" | "demo",
+  K extends "content" | "visitors" | "import" | "export" | "countForStatistics" | "settings" | "demo",
 >(part: K): Promise<Awaited<ReturnType<NonNullable<Feature[K]>>>[]> {
   type Part = Awaited<ReturnType<NonNullable<Feature[K]>>>;
   const loading = allFeatures.flatMap((feature) => (feature[part] === undefined ? [] : [feature[part]()]));
-  return (await Promise.all(loading)) as Part[]; // Each is what this part's function gives.
+  return (await Promise.all(loading)) as Part[]; // Each is the result of this part's function.
 }

@@ -5,7 +5,7 @@ import { commonHeaders, transportSecurity } from "../core/http/security-headers.
 import { formatError } from "../core/process/format-error.ts";
 import type { Assets } from "./assets.ts";
 
-/** Seconds that a connection may stay silent. */
+/** Seconds after which a silent connection is closed. */
 const IDLE_SECONDS = 60;
 
 export type ListenOptions = {
@@ -16,15 +16,15 @@ export type ListenOptions = {
   hostname: string;
   tls?: Bun.TLSOptions[];
   http2?: boolean;
-  /** Answers a request before the site does; null leaves it to the site. */
+  /** Answers a request before the site does; null passes it on. */
   preHandler?(request: Request): Response | null;
-  /** A page that the app has answered with before, asked first because most requests are for one; null leaves it to the app. */
+  /** Answers from the response cache before the app is asked, because that is faster; null passes the request on. */
   cachedPage(request: Request, connection: Connection): Response | null;
-  /** Whether the listener speaks https; where it is left out, the site's address says so. */
+  /** Whether this listener uses TLS. If undefined, the site's public address decides. */
   isEncrypted?: boolean;
 };
 
-/** Listens for requests; the hashed assets are answered by routes of `Bun.serve`, everything else by the app. */
+/** Starts listening. Routes of `Bun.serve` answer the hashed assets, the app everything else. @throws the system's error */
 export function listen({
   app,
   assets,
@@ -47,7 +47,7 @@ export function listen({
   return Bun.serve({
     ...options,
     idleTimeout: IDLE_SECONDS,
-    // Each route counts what it takes; a backup that is uploaded may have any size.
+    // Each route has its own limit; an uploaded backup may have any size.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     routes: Object.fromEntries(
       Array.from(assets.names, (name) => {
@@ -56,7 +56,7 @@ export function listen({
       }),
     ),
     fetch(request, server) {
-      // Bun leaves an address as it is that it can't parse, such as `Host: a b` (RFC 9112 §3.2).
+      // Bun passes on addresses that it can't parse, such as with `Host: a b` (RFC 9112 §3.2).
       if (!URL.canParse(request.url)) return badRequest();
       const connection = connectionOf(request, server);
       return (
@@ -65,12 +65,12 @@ export function listen({
     },
     error(error) {
       console.error("Failed:", formatError(error));
-      return failure();
+      return internalErrorResponse();
     },
   });
 }
 
-/** Hono would answer HEAD with a length of 0; `Bun.serve` leaves the body out and says its length. */
+/** Hono would answer HEAD with a length of 0. `Bun.serve` sends the right length and leaves out the body. */
 function asGet(request: Request): Request {
   return request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
 }
@@ -79,8 +79,8 @@ function badRequest(): Response {
   return new Response("Bad Request\n", { status: 400, headers: commonHeaders });
 }
 
-/** The response to what has failed through no fault of the client (§11). */
-export function failure(): Response {
+/** The response to an unexpected error (§11). */
+export function internalErrorResponse(): Response {
   return Response.json(
     { error: { code: "internal", message: "Something went wrong on the server." } },
     { status: 500, headers: commonHeaders },

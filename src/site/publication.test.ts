@@ -1,4 +1,4 @@
-// §16: of what is not public, visitors get nothing by any of the ways that the features register.
+// Drafts and scheduled entries (§16) reach visitors in no way: not by pages, reads, documents, feeds or files.
 import { describe, expect, setSystemTime, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { publicationFields } from "../core/fields/publication.contract.ts";
@@ -7,30 +7,30 @@ import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp, form, picture, type TestApp } from "../testing/test-app.ts";
 import { samples } from "../testing/test-requests.ts";
 import { allFeatures, loadParts } from "./features.ts";
-import { headOf } from "./pages/head.ts";
+import { renderHead } from "./pages/head.ts";
 import { readPage } from "./pages/page-content.ts";
 import { sitemap } from "./pages/sitemap.ts";
 
-/** What visitors must not find; the name of the table follows, so that a failure tells whose it was. */
+/** A text that visitors must not find. The name of the table follows, so that a failure names it. */
 const CANARY = "Zugvogel";
 const origin = "https://ada.example";
 const visitors = await loadParts("visitors");
 const parts = await loadParts("export");
 
 type Kind = {
-  /** Under which a body has the entry when it is made, and when it is changed; null for the entry alone. */
+  /** Keys of the entry in the bodies of create and update; null if the body is the entry. */
   names: [create: string, update: string | null];
   paths: [create: string, update: string];
-  /** Of the reply's entry. */
+  /** Key of the entry in the reply. */
   answer: string;
   isForm?: boolean;
   hasPicture?: boolean;
   sample: Record<string, unknown>;
-  /** The texts that have the canary. */
+  /** Fields that contain the canary. */
   texts: string[];
 };
 
-/** Each table that knows drafts, and how the API writes it. */
+/** Every table with drafts, and the API calls that write it. */
 const kinds: Record<string, Kind> = {
   experiences: {
     names: ["experience", "experience"],
@@ -97,14 +97,14 @@ function kindOf(name: string): Kind {
   return kind;
 }
 
-/** The sample without what says who sees it, its texts the canary. */
+/** The sample without its visibility, with the canary in its texts. */
 function valuesOf(name: string): Record<string, unknown> {
   const { sample, texts } = kindOf(name);
   const { status: _status, publishAt: _publishAt, ...values } = sample;
   return { ...values, ...Object.fromEntries(texts.map((text) => [text, `${CANARY} ${name} ${text}`])) };
 }
 
-/** The tables whose canary is in a text; "another" where one is that names none of them. */
+/** Names of the tables whose canary is in a text; "another" for a canary without a known table. */
 function canariesIn(text: string): string[] {
   const found = new Set(
     Array.from(text.matchAll(new RegExp(`${CANARY}(?:\\s+(\\w+))?`, "g")), ([, name = ""]) => name),
@@ -132,7 +132,7 @@ async function update(site: TestApp, name: string, id: string, publication: obje
   return { status: reply.status, body: reply.body, entry: reply.body[kind.answer] as Entry };
 }
 
-/** What belongs to an entry, with the canary: sections of a project, entries of a section. */
+/** Children of an entry with the canary: sections of a project, entries of a section. */
 async function addParts(site: TestApp, name: string, id: string): Promise<void> {
   if (name === "projects")
     await site.call(
@@ -146,14 +146,14 @@ async function addParts(site: TestApp, name: string, id: string): Promise<void> 
     });
 }
 
-/** All that visitors can get of a site, as one text. @param ids of entries that may have a page */
+/** Everything that visitors can get, as one text. @param ids of entries that may have a page */
 async function seen(site: TestApp, ids: string[]): Promise<string> {
-  const db = site.store.visible;
+  const db = site.store.publicDb;
   const texts: unknown[] = [];
   const reads = allFeatures.flatMap((feature) => feature.reads ?? []).map(({ address }) => address);
   const one = ids.map((id) => `/api/projects/site-project/${id}`);
   for (const address of [...reads, ...one]) {
-    // A token that nobody has is nobody's.
+    // An unknown token must not reveal anything.
     for (const headers of [undefined, { authorization: "Bearer garbage" }])
       texts.push(await (await site.app.request(address, headers && { headers })).text());
   }
@@ -163,10 +163,10 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
   );
   for (const path of ["/", ...paths]) {
     const page = readPage(db, visitors, path);
-    texts.push(page, headOf(page, origin, visitors));
+    texts.push(page, renderHead(page, origin, visitors));
   }
   for (const feature of visitors) {
-    for (const { answer } of feature.answers ?? []) texts.push(answer(db, defaultLook));
+    for (const { answer } of feature.readHandlers ?? []) texts.push(answer(db, defaultLook));
     for (const { type, make } of feature.documents ?? []) {
       const made = await make({
         db,
@@ -178,7 +178,7 @@ async function seen(site: TestApp, ids: string[]): Promise<string> {
       });
       texts.push(typeof made === "string" ? made : await wordsOf(made.body, type));
     }
-    texts.push(feature.news?.(db), feature.entries?.list(db));
+    texts.push(feature.feedItems?.(db), feature.entries?.list(db));
   }
   texts.push(await sitemap(db, visitors, origin).text());
   return texts.map((text) => (typeof text === "string" ? text : JSON.stringify(text))).join("\n");
@@ -204,10 +204,10 @@ test("a draft appears nowhere for visitors, and everywhere once it is public", a
     entries.set(name, entry);
   }
   const ids = [...entries.values()].map(({ _id }) => _id);
-  // Not one byte more: no count, no date, no picture's address.
+  // Identical to the byte, so no count, date or address of a picture leaks either.
   expect(await seen(site, [])).toBe(empty);
   expect(canariesIn(await seen(site, ids))).toEqual([]);
-  // The owner's export has everything; an absent status stays.
+  // The owner's export contains everything. An update without a status keeps the status.
   const owners = canariesIn(JSON.stringify((await site.call("GET", "/export/resume.json")).body));
   for (const name of names) {
     if (name !== "abouts" && name !== "sections") expect(owners).toContain(name);
@@ -224,7 +224,7 @@ test("a draft appears nowhere for visitors, and everywhere once it is public", a
     if (kindOf(name).hasPicture) expect(shown, name).toContain(image ?? "no picture");
 });
 
-test("scheduled entries become public at their moment, and not before", async () => {
+test("scheduled entries become public at their time, and not before", async () => {
   const site = await createTestApp();
   const publishAt = new Date(Date.now() + 3_600_000).toISOString();
   const ids: string[] = [];
@@ -238,14 +238,14 @@ test("scheduled entries become public at their moment, and not before", async ()
   expect(canariesIn(await seen(site, ids))).toEqual([]);
   setSystemTime(new Date(publishAt));
   expect(canariesIn(await seen(site, ids))).toEqual(expect.arrayContaining(names));
-  // A clock that is set back hides them again.
+  // Setting the clock back hides them again.
   setSystemTime(new Date(Date.parse(publishAt) - 3_600_000));
   expect(canariesIn(await seen(site, ids))).toEqual([]);
 });
 
 describe.each(names)("%s", (name) => {
-  test("the content version changes at the moment of a scheduled entry", async () => {
-    // Midnight changes the version as well.
+  test("the content version changes when a scheduled entry becomes public", async () => {
+    // The version also changes at midnight.
     setSystemTime(new Date("2026-05-01T10:00:00Z"));
     const site = await createTestApp();
     const publishAt = "2026-05-01T11:00:00.000Z";
@@ -257,7 +257,7 @@ describe.each(names)("%s", (name) => {
     expect(site.store.version.check()).toBeGreaterThan(before);
   });
 
-  test("a moment is valid only for a scheduled entry, and stays until it is changed", async () => {
+  test("`publishAt` is valid only for a scheduled entry, and stays until it is changed", async () => {
     const site = await createTestApp();
     const faultless = (await add(site, name, {})).entry;
     expect(faultless).toMatchObject({ status: "public", publishAt: "" });
@@ -287,14 +287,14 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("the visitors' connection refuses to write, and shows any query the public rows alone", async () => {
+test("the visitors' connection rejects writes, and every query returns only public rows", async () => {
   const { store, call } = await createTestApp();
   for (const [skill, status] of [
     ["Analysis", "public"],
     ["Secrets", "draft"],
   ])
     await call("POST", "/skills/create", { skill: { skill, strength: "1", status } });
-  const { $client } = store.visible;
+  const { $client } = store.publicDb;
   expect(() => $client.run("delete from skills")).toThrow();
   expect(() => $client.run('delete from main."skills"')).toThrow("readonly");
   for (const query of [
@@ -306,9 +306,9 @@ test("the visitors' connection refuses to write, and shows any query the public 
     expect([query, $client.query(query).all()]).toEqual([query, [{ skill: "Analysis" }]]);
 });
 
-/** What a reader finds in a PDF or a Word file. */
+/** The text in a PDF or Word file. */
 async function wordsOf(bytes: Uint8Array, type: string): Promise<string> {
   if (type === "application/pdf") return (await readPdf(bytes)).pages.map((page) => page.text).join(" ");
-  // Its links are numbered by chance.
+  // Ids of links are random.
   return new TextDecoder().decode(unzipSync(bytes)["word/document.xml"]).replaceAll(/ r:id="[^"]*"/g, "");
 }

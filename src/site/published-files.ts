@@ -4,47 +4,46 @@ import {
   type PublishedFile,
   type PublishedSite,
   type PublishOptions,
+  publishRank,
   type Redirect,
-  rank,
 } from "../core/feature/published-site.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import { readSitePictures } from "../core/media/media.store.ts";
-import { eachAtOnce } from "../core/process/each-at-once.ts";
-import { underBase } from "../features/publish/under-base.ts";
+import { forEachConcurrently } from "../core/process/for-each-concurrently.ts";
+import { addBasePath } from "../features/publish/add-base-path.ts";
 import { variantAddress, variantsOf } from "../shared/picture-variants.ts";
 import type { Assets } from "./assets.ts";
 import { fixedPages, loadParts, publicPages, sharedReads } from "./features.ts";
 import { isPagePath } from "./pages/page-content.ts";
+import { addInlineHashes, mergePolicies } from "./published-csp.ts";
 
-import { policyFor, policyOf } from "./published-policy.ts";
-
-/** Stands for the site's address where nobody has named it; it is in no file that is published. */
+/** Placeholder for an unknown public address. It is removed from every published file. */
 export const UNKNOWN_ORIGIN = "http://vitrine.invalid";
 
-/** Browsers and caches ask each time whether a page is still the same. */
+/** Browsers and caches revalidate pages on every request. */
 const PAGE_CACHE = "public, max-age=0, must-revalidate";
-/** Bytes from which a text is held compressed until it is sent. */
-const PACK_FROM = 2048;
+/** Bytes; longer texts are compressed in memory until they are sent. */
+const COMPRESS_FROM = 2048;
 
 type Options = PublishOptions & {
   store: ContentStore;
   assets: Assets;
-  /** Asks the site as a visitor does, who may have an answer already. */
+  /** Requests an address as a visitor. @param etag of the version that is already published */
   ask(address: string, etag?: string): Promise<Response>;
-  /** The `ETag` of what is published under an address, `""` where that is not known. */
+  /** The `ETag` of the version that is already published; `""` if unknown. */
   knownEtag(address: string): string;
   signal?: AbortSignal | undefined;
 };
 
-/** Drawings that are asked for at once: as many as one subprocess draws (pages/draw.ts). */
+/** How many drawings are requested at once: as many as one subprocess draws (pages/draw.ts). */
 const DRAWINGS_AT_ONCE = 20;
 
 /**
- * The whole public site as files: each with the bytes that the server sends, where nothing was asked for that it does not know of,
- * such as a prefix. What pages lead to is found in them, so that a feature's files are published because they are shown.
- * @throws Error where the site fails to answer for one of its own pages; the signal's reason when it is aborted
+ * Collects the whole public site as files (§20), with the bytes that the server sends unless an option such as `base`
+ * changes them. Follows the addresses in pages, so that every file that a page uses is published.
+ * @throws Error if a page of the site fails; the signal's reason when it is aborted
  */
-export async function publishedSite(options: Options): Promise<PublishedSite> {
+export async function collectPublishedSite(options: Options): Promise<PublishedSite> {
   const { assets, url, base, signal } = options;
   const visitors = await loadParts("visitors");
   const files = new Map<string, PublishedFile>();
@@ -53,32 +52,34 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
   const seen = new Set<string>();
   const queue: { address: string; isOwn: boolean }[] = [];
   const drawings: string[] = [];
-  const want = (address: string, isOwn = false) => {
+  const enqueue = (address: string, isOwn = false) => {
     if (seen.has(address)) return;
     seen.add(address);
     if (DRAWN.test(address)) drawings.push(address);
     else queue.push({ address, isOwn });
   };
   const documents = new Map<string, Promise<Response>>(
-    visitors.flatMap(({ documents: all = [] }) => all.map(({ path }) => [path, begun(options.ask(path))])),
+    visitors.flatMap(({ documents: all = [] }) =>
+      all.map(({ path }) => [path, deferErrors(options.ask(path))]),
+    ),
   );
 
   for (const name of assets.names) {
-    await nextTurn(signal);
+    await yieldToServer(signal);
     const response = assets.get(name)?.respond(new Request("http://localhost/"));
     if (response === undefined) continue;
     add(files, await toFile(`/assets/${name}`, response, options, policies));
   }
-  for (const address of ownAddresses(options, visitors)) want(address, true);
+  for (const address of ownAddresses(options, visitors)) enqueue(address, true);
   for (const { address, isOwn } of queue) {
-    await nextTurn(signal);
+    await yieldToServer(signal);
     const response = await (documents.get(address) ?? options.ask(address));
     const location = response.headers.get("location");
     if (location !== null) {
       const isOwnPath = /^\/(?!\/)/.test(location);
       const to = isOwnPath ? base + location : location;
       redirects.push({ from: address, to });
-      if (isOwnPath) want(location);
+      if (isOwnPath) enqueue(location);
       add(files, redirectFile(address, to));
       continue;
     }
@@ -86,36 +87,36 @@ export async function publishedSite(options: Options): Promise<PublishedSite> {
     const isPlaceholder = publicPages.some(({ path, isPlaceholder: is }) => is && path === address);
     if (isMissing && !isOwn && !isPlaceholder) continue;
     if (response.status !== 200 && !isMissing)
-      throw new Error(`${address} was answered with ${response.status}; nothing was published.`);
+      throw new Error(`${address} has status ${response.status}. Nothing was published.`);
     if (isMissing && !isPlaceholder && address !== MISSING) continue;
     const file = await toFile(address, response, options, policies);
     add(files, file);
     if (!/^text\/html|json/.test(file.type)) continue;
     const text = await (await file.body()).text();
-    for (const found of addressesIn(text, base)) want(found);
+    for (const found of addressesIn(text, base)) enqueue(found);
   }
   const addDrawing = async (address: string) => {
     const file = await drawnFile(address, options, policies);
     if (file !== null) add(files, file);
   };
-  await eachAtOnce(drawings, DRAWINGS_AT_ONCE, addDrawing, signal);
-  const policy = policyOf(policies, options.formUrl);
+  await forEachConcurrently(drawings, DRAWINGS_AT_ONCE, addDrawing, signal);
+  const policy = mergePolicies(policies, options.formUrl);
   if (url === "") for (const each of ["sitemap.xml", "feed.xml"]) files.delete(each);
   return { files: [...files.values()], redirects, policy };
 }
 
-/** Lets a server answer its visitors. @throws the signal's reason when it is aborted */
-async function nextTurn(signal: AbortSignal | undefined): Promise<void> {
+/** Yields to the event loop, so that the server stays responsive. @throws the signal's reason when it is aborted */
+async function yieldToServer(signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await setImmediate();
 }
 
-/** Any address that no page has: it shows the page that says so. */
+/** A path without a page, which shows the 404 page. */
 const MISSING = "/404";
 
-/** What is published without being named by anything else. */
+/** Addresses to publish even if no page links to them. */
 function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): string[] {
-  const db = store.visible;
+  const db = store.publicDb;
   const entries = visitors.flatMap((feature) => feature.entries ?? []);
   return [
     ...fixedPages,
@@ -133,7 +134,7 @@ function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): stri
         ? []
         : Array.from(files.list(db).keys(), (name) => files.prefix + encodeURIComponent(name)),
     ),
-    ...Object.entries(readSitePictures({ db: store.visible, model: store.model })).flatMap(
+    ...Object.entries(readSitePictures({ db: store.publicDb, model: store.model })).flatMap(
       ([address, { width, poster }]) => [
         address,
         ...(poster === "" ? [] : [poster]),
@@ -145,7 +146,7 @@ function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): stri
   ];
 }
 
-/** What a page or its data leads to on the same site. */
+/** Addresses on the same site that a page or its data contains. */
 function* addressesIn(text: string, base: string): Iterable<string> {
   const own = (address: string) =>
     base !== "" && address.startsWith(`${base}/`) ? address.slice(base.length) : address;
@@ -156,32 +157,32 @@ function* addressesIn(text: string, base: string): Iterable<string> {
   for (const [found] of text.matchAll(/\/(?:uploads|previews|icons)\/[\w./-]+/g)) yield found;
 }
 
-/** What takes long to be drawn, and says before whether it would be another. */
+/** Drawings, which are slow, but whose `ETag` is known before they are drawn. */
 const DRAWN = /^\/(favicon\.ico$|icons\/|previews\/)/;
 
-/** Work that is waited for later; it may have failed before. */
-function begun<T>(work: Promise<T>): Promise<T> {
+/** Prevents an unhandled rejection of a promise that is awaited later. */
+function deferErrors<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
 }
 
-/** Null for an address that only looks like that of a drawing. */
+/** Null if there is no drawing at the address. */
 async function drawnFile(
   address: string,
   options: Options,
   policies: Set<string>,
 ): Promise<PublishedFile | null> {
   const response = await options.ask(address, options.knownEtag(address));
-  if (response.status === 304) return drawnBefore(address, response, options);
+  if (response.status === 304) return unchangedDrawing(address, response, options);
   if (response.status === 404) return null;
   if (response.status !== 200)
-    throw new Error(`${address} was answered with ${response.status}; nothing was published.`);
+    throw new Error(`${address} has status ${response.status}. Nothing was published.`);
   const file = await toFile(address, response, options, policies);
   return { ...file, etag: response.headers.get("etag") ?? "" };
 }
 
-/** A picture that is published already, as it would be drawn again. */
-function drawnBefore(address: string, response: Response, { ask }: Options): PublishedFile {
+/** A drawing whose published version is up to date; it is drawn again only if its bytes are needed. */
+function unchangedDrawing(address: string, response: Response, { ask }: Options): PublishedFile {
   return {
     path: pathOf(address),
     address,
@@ -210,24 +211,24 @@ async function toFile(
   const type = header("content-type");
   const isImmutable = header("cache-control").includes("immutable");
   const isHtml = type.startsWith("text/html");
-  // What the owner uploaded stays as it is.
+  // Attachments are the owner's files and must not be changed.
   const isText =
     isHtml || (/^text\/|json|xml/.test(type) && !header("content-disposition").startsWith("attachment"));
   let body = await response.blob();
-  // An asset is as it was built, but for the addresses in its styles.
+  // Without a base path, assets are published unchanged.
   if (isText && !(isImmutable && options.base === "")) {
-    const served = await body.text();
-    const text = underBase(withOrigin(served, isHtml, options), type, options.base);
-    if (text !== served) body = new Blob([text]);
+    const original = await body.text();
+    const text = addBasePath(withoutUnknownOrigin(original, isHtml, options), type, options.base);
+    if (text !== original) body = new Blob([text]);
     if (isHtml)
       policies.add(
-        text === served
+        text === original
           ? header("content-security-policy")
-          : policyFor(header("content-security-policy"), text),
+          : addInlineHashes(header("content-security-policy"), text),
       );
   }
-  const packed =
-    isText && body.size >= PACK_FROM ? await Bun.zstdCompress(await body.bytes(), { level: 3 }) : null;
+  const compressed =
+    isText && body.size >= COMPRESS_FROM ? await Bun.zstdCompress(await body.bytes(), { level: 3 }) : null;
   return {
     path: pathOf(address),
     address,
@@ -238,12 +239,13 @@ async function toFile(
     policy: isHtml ? "" : header("content-security-policy"),
     isImmutable: isImmutable && !(options.base !== "" && isText),
     etag: "",
-    body: async () => (packed === null ? body : new Blob([new Uint8Array(await Bun.zstdDecompress(packed))])),
+    body: async () =>
+      compressed === null ? body : new Blob([new Uint8Array(await Bun.zstdDecompress(compressed))]),
   };
 }
 
-/** Without a known address of the site, what has to name it is left out or names the path alone. */
-function withOrigin(text: string, isHtml: boolean, { url, base }: PublishOptions): string {
+/** If the site's address is unknown, removes what needs it and makes the other addresses relative to the host. */
+function withoutUnknownOrigin(text: string, isHtml: boolean, { url, base }: PublishOptions): string {
   if (url !== "") return text;
   const without = isHtml
     ? text.replace(/\n<link rel="alternate" type="application\/atom\+xml"[^>]*>/, "")
@@ -259,11 +261,11 @@ function pathOf(address: string): string {
 }
 
 function rankOf(address: string): number {
-  if (address === "/") return rank.home;
-  if (/^\/(sitemap\.xml|feed\.xml|robots\.txt)$/.test(address)) return rank.index;
-  if (sharedReads.has(address)) return rank.page;
-  if (address.startsWith("/api/") || /^\/[^/]+\/[^/.]+$/.test(address)) return rank.entry;
-  return isPagePath(address) ? rank.page : rank.part;
+  if (address === "/") return publishRank.home;
+  if (/^\/(sitemap\.xml|feed\.xml|robots\.txt)$/.test(address)) return publishRank.index;
+  if (sharedReads.has(address)) return publishRank.page;
+  if (address.startsWith("/api/") || /^\/[^/]+\/[^/.]+$/.test(address)) return publishRank.entry;
+  return isPagePath(address) ? publishRank.page : publishRank.part;
 }
 
 function redirectFile(address: string, to: string): PublishedFile {
@@ -272,7 +274,7 @@ function redirectFile(address: string, to: string): PublishedFile {
   return {
     path: `${decodeURIComponent(address.slice(1))}/index.html`,
     address,
-    rank: rank.page,
+    rank: publishRank.page,
     type: "text/html; charset=utf-8",
     cacheControl: PAGE_CACHE,
     disposition: "",

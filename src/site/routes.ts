@@ -1,40 +1,40 @@
-// The handlers of paths outside the API; app.ts says which path gets which.
+// Handlers for paths outside the API. app.ts assigns them to paths.
 import { create as dispositionOf } from "content-disposition";
 import type { Context, Handler, MiddlewareHandler, NotFoundHandler } from "hono";
-import { lastWritten } from "../core/content/visible.ts";
+import { lastPublicChange } from "../core/content/public-db.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { DocumentContext, VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
 import type { Connection } from "../core/http/proxy.ts";
-import { hasAlready, Representation } from "../core/http/representation.ts";
+import { matchesIfNoneMatch, Representation } from "../core/http/representation.ts";
 import { transportSecurity } from "../core/http/security-headers.ts";
 import { designs, typePairs } from "../shared/designs.ts";
 import { isAdminPath, loadParts } from "./features.ts";
+import { findDrawing } from "./pages/drawings.ts";
 import { isPagePath } from "./pages/page-content.ts";
-import { drawingAt } from "./pages/pictures.ts";
 import type { Site } from "./site.ts";
 
 type Feature<K extends keyof VisitorContent> = NonNullable<VisitorContent[K]>;
 
-/** The site's public address, without a slash at its end. */
+/** The site's public address without a trailing slash. */
 export function originOf(c: Context<Env>): string {
   return c.env?.origin ?? "http://localhost";
 }
 
-/** Counts a page that was shown. */
+/** Counts a visit if the page was shown. */
 export function countVisit({ visits }: Site): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
-    if (c.res.status === 200 || c.res.status === 304) visits?.note(visitOf(c));
+    if (c.res.status === 200 || c.res.status === 304) visits?.recordVisit(visitOf(c));
   };
 }
 
-/** Where a public page is cached: canonical links make it differ by the address that it is asked under. */
+/** Cache key of a public page. It contains the origin, because the page does in its canonical links. */
 export function pageKey(origin: string, path: string): string {
   return `page ${origin}${path}`;
 }
 
-/** Answers a request for a public page that is cached, and counts the visit; null where it is not. */
+/** Answers a request for a cached public page and counts the visit. The handler returns null if nothing is cached. */
 export function cachedPage({ cache, visits }: Site) {
   return (request: Request, connection: Connection): Response | null => {
     const path = request.url.slice(request.url.indexOf("/", "https://".length));
@@ -42,37 +42,37 @@ export function cachedPage({ cache, visits }: Site) {
     if (page === undefined) return null;
     const response = page.respond(request);
     if (connection.isEncrypted) response.headers.set(...transportSecurity);
-    visits?.note({ path, request, address: connection.clientAddress });
+    visits?.recordVisit({ path, request, address: connection.clientAddress });
     return response;
   };
 }
 
-/** Tells the statistics of requests with the owner's token: the owner is no visitor. */
+/** Notes requests with the owner's token, so that statistics don't count the owner as a visitor. */
 export function noteOwner({ visits }: Site): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
-    if (c.req.raw.headers.has("authorization") && c.res.status !== 401) visits?.noteOwner(visitOf(c));
+    if (c.req.raw.headers.has("authorization") && c.res.status !== 401) visits?.recordOwner(visitOf(c));
   };
 }
 
-/** Hands a request on to the API. */
+/** Passes a request to the API, which is loaded on first use. */
 export function serveApi({ loadApi }: Site): Handler<Env> {
   return async (c) => await (await loadApi()).fetch(c.req.raw, c.env);
 }
 
-/** Leads from the address of a file that was replaced to the one in its place. */
+/** Redirects from the address of a replaced file to its successor. */
 export function serveSuccessor({ visitors, store }: Site, c: Context<Env>): Response | Promise<Response> {
-  for (const { successor } of visitors) {
-    const found = successor?.(store.visible, c.req.path) ?? null;
+  for (const { redirectReplacedFile } of visitors) {
+    const found = redirectReplacedFile?.(store.publicDb, c.req.path) ?? null;
     if (found !== null) return c.redirect(found, 302);
   }
   return c.notFound();
 }
 
-/** Serves a file under an address that stays when the file is replaced. */
+/** Serves a file at an address that stays the same when the file is replaced. */
 export function serveNamedFile({ store, served }: Site, files: Feature<"files">): Handler<Env> {
   return (c) => {
-    const file = files.find(store.visible, c.req.param("name") ?? "");
+    const file = files.find(store.publicDb, c.req.param("name") ?? "");
     const response = file === null ? null : served.respond(file, c.req.raw);
     if (response === null) return c.notFound();
     response.headers.set("Cache-Control", "no-cache");
@@ -80,43 +80,43 @@ export function serveNamedFile({ store, served }: Site, files: Feature<"files">)
   };
 }
 
-/** Serves a file that a feature makes of the content. */
+/** Serves a document that a feature generates from the content. */
 export function serveDocument(site: Site, document: Feature<"documents">[number]): Handler<Env> {
   return async (c) => {
-    const made = await document.make(await documentContextOf(site, c));
-    const isText = typeof made === "string";
-    return new Response(isText ? made : made.body, {
+    const body = await document.make(await documentContextOf(site, c));
+    const isText = typeof body === "string";
+    return new Response(isText ? body : body.body, {
       headers: {
         "Content-Type": document.type,
-        ...(!isText && { "Content-Disposition": dispositionOf(made.name, { type: "inline" }) }),
+        ...(!isText && { "Content-Disposition": dispositionOf(body.name, { type: "inline" }) }),
         ...site.cacheHeaders,
       },
     });
   };
 }
 
-/** Serves a picture that the program draws: a preview, an icon, or the manifest that names the icons. */
+/** Serves a generated picture (a preview or an icon), or the manifest that lists the icons. */
 export function serveDrawing({ store, uploads, visitors }: Site): Handler<Env> {
   return async (c) => {
-    const drawing = drawingAt({ db: store.visible, uploads, visitors }, c.req.path);
+    const drawing = findDrawing({ db: store.publicDb, uploads, visitors }, c.req.path);
     if (drawing === null) return await c.notFound();
     const { headers } = drawing;
-    // Known before it is drawn.
-    if (hasAlready(c.req.raw, headers.ETag)) return new Response(null, { status: 304, headers });
+    // Compared before drawing, which is slow.
+    if (matchesIfNoneMatch(c.req.raw, headers.ETag)) return new Response(null, { status: 304, headers });
     return new Response(await drawing.draw(), { headers });
   };
 }
 
-/** Leads from a feature's page to what it stands for, where there is something. */
+/** Redirects from a feature's page to its target, such as from `/resume` to the file, if there is one. */
 export function redirectPage({ store }: Site, { target }: Feature<"redirect">): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const location = target(store.visible);
+    const location = target(store.publicDb);
     return location === null ? await next() : c.redirect(location, 302);
   };
 }
 
-/** Shows a page that only people with its address can find. */
-export function serveGuest(site: Site, guests: Feature<"guests">): Handler<Env> {
+/** Serves a page that is found only by its address, such as a share link's. */
+export function serveGuest(site: Site, guests: Feature<"privatePages">): Handler<Env> {
   const { store, visitors, visits, pages } = site;
   return async (c) => {
     const { path } = c.req;
@@ -128,14 +128,14 @@ export function serveGuest(site: Site, guests: Feature<"guests">): Handler<Env> 
       clientAddress: c.env?.clientAddress ?? "",
       origin: originOf(c),
       isOwner: () => visits?.isOwner(visitOf(c)) ?? false,
-      note: (name) => visits?.note({ ...visitOf(c), path: name }),
+      recordVisit: (name) => visits?.recordVisit({ ...visitOf(c), path: name }),
       document: () => documentContextOf(site, c),
       render: (key, value, options) => pages.renderGuest(path, { key, outcome: value }, options),
     });
   };
 }
 
-/** Shows what became of a form that was sent without script. */
+/** Shows the outcome of a form that was sent without script. */
 export function showFormOutcome({ pages }: Site, form: PageForm): MiddlewareHandler<Env> {
   return async (c, next) => {
     const outcome = form.outcomeOf(c.req.url);
@@ -144,8 +144,8 @@ export function showFormOutcome({ pages }: Site, form: PageForm): MiddlewareHand
   };
 }
 
-/** Takes a page's form from a browser without script. */
-export function takeForm({ loadApi, config, pages }: Site, form: PageForm): Handler<Env> {
+/** Handles a form that a browser posts without script. */
+export function handleForm({ loadApi, config, pages }: Site, form: PageForm): Handler<Env> {
   return async (c) => {
     const origin = originOf(c);
     const answer = await form.answer();
@@ -163,7 +163,7 @@ export function takeForm({ loadApi, config, pages }: Site, form: PageForm): Hand
   };
 }
 
-/** Shows a page in a look that is not stored yet; it shows no more than the page itself does. */
+/** Shows a public page in a look that is not saved yet. It needs no login, because it shows only what the page shows. */
 export function serveLookPreview({ pages }: Site): Handler<Env> {
   return (c) => {
     const path = c.req.query("path") ?? "/";
@@ -174,10 +174,10 @@ export function serveLookPreview({ pages }: Site): Handler<Env> {
   };
 }
 
-/** A path that no page has. */
+/** A path without a page. */
 const MISSING = "/404";
 
-/** Answers what no route does: an address with a slash too many leads to the one without, all others get the 404 page. */
+/** Answers paths without a route: removes trailing slashes by a redirect, else shows the 404 page. */
 export function serveMissing({ pages, cache }: Site): NotFoundHandler<Env> {
   return async (c) => {
     const { path } = c.req;
@@ -187,7 +187,7 @@ export function serveMissing({ pages, cache }: Site): NotFoundHandler<Env> {
       return c.redirect(pathname.replace(/\/+$/, "") + search, 308);
     }
     const origin = originOf(c);
-    const missing = await cache.getOrMake(`missing ${origin}`, async () => {
+    const missing = await cache.getOrRender(`missing ${origin}`, async () => {
       const page = pages.render(MISSING, origin);
       return page.status === 404 ? await Representation.of(page) : null;
     });
@@ -198,11 +198,11 @@ export function serveMissing({ pages, cache }: Site): NotFoundHandler<Env> {
 async function documentContextOf(site: Site, c: Context<Env>): Promise<DocumentContext> {
   const { store, visitors, uploads } = site;
   return {
-    db: store.visible,
+    db: store.publicDb,
     origin: originOf(c),
     visitors,
     uploadsFolder: uploads.folder,
-    changedAt: lastWritten(store.visible, store.model),
+    changedAt: lastPublicChange(store.publicDb, store.model),
     parts: await loadParts("export"),
   };
 }

@@ -6,26 +6,26 @@ import { LRUCache } from "lru-cache";
 import type { ContentStore } from "../core/content/content-store.ts";
 import { media } from "../core/content/media.table.ts";
 import { mediaName } from "../core/content/upload-name.ts";
-import { hasAlready } from "../core/http/representation.ts";
+import { matchesIfNoneMatch } from "../core/http/representation.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
 import type { Uploads } from "../core/media/uploads.ts";
 import { VARIANTS_FOLDER, variantNames } from "../core/media/variant-names.ts";
 
-/** A name never gets other content, so browsers may keep a file for good. */
+/** The content of a name never changes, so browsers may cache it forever. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
 type Row = typeof media.$inferSelect;
 
-/** What is sent of a file. */
+/** The file to send, with its headers. */
 type Served = { file: string; headers: Record<string, string> & { ETag: string } };
 
-/** Files of which the headers are cached: some hundred pictures in all their sizes. */
+/** How many files' headers are cached: some hundred pictures in all their sizes. */
 const CACHED_MAX = 3000;
 
 /**
- * Answers `/uploads/NAME`: files that the content shows now, and variants of its pictures. The headers of a file are cached
- * until the content changes, because a player asks for a film hundreds of times.
+ * Serves `/uploads/NAME`: files that content refers to, and variants of its pictures. Headers are cached until the content
+ * changes, because a video player sends hundreds of requests for one file.
  */
 export class ServedUploads {
   readonly #store: ContentStore;
@@ -39,16 +39,16 @@ export class ServedUploads {
   }
 
   /**
-   * Answers with Range (Bun's: one range; several at once get the whole file). A variant that is not made yet is answered
-   * with its picture. Downloads and whatever a browser might run come as attachments.
+   * Supports one Range per request (by Bun); several ranges get the whole file. A variant that does not exist yet is
+   * replaced by the picture. Downloads, and files that a browser could run, are sent as attachments.
    * @param path `/uploads/NAME`
-   * @returns null for a path that is none of these files
+   * @returns null for any other path
    */
   respond(path: string, request: Request): Response | null {
     const served = this.#find(path);
     if (served === null) return null;
     const { file, headers } = served;
-    if (hasAlready(request, headers.ETag)) return new Response(null, { status: 304, headers });
+    if (matchesIfNoneMatch(request, headers.ETag)) return new Response(null, { status: 304, headers });
     return new Response(Bun.file(file), { headers });
   }
 
@@ -61,7 +61,7 @@ export class ServedUploads {
     const cached = this.#cached.get(name);
     if (cached !== undefined && existsSync(cached.file)) return cached;
     const found = this.#read(name);
-    // Null where the file is gone, which the doctor reports.
+    // A missing file is reported by `vitrine doctor`.
     if (found === null || !existsSync(found.file)) return null;
     if (found.headers["Cache-Control"] === IMMUTABLE) this.#cached.set(name, found);
     return found;
@@ -80,7 +80,7 @@ export class ServedUploads {
       return { file: join(folder, name), headers: { ...headersOf(row), ETag: `"${tagOf(row)}"` } };
     const stem = /^(.+)-\d+\.(webp|jpg)$/.exec(name)?.[1];
     if (stem === undefined) return null;
-    // The names that begin with `stem.`: the character after the point is the slash.
+    // Names that begin with `stem.`; "/" is the character after ".".
     const isOfStem = and(gt(media.name, `${stem}.`), lt(media.name, `${stem}/`), eq(media.kind, "image"));
     const pictures = db.select().from(media).where(and(isOfStem, isShown)).all();
     const picture = pictures.find((each) => variantNames(each).includes(name));
@@ -88,7 +88,7 @@ export class ServedUploads {
     const headers = headersOf(picture);
     const file = join(folder, VARIANTS_FOLDER, name);
     if (!existsSync(file)) {
-      this.#uploads.wantVariants(picture.name, false);
+      this.#uploads.requestVariants(picture.name, false);
       return {
         file: join(folder, picture.name),
         headers: { ...headers, "Cache-Control": REVALIDATE, ETag: `"${tagOf(picture)}"` },
@@ -114,29 +114,33 @@ function headersOf(row: Row): Record<string, string> {
     "Content-Disposition": disposition(row),
     "Accept-Ranges": "bytes",
   };
-  // A PDF viewer is a page of the browser's own, which a sandbox would keep from opening.
+  // A sandbox would prevent the browser's PDF viewer from opening.
   if (row.kind === "pdf")
     headers["Content-Security-Policy"] =
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
   return headers;
 }
 
-/** Longest name that a file is offered under, in characters. */
+/** Longest file name for saving, in characters. */
 const SAVED_NAME_MAX = 150;
 
-/** The name that a file is offered under for saving: the owner's, with the extension of what it is now. */
-export function savedName({ kind, originalName, name }: Pick<Row, "kind" | "originalName" | "name">): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go.
-  const sent = parse(originalName.toWellFormed().replace(/[\u0000-\u001f\u007f"\\/]/g, "_"));
-  // A picture may have been encoded as another kind; a download is what it was.
-  const extension = kind === "file" ? sent.ext : extname(name);
-  if (sent.name === "" || extension.length > 20) return name;
-  return [...sent.name].slice(0, SAVED_NAME_MAX - extension.length).join("") + extension;
+/** The file name for saving: the owner's, with the extension of the stored file. */
+export function fileNameForSaving({
+  kind,
+  originalName,
+  name,
+}: Pick<Row, "kind" | "originalName" | "name">): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
+  const original = parse(originalName.toWellFormed().replace(/[\u0000-\u001f\u007f"\\/]/g, "_"));
+  // A picture may have been converted to another format; a download is unchanged.
+  const extension = kind === "file" ? original.ext : extname(name);
+  if (original.name === "" || extension.length > 20) return name;
+  return [...original.name].slice(0, SAVED_NAME_MAX - extension.length).join("") + extension;
 }
 
-/** Both forms of the name (RFC 6266), because not every program reads the second. */
+/** Contains both forms of the name (RFC 6266), because some programs don't understand `filename*`. */
 function disposition(row: Row): string {
-  const name = savedName(row);
+  const name = fileNameForSaving(row);
   const kind = row.kind === "file" ? "attachment" : "inline";
   return `${kind}; filename="${name.replace(/[^\x20-\x7e]/g, "_")}"; filename*=${encodeExtended(name)}`;
 }

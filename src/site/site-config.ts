@@ -8,25 +8,25 @@ type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) ex
   ? I
   : never;
 
-/** What the features' own settings are: each says in `run` and `visits` which it reads. */
+/** The settings of all features: the parameter types of their `run` and `visits`. */
 type FeatureConfig = UnionToIntersection<
   (typeof features)[number] extends infer F ? (F extends Feature ? ConfigOf<F> : never) : never
 >;
 type ConfigOf<F extends Feature> =
-  | (F extends { run(): Promise<(base: never, settings: infer S) => unknown> } ? Asked<S> : never)
-  | (F extends { visits(client: never, settings: infer S): unknown } ? Asked<S> : never);
-/** A feature that takes no settings asks for none; a union with what is unknown would forget those of all others. */
-type Asked<S> = unknown extends S ? never : S;
+  | (F extends { run(): Promise<(base: never, settings: infer S) => unknown> } ? KnownSettings<S> : never)
+  | (F extends { visits(client: never, settings: infer S): unknown } ? KnownSettings<S> : never);
+/** Excludes `unknown`, the type of a feature without settings, because it would absorb the whole union. */
+type KnownSettings<S> = unknown extends S ? never : S;
 
-/** The settings that a site is served with; where they come from is the program's affair. */
+/** The settings of a site. The program reads them from flags and the environment. */
 export type SiteConfig = ProxyConfig & {
   port: number;
   host: string;
   dataFolder: string;
   uploadLimits: UploadLimits;
-  /** Days that versions and deleted entries are kept. */
+  /** Days to keep earlier versions and deleted entries. */
   historyDays: number;
   cdn: CdnSettings;
-  /** In development, where Vite serves the site's modules; else `""`. */
+  /** In development, the address at which Vite serves the browser's modules; else `""`. */
   viteUrl: string;
 } & FeatureConfig;

@@ -10,22 +10,22 @@ import type { Pages } from "./pages/pages.ts";
 import type { ServedUploads } from "./served-uploads.ts";
 import type { SiteConfig } from "./site-config.ts";
 
-/** What the routes of the site work with. */
+/** The parts of a site that its routes use. */
 export type Site = {
   config: SiteConfig;
   store: ContentStore;
   uploads: Uploads;
-  /** What visitors see of each feature. */
+  /** What each feature shows visitors. */
   visitors: VisitorContent[];
-  /** The API of §7. */
+  /** Loads the API (§7) on first use. */
   loadApi(): Promise<ApiType>;
   pages: Pages;
   assets: Assets;
   cache: ResponseCache;
   served: ServedUploads;
-  /** Counts visits; null where nothing does. */
+  /** Counts visits; null if statistics are off. */
   visits: VisitCounter | null;
-  /** What caches may do with a response that is the same for everyone. */
+  /** `Cache-Control` headers of responses that are the same for every visitor. */
   cacheHeaders: Record<string, string>;
   log: Log;
 };

@@ -6,33 +6,33 @@ import type { WithPublishedSite } from "../core/feature/published-site.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
 import type { Uploads } from "../core/media/uploads.ts";
-import { VariantMaker } from "../core/media/variants.ts";
+import { VariantGenerator } from "../core/media/variants.ts";
 import { contactFormRead, contactPage } from "../features/contacts/contacts.page.contract.ts";
 import { Assets } from "./assets.ts";
-import { publishedSite, UNKNOWN_ORIGIN } from "./published-files.ts";
+import { collectPublishedSite, UNKNOWN_ORIGIN } from "./published-files.ts";
 
 type Options = {
   store: ContentStore;
-  /** Not those of the server, whose background work must go on when this ends. */
+  /** A separate instance from the server's, because its background work is stopped at the end. */
   uploads: Uploads;
   /**
-   * Creates the app of another site over the same content, on which nothing is started.
+   * Creates a second app for the same content, without background work.
    * @param url its public address
    * @param adapt changes what visitors see
    */
   createApp(url: string, adapt: (visitors: VisitorContent[]) => VisitorContent[]): Promise<Hono<Env>>;
 };
 
-/** Renders the files of a published site by asking a second site, which has the published address, for each of them. */
+/** Renders the files of a published site by requesting each of them from a second app with the published address. */
 export function createWithPublishedSite({ store, uploads, createApp }: Options): WithPublishedSite {
   return async (options, work, signal) => {
     await makeVariants(store, uploads, signal);
     const formAction = options.formUrl === "" ? "" : options.formUrl + contactPage.path;
     const url = (options.url || UNKNOWN_ORIGIN) + options.base;
     const app = await createApp(url, (visitors) =>
-      visitors.map((each) => withFilesAtHand(withForm(each, formAction), store.version)),
+      visitors.map((each) => withFileLookup(withForm(each, formAction), store.version)),
     );
-    const ask = async (address: string, etag = "") =>
+    const request = async (address: string, etag = "") =>
       address === contactFormRead.address
         ? Response.json({ action: formAction })
         : await app.request(
@@ -40,22 +40,22 @@ export function createWithPublishedSite({ store, uploads, createApp }: Options):
             { headers: etag === "" ? {} : { "If-None-Match": etag } },
             { origin: url },
           );
-    // Its own, so that a server does not hold every asset in memory from then on.
+    // A separate instance, so that the server does not keep every asset in memory.
     const assets = new Assets();
-    return await work(await publishedSite({ ...options, store, assets, ask, signal }));
+    return await work(await collectPublishedSite({ ...options, store, assets, ask: request, signal }));
   };
 }
 
-/** The contact page's form leads to a server that takes it, or is left out. */
+/** Makes the contact form post to the given address; `""` leaves the form out. */
 function withForm(visitors: VisitorContent, action: string): VisitorContent {
-  const answers = visitors.answers?.map((each) =>
+  const readHandlers = visitors.readHandlers?.map((each) =>
     each.read.address === contactFormRead.address ? { ...each, answer: () => action } : each,
   );
-  return { ...visitors, ...(answers && { answers }) };
+  return { ...visitors, ...(readHandlers && { readHandlers }) };
 }
 
-/** Looks up all files at once, because each of them is asked for. */
-function withFilesAtHand(visitors: VisitorContent, version: ContentVersion): VisitorContent {
+/** Reads all file names at once instead of one by one, because every file will be requested. */
+function withFileLookup(visitors: VisitorContent, version: ContentVersion): VisitorContent {
   const { files } = visitors;
   if (files === undefined) return visitors;
   let known = { version: -1, all: new Map<string, string>() };
@@ -67,9 +67,9 @@ function withFilesAtHand(visitors: VisitorContent, version: ContentVersion): Vis
   return { ...visitors, files: { ...files, find } };
 }
 
-/** The smaller sizes of pictures are published too, so they have to exist. */
+/** Creates missing picture variants, which are published too. */
 async function makeVariants(store: ContentStore, uploads: Uploads, signal?: AbortSignal): Promise<void> {
-  const maker = new VariantMaker(store, uploads, 0);
+  const maker = new VariantGenerator(store, uploads, 0);
   const stop = () => maker.stop();
   signal?.addEventListener("abort", stop, { once: true });
   try {

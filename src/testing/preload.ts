@@ -1,4 +1,4 @@
-// Loaded before all tests (bunfig.toml): what a test has replaced is back for the next one, also after a failure.
+// Loaded before all tests (bunfig.toml). Restores mocks and the clock after each test, also if it failed.
 import { afterEach, jest, mock, setSystemTime } from "bun:test";
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 type Node = { role?: string; children?: (Node | { type: string; id: string })[]; alt?: string };
 
-/** What a reader program finds in a PDF. */
+/** Reads a PDF's text, structure, links and metadata, as a PDF reader sees them. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { info } = await pdf.getMetadata();
@@ -20,8 +20,11 @@ export async function readPdf(bytes: Uint8Array) {
     const figures: string[] = [];
     const visit = (node: Node) => {
       if (node.role === "Figure") figures.push(node.alt ?? "");
-      const own = (node.children ?? []).map((child) => ("id" in child ? (texts.get(child.id) ?? "") : ""));
-      if (own.some((text) => text !== "")) parts.push({ role: node.role ?? "", text: own.join("") });
+      const ownTexts = (node.children ?? []).map((child) =>
+        "id" in child ? (texts.get(child.id) ?? "") : "",
+      );
+      if (ownTexts.some((text) => text !== ""))
+        parts.push({ role: node.role ?? "", text: ownTexts.join("") });
       for (const child of node.children ?? []) if (!("id" in child)) visit(child);
     };
     visit((await page.getStructTree()) as Node); // The types are wider.
@@ -31,14 +34,14 @@ export async function readPdf(bytes: Uint8Array) {
       width,
       height,
       parts,
-      /** What is said of its pictures. */
+      /** Alternative texts of its pictures. */
       figures,
-      /** In the order in which it is drawn. */
+      /** Text in drawing order. */
       text: items.flatMap((item) => ("str" in item ? [item.str] : [])).join(" "),
       links: annotations.map(({ url, contentsObj }) => ({ url, description: contentsObj?.str })),
     });
   }
   const outline = await pdf.getOutline();
-  const lang = (info as Record<string, unknown>).Language; // A bag of what the file says.
+  const lang = (info as Record<string, unknown>).Language; // pdf.js does not type the metadata.
   return { info, lang, pages, bookmarks: outline?.map(({ title }) => title) ?? [] };
 }

@@ -1,4 +1,4 @@
-/** It comes without types; what the tests use of it. */
+/** The package has no types; these are the ones that the tests need. */
 declare module "@20minutes/s3rver" {
   export default class S3rver {
     constructor(options: {

@@ -1,23 +1,23 @@
 import { createServer, type Socket } from "node:net";
 import { createServer as createTlsServer, TLSSocket } from "node:tls";
 
-/** Ends the connection instead of an answer. */
+/** An answer: ends the connection. */
 export const HANG_UP = "hang up";
-/** Says nothing and keeps the connection. */
+/** An answer: sends nothing and keeps the connection open. */
 export const SILENCE = "silence";
 
 type Received = { from: string; to: string[]; data: string };
 
 type Options = {
-  /** Logs in only this one, and takes no mail from others. */
+  /** The only user who can log in; mail without a login is refused. */
   user?: { name: string; password: string };
-  /** `implicit` is `smtps:`, `starttls` offers the change, `none` does not. */
+  /** `implicit` is `smtps:`; `starttls` offers the upgrade; `none` does not. */
   encryption?: "none" | "implicit" | "starttls";
 };
 
 /**
- * A mail server on the loopback that keeps what it takes. `answers` changes what it says to a command (`RCPT`, `AUTH`,
- * `DATA` and `CONTENT`, which is the end of a message); an entry is used until it is changed.
+ * Starts a mail server on the loopback address that stores received messages. `answers` overrides its answer to a command
+ * (`RCPT`, `AUTH`, `DATA`, or `CONTENT` for the end of a message) until it is changed.
  */
 export async function startSmtpServer({ user, encryption = "none" }: Options = {}) {
   const messages: Received[] = [];
@@ -36,11 +36,11 @@ export async function startSmtpServer({ user, encryption = "none" }: Options = {
     let loginName = "";
     let message: Received = { from: "", to: [], data: "" };
 
-    const answer = (command: string, usual: string): boolean => {
-      const given = answers[command];
-      if (given === HANG_UP) socket.destroy();
-      else if (given !== SILENCE) socket.write(`${given ?? usual}\r\n`);
-      return given === undefined;
+    const answer = (command: string, normal: string): boolean => {
+      const override = answers[command];
+      if (override === HANG_UP) socket.destroy();
+      else if (override !== SILENCE) socket.write(`${override ?? normal}\r\n`);
+      return override === undefined;
     };
     const endLogin = (name: string, password: string) => {
       loginStep = null;
@@ -48,14 +48,14 @@ export async function startSmtpServer({ user, encryption = "none" }: Options = {
       if (answer("AUTH", isRight ? "235 Welcome" : "535 5.7.8 Wrong user or password")) isLoggedIn = isRight;
     };
 
-    function take(line: string) {
+    function handleLine(line: string) {
       if (isContent) {
         if (line !== ".") {
           message.data += `${line.replace(/^\./, "")}\r\n`;
           return;
         }
         isContent = false;
-        // A server that hangs up here has taken the message all the same.
+        // A server that hangs up here has still accepted the message.
         if (answers.CONTENT === undefined || answers.CONTENT === HANG_UP) messages.push(message);
         answer("CONTENT", "250 Taken");
         message = { from: "", to: [], data: "" };
@@ -109,7 +109,7 @@ export async function startSmtpServer({ user, encryption = "none" }: Options = {
       while (end >= 0) {
         const line = pending.slice(0, end);
         pending = pending.slice(end + 2);
-        take(line);
+        handleLine(line);
         end = pending.indexOf("\r\n");
       }
     });
@@ -146,7 +146,7 @@ function fromBase64(text: string): string {
   return Buffer.from(text, "base64").toString("utf8");
 }
 
-/** Made for this file, for localhost, signed by itself; it opens nothing. */
+/** A self-signed certificate for localhost, only used in tests. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUJrmE3533/xMeuOYuQUBsgFaM1UUwCgYIKoZIzj0EAwIw

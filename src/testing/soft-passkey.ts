@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
-type Place = { host: string; origin: string };
+type Site = { host: string; origin: string };
 
-/** A device with one passkey, in software: it signs as a browser's would (WebAuthn Level 2, ES256, attestation "none"). */
+/** A passkey in software that signs like a browser's (WebAuthn Level 2, ES256, attestation "none"). */
 export class SoftPasskey {
   readonly #key: KeyObject;
   readonly #publicKey: Buffer;
   readonly id = crypto.getRandomValues(Buffer.alloc(16));
-  /** How often it was used, as it counts itself. */
+  /** The device's own count of uses. */
   counter = 0;
 
   constructor() {
@@ -23,12 +23,12 @@ export class SoftPasskey {
     ]);
   }
 
-  /** What `navigator.credentials.create` gives. */
-  register(challenge: string, { host, origin }: Place): object {
+  /** The result of `navigator.credentials.create`. */
+  register(challenge: string, { host, origin }: Site): object {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const data = Buffer.concat([
-      this.#authenticatorData(host, 0x45), // There, checked, with its key.
+      this.#authenticatorData(host, 0x45), // Flags: user present, user verified, attested credential data.
       Buffer.alloc(16),
       length,
       this.id,
@@ -46,8 +46,8 @@ export class SoftPasskey {
     });
   }
 
-  /** What `navigator.credentials.get` gives. @param flags there, and checked by finger, face or PIN */
-  use(challenge: string, { host, origin }: Place, flags = 0x05): object {
+  /** The result of `navigator.credentials.get`. @param flags by default user present and user verified */
+  authenticate(challenge: string, { host, origin }: Site, flags = 0x05): object {
     this.counter++;
     const data = this.#authenticatorData(host, flags);
     const client = clientData("webauthn.get", challenge, origin);

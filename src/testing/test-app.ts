@@ -18,7 +18,7 @@ import { Settings } from "../features/settings/settings.store.ts";
 import { createApi, type Services } from "../site/api.ts";
 import { loadParts } from "../site/features.ts";
 import { checkReply } from "./check-reply.ts";
-import { memoryDatabase, storeOf } from "./content-model.ts";
+import { createStore, memoryDatabase } from "./content-model.ts";
 
 const MEGABYTE = 1024 * 1024;
 export const ownerEmail = "ada@example.org";
@@ -33,14 +33,16 @@ const noSettings = {
 type Options = Partial<Services> & {
   limits?: Partial<Uploads["limits"]>;
   withoutOwner?: boolean;
-  /** Whose content, files and owner this one has, instead of none. */
+  /** An app whose content, files and owner are copied. */
   copyOf?: { store: ContentStore; folder: string; ownerId: string };
 };
 
-/** The slowest part of a test is a password's hash, so all apps share the owner's. */
+/** The hash of the owner's password, shared by all apps because hashing is slow. */
 let ownerHash: Promise<string> | null = null;
 
-/** A folder for each run, by its process; `bun test` tells nobody of its end, so each run clears up after the last. */
+/**
+ * A folder for each test process. `bun test` has no hook for its end, so each run removes the folders of earlier ones.
+ */
 const runs = join(tmpdir(), "vitrine-tests");
 const run = join(runs, String(process.pid));
 mkdirSync(run, { recursive: true });
@@ -48,9 +50,9 @@ for (const name of readdirSync(runs))
   if (!existsSync(`/proc/${name}`) && existsSync("/proc/self"))
     rmSync(join(runs, name), { recursive: true, force: true });
 
-/** The whole API on a migrated in-memory database and a folder of its own, with an owner who is logged in. */
-export async function createTestApp({ limits, withoutOwner, copyOf, ...given }: Options = {}) {
-  const store = given.store ?? storeOf(memoryDatabase(copyOf?.store.db));
+/** The whole API with an in-memory database, its own folder and a logged-in owner. */
+export async function createTestApp({ limits, withoutOwner, copyOf, ...services }: Options = {}) {
+  const store = services.store ?? createStore(memoryDatabase(copyOf?.store.db));
   const folder = mkdtempSync(join(run, "site-"));
   if (copyOf !== undefined) cpSync(copyOf.folder, folder, { recursive: true });
   const uploads = new Uploads(folder, {
@@ -65,7 +67,7 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...given }: 
     store,
     uploads,
     setupCode: new SetupCode(),
-    secret: "known to this server alone",
+    secret: "a secret of this server",
     loginThrottle: new Throttle(1000, 1000),
     contactThrottle: new Throttle(1000, 1000),
     testThrottle: new Throttle(1000, 1000),
@@ -82,10 +84,10 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...given }: 
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
     shareables: async () => (await loadParts("visitors")).flatMap(({ shareable }) => shareable ?? []),
-    tallies: () => loadParts("tally"),
+    statisticsCounters: () => loadParts("countForStatistics"),
     settingsParts: () => loadParts("settings"),
     settingsChanged: () => undefined,
-    makeWay: async () => undefined,
+    cancelJobs: async () => undefined,
     publishing: new AutoPublisher({
       target: "/srv/site",
       store,
@@ -97,7 +99,7 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...given }: 
     settings: new Settings({ store, dataFolder, parts: await loadParts("settings"), config: noSettings }),
     visits: null,
     log: () => undefined,
-    ...given,
+    ...services,
   };
   const app = await createApi(deps);
   let token = "";
@@ -116,7 +118,10 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...given }: 
     ownerId = owner._id;
   }
 
-  /** Sends a request as the owner; an object is sent as JSON, a form as multipart, a text or bytes as JSON that they may not be. */
+  /**
+   * Sends a request as the owner. An object is sent as JSON, a form as multipart, a text or bytes unchanged as a JSON
+   * body.
+   */
   async function call(
     method: string,
     path: string,
@@ -124,7 +129,7 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...given }: 
     headers: Record<string, string> = {},
   ) {
     const isForm = body instanceof FormData;
-    const isAsItIs = isForm || typeof body === "string" || body instanceof Uint8Array;
+    const isRaw = isForm || typeof body === "string" || body instanceof Uint8Array;
     const response = await app.request(`/api${path}`, {
       method,
       headers: {
@@ -132,18 +137,18 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...given }: 
         ...(body && !isForm && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body && { body: isAsItIs ? (body as BodyInit) : JSON.stringify(body) }), // It is one of these.
+      ...(body && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }), // It is one of these.
     });
     const text = await response.text();
-    // biome-ignore lint/suspicious/noExplicitAny: a test states the shape it expects by what it reads.
+    // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its reply.
     const reply: any =
       text !== "" && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
-    const { status, headers: told } = response;
-    if (method !== "HEAD") checkReply(app, `${method} /api${path}`, { status, body: reply, headers: told });
-    return { status, body: reply, headers: told };
+    const result = { status: response.status, body: reply, headers: response.headers };
+    if (method !== "HEAD") checkReply(app, `${method} /api${path}`, result);
+    return result;
   }
 
-  /** What lies in the uploads folder, and what is still under way there. */
+  /** Names of the stored and of the temporary files in the uploads folder. */
   function files(): { kept: string[]; temporary: string[] } {
     return {
       kept: readdirSync(folder).filter((name) => !name.startsWith(".")),
@@ -176,9 +181,9 @@ const nothingPublished: PublishSummary = {
   milliseconds: 0,
 };
 
-let counted = 0;
+let fileCount = 0;
 
-/** A picture of the given size, as a browser would send it; each call another, because equal files are stored once. */
+/** A PNG of the given size. Each call returns a different one, because equal files are stored once. */
 export async function picture(width = 8, height = 8): Promise<Blob> {
   const dot = Buffer.alloc(58);
   dot.write("BM\x3a", 0, "latin1");
@@ -187,26 +192,26 @@ export async function picture(width = 8, height = 8): Promise<Blob> {
   dot.writeUInt32LE(1, 18);
   dot.writeUInt32LE(1, 22);
   dot.writeUInt32LE(0x180001, 26);
-  dot.writeUIntLE(++counted, 54, 3);
+  dot.writeUIntLE(++fileCount, 54, 3);
   const bytes = await new Bun.Image(dot).resize(width, height).png().bytes();
   return new Blob([new Uint8Array(bytes)], { type: "image/png" });
 }
 
-/** The smallest file that passes for a PDF. */
+/** The smallest file that is accepted as a PDF. */
 export function pdf(text = ""): Blob {
   return new Blob([`%PDF-1.4\n% ${text}\n%%EOF\n`], { type: "application/pdf" });
 }
 
-/** A small file that passes for an MP4: its `ftyp`, an empty `moov`, and a number that makes it another each time. */
+/** A small file that is accepted as an MP4: `ftyp`, an empty `moov`, and a number that makes each file different. */
 export function video(): Blob {
   const boxes = Buffer.from("0000001866747970697336f3000000006973366d69736f6d000000086d6f6f76", "hex");
   boxes.write("isom", 8, "latin1");
   const free = Buffer.from("0000000c6672656500000000", "hex");
-  free.writeUInt32BE(++counted, 8);
+  free.writeUInt32BE(++fileCount, 8);
   return new Blob([boxes, free], { type: "video/mp4" });
 }
 
-/** Bytes that no picture, PDF or video begins with, though its name may say so. */
+/** An HTML file with the type of a picture. */
 export function html(): Blob {
   return new Blob(["<!doctype html><script>alert(1)</script>"], { type: "image/png" });
 }

@@ -28,8 +28,8 @@ export type Ids = Record<
   string
 >;
 
-/** One of everything that a site can hold. @param origin of the site */
-export async function fill({ call }: Pick<TestApp, "call">, origin = "http://localhost"): Promise<Ids> {
+/** Creates one of every kind of entry. @param origin of the site */
+export async function fillSite({ call }: Pick<TestApp, "call">, origin = "http://localhost"): Promise<Ids> {
   const created = async (path: string, body: object, status = 201) => {
     const reply = await call("POST", path, body);
     if (reply.status !== status) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
@@ -83,11 +83,11 @@ export async function fill({ call }: Pick<TestApp, "call">, origin = "http://loc
 
 let prototype: Promise<{ site: TestApp; ids: Ids }> | null = null;
 
-/** An app of its own with one of everything (`fill`), which takes a hundred requests and so is copied. */
-export async function filledApp(
+/** A test app with one of every kind of entry. It is a copy, because creating them takes many requests. */
+export async function createFilledApp(
   options: Parameters<typeof createTestApp>[0] = {},
 ): Promise<{ site: TestApp; ids: Ids }> {
-  prototype ??= createTestApp().then(async (site) => ({ site, ids: await fill(site) }));
+  prototype ??= createTestApp().then(async (site) => ({ site, ids: await fillSite(site) }));
   const { site, ids } = await prototype;
   return { site: await createTestApp({ ...options, copyOf: site }), ids };
 }
@@ -95,15 +95,15 @@ export async function filledApp(
 type TestRequest = {
   /** Under `/api`. */
   path: string;
-  /** A new one each time, because a form is read once. */
+  /** Returns a new body each time, because a form can only be read once. */
   body?: () => object;
-  /** What a right request is answered with, 200 unless said. */
+  /** The expected status; 200 by default. */
   status?: number;
 };
 type Request = TestRequest & { files?: Record<string, Blob> };
 
-/** A right request for every route of the API on a site made by `fill`, by method and pattern as Hono lists them. */
-export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<string, TestRequest>> {
+/** A valid request for every route of the API on a site filled by `fillSite`, by method and path pattern. */
+export async function validRequests(site: TestApp, ids: Ids): Promise<Record<string, TestRequest>> {
   const image = await picture();
   return withExamples({
     "GET /api/abouts/site-about": { path: "/abouts/site-about" },
@@ -174,7 +174,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "POST /api/export/create-layout": {
       path: "/export/create-layout",
-      status: 409, // A site has one, see `fill`.
+      status: 409, // A site has at most one, see `fillSite`.
     },
     "PUT /api/export/update-layout/:id": {
       path: `/export/update-layout/${ids.layout}`,
@@ -185,18 +185,18 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/history/entries/:id": { path: `/history/entries/${ids.skill}` },
     "POST /api/history/entries/:id/restore": {
       path: `/history/entries/${ids.skill}/restore`,
-      status: 409, // It is the present version.
+      status: 409, // It is the current version.
     },
     "GET /api/history/files/:name": { path: `/history/files/${ids.picture.replace("/uploads/", "")}` },
     "GET /api/history/trash": { path: "/history/trash" },
     "POST /api/history/trash/empty": { path: "/history/trash/empty" },
     "POST /api/history/trash/:id/remove": {
       path: `/history/trash/${ids.skill}/remove`,
-      status: 409, // As below.
+      status: 409, // It is not in the trash.
     },
     "POST /api/history/restore/:id": {
       path: `/history/restore/${ids.skill}`,
-      status: 409, // Nothing of `fill` was removed.
+      status: 409, // It is not in the trash.
     },
     "GET /api/inbox": { path: "/inbox" },
     "GET /api/inbox/export": { path: "/inbox/export" },
@@ -210,7 +210,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "POST /api/import/apply": {
       path: "/import/apply",
-      status: 410, // Made by no preview.
+      status: 410, // There is no such preview.
     },
     "GET /api/look": { path: "/look" },
     "PUT /api/look": { path: "/look" },
@@ -331,7 +331,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "GET /api/summaries/user-summary": { path: "/summaries/user-summary" },
     "POST /api/summaries/create": {
       path: "/summaries/create",
-      status: 409, // A site has one.
+      status: 409, // A site has at most one.
     },
     "PUT /api/summaries/update-summary/:id": {
       path: `/summaries/update-summary/${ids.summary}`,
@@ -349,7 +349,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "POST /api/passkeys/options": { path: "/passkeys/options" },
     "POST /api/passkeys/create": {
       path: "/passkeys/create",
-      status: 422, // Signed by no device.
+      status: 422, // The signature is not valid.
     },
     "PUT /api/passkeys/update/:id": {
       path: `/passkeys/update/${ids.passkey}`,
@@ -369,7 +369,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
     "POST /api/two-factor/begin": { path: "/two-factor/begin" },
     "POST /api/two-factor/confirm": {
       path: "/two-factor/confirm",
-      status: 422, // Nothing was begun.
+      status: 422, // Two-factor setup was not started.
     },
     "POST /api/two-factor/recovery-codes": { path: "/two-factor/recovery-codes", status: 409 }, // It is off.
     "POST /api/two-factor/remove": { path: "/two-factor/remove" },
@@ -409,7 +409,7 @@ export async function rightRequests(site: TestApp, ids: Ids): Promise<Record<str
   });
 }
 
-/** Where nothing else is sent, the example of the route is, together with files where it takes a form. */
+/** Fills in the route's documented example as the body, with the files if the route takes a form. */
 function withExamples(requests: Record<string, Request>): Record<string, TestRequest> {
   const filled = Object.entries(requests).map(([route, { files, ...request }]) => {
     const example = examples[route];
@@ -419,7 +419,7 @@ function withExamples(requests: Record<string, Request>): Record<string, TestReq
   return Object.fromEntries(filled);
 }
 
-/** Every route of the API as `METHOD /pattern`, from the router itself; middleware left out. */
+/** Every route of the API as `METHOD /pattern`, without middleware. */
 export function routesOf({ app }: Pick<TestApp, "app">): string[] {
   return [
     ...new Set(

@@ -2,25 +2,25 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
-import { DemoBar } from "../core/admin/demo-bar.tsx";
+import { isDemo } from "../core/admin/demo.ts";
 import { usePalette } from "../core/admin/palette-state.ts";
 import { useSearchParameter } from "../core/admin/search-parameter.ts";
 import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
-import { undress } from "../core/look/dress.ts";
+import { disableLook } from "../core/look/look-styles.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
-import { prepareToasts } from "../core/ui/toast.ts";
+import { preloadToasts } from "../core/ui/toast.ts";
 import { MyInfoPage } from "./my-info-page.tsx";
 import { PanelsPage, panelsOf } from "./panels-page.tsx";
 import "./admin.css";
 
-prepareToasts();
+preloadToasts();
 
 const settings = { href: "/admin/settings", label: "Settings", order: 9, paths: ["/admin/settings"] };
 const myInfo = { href: "/admin/my-info", label: "My Info", order: 0, paths: ["/admin/my-info", "/admin"] };
 
-/** What the features bring to the admin: their folders are the list. All of it is built into one file, which visitors never load. */
+/** Every feature's admin part, found by file name. Vite builds them into one file, which visitors never load. */
 const files = import.meta.glob<AdminPart>("../features/*/*.admin.tsx", { eager: true, import: "admin" });
 const parts: readonly NamedPart[] = Object.entries(files).map(([name, part]) => ({ name, ...part }));
 
@@ -45,7 +45,22 @@ const palettePages = [...navigation.items, ...navigation.titleLinks].map(({ href
   panels: href === myInfo.href ? panelsOf(parts) : href === settings.href ? panelsOf(parts, "settings") : [],
 }));
 
-/** Ctrl+K; loaded when it is asked for. */
+/** The bar at the top of every admin page in a demo. */
+function DemoBar() {
+  if (!isDemo()) return null;
+  return (
+    <aside
+      aria-label="Demo"
+      className="bg-primary px-(--gutter) py-2 text-center text-base leading-snug text-balance text-primary-content"
+    >
+      <p>
+        <b>This is a demo.</b> Change anything you like: all changes are deleted when the demo ends.
+      </p>
+    </aside>
+  );
+}
+
+/** The command palette (Ctrl+K), loaded when it is first opened. */
 function PaletteWhenOpen() {
   const { isOpen, setOpen } = usePalette();
   const owner = useOwner();
@@ -66,9 +81,9 @@ function OwnersPalette({ user, onClose }: { user: User; onClose(): void }) {
   return <Palette parts={parts} pages={palettePages} onLogOut={useLogout(user)} onClose={onClose} />;
 }
 
-/** The admin routes of §2; each but the login needs the owner. */
+/** The admin routes of §2. All except the login need a logged-in owner. */
 export function Admin() {
-  useLayoutEffect(undress, []);
+  useLayoutEffect(disableLook, []);
   return (
     <MotionProvider>
       <AdminNavigation value={navigation}>
@@ -100,7 +115,7 @@ export function Admin() {
   );
 }
 
-/** `/admin`: the profile when logged in, the login form in place when not; the setup with the code of the first start. */
+/** `/admin`: My Info when logged in, otherwise the login form, or the setup page if the URL has a setup code. */
 function Index() {
   const owner = useOwner();
   const code = useSearchParameter("setup");

@@ -5,10 +5,10 @@ import { Loading } from "../core/ui/loading.tsx";
 import { OverviewPanel, useOverview } from "./overview-panel.tsx";
 import { PanelsPage, panelsOf } from "./panels-page.tsx";
 
-/** The profile: who the owner is, and everything the home and contact pages show (§2, Admin profile). */
+/** The profile page: the owner's data and everything shown on the home and contact pages (§2, Admin profile). */
 export function MyInfoPage({ user, parts }: { user: User; parts: readonly NamedPart[] }) {
   const overview = useOverview(parts, user);
-  // What stands above all else decides where that is: nothing is to move away under a pointer.
+  // Wait for the overview, so that the panels below it don't move when it appears.
   if (overview.isLoading)
     return (
       <AdminLayout user={user} title="My Info" publicPath="/">

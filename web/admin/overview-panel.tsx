@@ -5,32 +5,32 @@ import type { NamedPart, OverviewStep } from "../core/feature/feature.ts";
 import { Panel } from "../core/ui/panel.tsx";
 
 type Overview = {
-  /** Undefined where what they look at could not be loaded. */
+  /** Undefined if their data could not be loaded. */
   steps: (OverviewStep & { isDoneNow: boolean })[] | undefined;
   isLoading: boolean;
-  /** The site has no entries yet. */
+  /** Whether the site has no entries yet. */
   isEmpty: boolean;
 };
 
-/** Looks at all that the features' steps count. */
+/** Loads the data of all features' steps and checks which are done. */
 export function useOverview(parts: readonly NamedPart[], user: User): Overview {
   const steps = parts.flatMap(({ steps = [] }) => steps).sort((one, other) => one.order - other.order);
   const queries = [...new Set(steps.flatMap(({ query }) => query ?? []))];
-  const answers = useQueries({ queries });
-  const answerTo = ({ query }: OverviewStep) => query && answers[queries.indexOf(query)]?.data;
-  const hasFailed = answers.some(({ data }) => data === undefined);
+  const results = useQueries({ queries });
+  const dataOf = ({ query }: OverviewStep) => query && results[queries.indexOf(query)]?.data;
+  const hasFailed = results.some(({ data }) => data === undefined);
   return {
     steps: hasFailed
       ? undefined
-      : steps.map((step) => ({ ...step, isDoneNow: step.isDone(answerTo(step), user) })),
-    isLoading: answers.some(({ isFetched }) => !isFetched),
-    isEmpty: !hasFailed && !steps.some((step) => step.hasEntries?.(answerTo(step))),
+      : steps.map((step) => ({ ...step, isDoneNow: step.isDone(dataOf(step), user) })),
+    isLoading: results.some(({ isFetched }) => !isFetched),
+    isEmpty: !hasFailed && !steps.some((step) => step.hasEntries?.(dataOf(step))),
   };
 }
 
 type OverviewPanelProps = Pick<Overview, "steps" | "isEmpty"> & { parts: readonly NamedPart[] };
 
-/** What is still missing for a good portfolio, each with the way to its form; one line when nothing is. */
+/** A checklist of what the portfolio is still missing, with links to the forms. */
 export function OverviewPanel({ steps, isEmpty, parts }: OverviewPanelProps) {
   if (steps === undefined)
     return (
@@ -43,17 +43,17 @@ export function OverviewPanel({ steps, isEmpty, parts }: OverviewPanelProps) {
     <Panel title="Overview" note={<Score done={steps.length - missing.length} of={steps.length} />}>
       {parts.map(({ name, overview: Part }) => Part && <Part key={name} isEmpty={isEmpty} />)}
       {missing.length === 0 ? (
-        <p>Nothing is missing. Your portfolio is ready to be shown.</p>
+        <p>All done. Your portfolio is ready to share.</p>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-x-(--column-gap)">
-          {missing.map(({ words, reason, href }) => (
-            <li key={words} className="relative grid border-b border-base-300 pt-1.5 pb-3 leading-snug">
-              {/* The whole line leads there. */}
+          {missing.map(({ label, reason, href }) => (
+            <li key={label} className="relative grid border-b border-base-300 pt-1.5 pb-3 leading-snug">
+              {/* The whole item is clickable. */}
               <Link
                 href={href}
                 className="ink-link inline-grid min-h-9 content-center justify-self-start text-[1.1875rem] outline-offset-2 after:absolute after:inset-0"
               >
-                {words}
+                {label}
               </Link>
               <span className="text-base text-soft">{reason}</span>
             </li>

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../core/admin/admin-layout.tsx";
-import { PartsIndex, partId } from "../core/admin/parts-index.tsx";
+import { PageContents, pagePartId } from "../core/admin/page-contents.tsx";
 import type { AdminPanel, NamedPart } from "../core/feature/feature.ts";
 
 type PanelsPageProps = {
   user: User;
   title: string;
   panels: readonly AdminPanel[];
-  /** Stands above them. */
+  /** Shown above the panels. */
   children?: ReactNode;
 };
 
-/** A page of what the features bring to it, with an index beside it that follows. */
+/** An admin page of the features' panels, with a table of contents. */
 export function PanelsPage({ user, title, panels, children }: PanelsPageProps) {
-  const parts = panels.map((panel) => ({ ...panel, id: partId(panel.title) }));
+  const parts = panels.map((panel) => ({ ...panel, id: pagePartId(panel.title) }));
   return (
     <AdminLayout user={user} title={title} publicPath="/">
       <div className="grid gap-x-(--column-gap) max-[75rem]:[--panel-top:4.5rem] min-[75rem]:grid-cols-[10rem_minmax(0,1fr)]">
-        <PartsIndex parts={parts} />
+        <PageContents parts={parts} />
         <div className="min-w-0">
           {children}
           {parts.map(({ id, component: PanelOfFeature }) => (
@@ -32,7 +32,7 @@ export function PanelsPage({ user, title, panels, children }: PanelsPageProps) {
   );
 }
 
-/** The panels of a page, in their order. */
+/** The panels of a page, in order. @param page My Info if not set */
 export function panelsOf(parts: readonly NamedPart[], page?: "settings"): AdminPanel[] {
   return parts
     .flatMap(({ panels = [] }) => panels)

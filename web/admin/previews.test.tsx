@@ -1,12 +1,12 @@
-// Each form's preview is the component that visitors see, and takes whatever a form that is not whole yet holds.
+// Previews show incomplete form values in the components that visitors see.
 import { expect, test } from "bun:test";
 import type { ReactNode } from "react";
 import { blankAbout } from "../../src/features/abouts/abouts.contract.ts";
 import { blankEducation } from "../../src/features/educations/educations.contract.ts";
 import { blankExperience } from "../../src/features/experiences/experiences.contract.ts";
 import { blankLink } from "../../src/features/links/links.contract.ts";
-import { blankProject, blankSection } from "../../src/features/projects/projects.contract.ts";
-import { kinds, sectionKinds } from "../../src/features/sections/section-kinds.contract.ts";
+import { blankProject, blankProjectSection } from "../../src/features/projects/projects.contract.ts";
+import { sectionKindDetails, sectionKinds } from "../../src/features/sections/section-kinds.contract.ts";
 import { blankSectionEntry } from "../../src/features/sections/sections.contract.ts";
 import { blankSkill } from "../../src/features/skills/skills.contract.ts";
 import { BlockPreview } from "../features/abouts/block-preview.tsx";
@@ -14,7 +14,7 @@ import { EducationPreview } from "../features/educations/education-preview.tsx";
 import { ExperiencePreview } from "../features/experiences/experience-preview.tsx";
 import { LinkPreview } from "../features/links/link-preview.tsx";
 import { ProjectPreview } from "../features/projects/project-preview.tsx";
-import { SectionPreview } from "../features/projects/section-preview.tsx";
+import { ProjectSectionPreview } from "../features/projects/section-preview.tsx";
 import { SectionEntryPreview } from "../features/sections/section-entry-preview.tsx";
 import { SkillPreview } from "../features/skills/skill-preview.tsx";
 import { SummaryPreview } from "../features/summaries/summary-preview.tsx";
@@ -30,11 +30,11 @@ const section = (kind: (typeof sectionKinds)[number]) => ({
   status: "public" as const,
   publishAt: "",
   kind,
-  title: kinds[kind].title || "Own",
+  title: sectionKindDetails[kind].title || "Own",
   entries: [],
 });
 
-const filled: Record<string, [preview: ReactNode, words: string[]]> = {
+const filled: Record<string, [preview: ReactNode, texts: string[]]> = {
   experience: [
     <ExperiencePreview key="" values={{ ...blankExperience, title: "Analyst", description: marked }} />,
     ["Analyst", "marked"],
@@ -48,7 +48,7 @@ const filled: Record<string, [preview: ReactNode, words: string[]]> = {
     ["Engine", "Computes.", "marked"],
   ],
   "project section": [
-    <SectionPreview key="" values={{ ...blankSection, header: "Brass", body: marked }} />,
+    <ProjectSectionPreview key="" values={{ ...blankProjectSection, header: "Brass", body: marked }} />,
     ["Brass", "marked"],
   ],
   block: [
@@ -71,17 +71,17 @@ const filled: Record<string, [preview: ReactNode, words: string[]]> = {
   ],
 };
 
-test.each(Object.entries(filled))("the preview of a filled %s shows its texts", (_name, [preview, words]) => {
+test.each(Object.entries(filled))("shows the texts of a filled %s", (_name, [preview, texts]) => {
   const view = renderWithQueries(preview);
-  for (const word of words) expect(view.getAllByText(word).length).toBeGreaterThan(0);
-  if (words.includes("marked")) expect(view.getByText("marked").localName).toBe("strong");
+  for (const text of texts) expect(view.getAllByText(text).length).toBeGreaterThan(0);
+  if (texts.includes("marked")) expect(view.getByText("marked").localName).toBe("strong");
 });
 
 const empty: Record<string, ReactNode> = {
   experience: <ExperiencePreview values={blankExperience} />,
   education: <EducationPreview values={blankEducation} />,
   project: <ProjectPreview values={blankProject} />,
-  "project section": <SectionPreview values={blankSection} />,
+  "project section": <ProjectSectionPreview values={blankProjectSection} />,
   summary: <SummaryPreview values={{ newSummary: "" }} />,
   skill: <SkillPreview values={blankSkill} skill={null} />,
   link: <LinkPreview values={blankLink} />,
@@ -100,11 +100,11 @@ const empty: Record<string, ReactNode> = {
 };
 
 test.each(Object.entries(empty))(
-  "the preview of an empty %s has no empty heading and no empty address",
+  "shows no empty heading and no empty address for an empty %s",
   (_name, preview) => {
     const view = renderWithQueries(preview);
     for (const heading of view.queryAllByRole("heading")) expect(heading.textContent).not.toBe("");
-    // An empty address is that of the page itself.
+    // An empty `src` would load the page itself.
     for (const shown of document.querySelectorAll("img, video"))
       expect(shown.getAttribute("src")).not.toBe("");
   },

@@ -9,22 +9,22 @@ import { designPictures } from "./pictures.ts";
 const own = designs.slice(1);
 const read = (path: string) => readFileSync(join(import.meta.dir, path), "utf8");
 
-test.each(own)("$label has its styles, its picture and its fonts", ({ id, type, note }) => {
+test.each(own)("$label has styles, a preview picture and a font pair", ({ id, type, note }) => {
   expect(existsSync(join(import.meta.dir, id, "preview.svg"))).toBe(true);
   expect(designPictures[id]).toBeDefined();
   expect(typePairs.map((pair) => pair.id)).toContain(type);
   expect(note).toEndWith(".");
 });
 
-/** On what an accent is reckoned to be readable (src/shared/accent.ts): no paper by day is darker, none by night lighter. */
+/** Accents are adjusted to be readable on these backgrounds (src/shared/accent.ts): at least this light, or this dark. */
 test.each(own)("$label has backgrounds within the limits that accents are computed for", ({ id }) => {
-  const papers = Array.from(
+  const backgrounds = Array.from(
     read(`${id}/design.css`).matchAll(/--color-base-[12]00: oklch\(([\d.]+)% ([\d.]+)/g),
     ([, lightness, chroma]) => [Number(lightness), Number(chroma)] as const,
   );
-  const [day, ...nights] = [papers.slice(0, 2), papers.slice(2, 4), papers.slice(4, 6)];
-  expect(papers).toHaveLength(6);
-  // What one chooses by hand and what the system says are the same night.
+  const [day, ...nights] = [backgrounds.slice(0, 2), backgrounds.slice(2, 4), backgrounds.slice(4, 6)];
+  expect(backgrounds).toHaveLength(6);
+  // Dark mode is the same whether chosen on the site or by the system.
   expect(nights[0]).toEqual(nights[1] ?? []);
   for (const [lightness, chroma] of day ?? []) {
     expect(lightness).toBeGreaterThanOrEqual(92.8);
@@ -33,16 +33,16 @@ test.each(own)("$label has backgrounds within the limits that accents are comput
   for (const [lightness] of nights.flat()) expect(lightness).toBeLessThanOrEqual(24.5);
 });
 
-/** Quiet text, and how much of it is there when a part of a page begins to come into view (web/core/motion/motion.css). */
+/** Share in percent of the text color in soft text, and the opacity at which sections start to fade in (web/core/motion/motion.css). */
 const SOFT = 72;
 const COMING = 0.8;
 
-test.each(own)("$label: quiet text is readable while it comes into view (WCAG 1.4.3)", ({ id }) => {
+test.each(own)("$label: soft text is readable while it fades in (WCAG 1.4.3)", ({ id }) => {
   const css = read(`${id}/design.css`);
   const share =
     Number(/--color-soft: color-mix\(in oklch, var\(--color-base-content\) (\d+)%/.exec(css)?.[1] ?? SOFT) /
     100;
-  const coloursOf = (name: string) =>
+  const colorsOf = (name: string) =>
     Array.from(
       css.matchAll(new RegExp(`--color-${name}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)`, "g")),
       (found) => {
@@ -50,48 +50,47 @@ test.each(own)("$label: quiet text is readable while it comes into view (WCAG 1.
         return { lightness: l / 100, chroma: c, hue: h };
       },
     );
-  const inks = coloursOf("base-content");
-  expect(inks).toHaveLength(3);
-  for (const [index, paper] of coloursOf("base-100").entries()) {
-    const ink = inks[index] ?? paper;
-    const turn = ((((ink.hue - paper.hue) % 360) + 540) % 360) - 180;
+  const textColors = colorsOf("base-content");
+  expect(textColors).toHaveLength(3);
+  for (const [index, background] of colorsOf("base-100").entries()) {
+    const textColor = textColors[index] ?? background;
+    const turn = ((((textColor.hue - background.hue) % 360) + 540) % 360) - 180;
     const soft = toHex({
-      lightness: paper.lightness + (ink.lightness - paper.lightness) * share,
-      chroma: paper.chroma + (ink.chroma - paper.chroma) * share,
-      hue: paper.hue + turn * share,
+      lightness: background.lightness + (textColor.lightness - background.lightness) * share,
+      chroma: background.chroma + (textColor.chroma - background.chroma) * share,
+      hue: background.hue + turn * share,
     });
     const bytesOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-    const ground = toHex(paper);
-    const coming = bytesOf(soft).map((each, at) => each * COMING + (bytesOf(ground)[at] ?? 0) * (1 - COMING));
-    const shown = `#${coming.map((each) => Math.round(each).toString(16).padStart(2, "0")).join("")}`;
-    expect(contrast(shown, ground)).toBeGreaterThanOrEqual(4.5);
+    const backgroundHex = toHex(background);
+    const blended = bytesOf(soft).map(
+      (each, at) => each * COMING + (bytesOf(backgroundHex)[at] ?? 0) * (1 - COMING),
+    );
+    const shown = `#${blended.map((each) => Math.round(each).toString(16).padStart(2, "0")).join("")}`;
+    expect(contrast(shown, backgroundHex)).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-test.each(typePairs.slice(1))(
-  "$label has a fallback of the same measures for each of its fonts",
-  ({ id }) => {
-    const css = read(`types/${id}.css`);
-    const families = new Set(Array.from(css.matchAll(/font-family: "([^"]+)"/g), ([, name = ""]) => name));
-    for (const family of families)
-      if (!family.endsWith(" Fallback")) expect([...families]).toContain(`${family} Fallback`);
-    for (const [, file = ""] of css.matchAll(/url\("\.\/([^"]+)"\)/g))
-      expect(existsSync(join(import.meta.dir, "types", file)), file).toBe(true);
-  },
-);
+test.each(typePairs.slice(1))("$label has a fallback font with matching metrics for each font", ({ id }) => {
+  const css = read(`types/${id}.css`);
+  const families = new Set(Array.from(css.matchAll(/font-family: "([^"]+)"/g), ([, name = ""]) => name));
+  for (const family of families)
+    if (!family.endsWith(" Fallback")) expect([...families]).toContain(`${family} Fallback`);
+  for (const [, file = ""] of css.matchAll(/url\("\.\/([^"]+)"\)/g))
+    expect(existsSync(join(import.meta.dir, "types", file)), file).toBe(true);
+});
 
-test.each(typePairs)("$label preloads fonts of its own stylesheet", ({ id, preloads }) => {
+test.each(typePairs)("$label preloads only fonts of its own stylesheet", ({ id, preloads }) => {
   const css = read(id === typePairs[0].id ? "../styles/fonts.css" : `types/${id}.css`);
   expect(preloads.length).toBeGreaterThan(0);
   for (const file of preloads) expect(css).toContain(`url("./fonts/${basename(file)}")`);
 });
 
-/** What is written as `--name:` in styles, or as a text in code that sets it. */
+/** Custom properties that are set in styles (`--name:`) or in code. */
 function customPropertiesIn(text: string): string[] {
   return Array.from(text.matchAll(/(?:["'`]?)(--[\w-]+)["'`]?\]?\s*:/g), ([, name = ""]) => name);
 }
 
-test.each(designs)("$label uses only custom properties that are set", ({ id }) => {
+test.each(designs)("$label uses only custom properties that are defined", ({ id }) => {
   const root = join(import.meta.dir, "../..");
   const common = [
     ...["web/{styles,core,features,site}/**/*.{css,ts,tsx}", "web/designs/types/*.css", "src/site/**/*.ts"],

@@ -4,7 +4,7 @@ import notebook from "./notebook/preview.svg";
 import printedPage from "./printed-page/preview.svg";
 import swiss from "./swiss/preview.svg";
 
-/** A picture of each design, by its id (src/shared/designs.ts). */
+/** Preview pictures by design id (src/shared/designs.ts). */
 export const designPictures: Readonly<Record<string, string>> = {
   "printed-page": printedPage,
   swiss,

@@ -13,15 +13,15 @@ import { SiteLayout } from "./site-layout.tsx";
 const adminPaths = adminPattern(features.flatMap((feature) => feature.adminPaths ?? []));
 
 type AppProps = {
-  /** Loaded only in the browser and only under /admin; null on the server. */
+  /** Loaded only in the browser under /admin; null on the server. */
   admin: ComponentType | null;
-  /** The page's path, on the server only. */
+  /** The page's path; on the server only. */
   ssrPath?: string;
-  /** What a click on a link does; in the browser only. */
+  /** Handles clicks on links; in the browser only. */
   aroundNav?: AroundNavHandler;
 };
 
-/** The routes of §2. */
+/** The site's routes (§2). */
 export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
   return (
     <Router
@@ -61,7 +61,7 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
   );
 }
 
-/** What other features place on a page. */
+/** Other features' parts of a page. */
 function PageParts({ page }: { page: string }) {
   return features.map(({ name, parts }) => {
     const Part = parts?.[page];
@@ -69,12 +69,12 @@ function PageParts({ page }: { page: string }) {
   });
 }
 
-/** Shows the generic error in place of a site that failed, header and footer included. */
+/** Shows the generic error page in place of the whole site, including header and footer. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
-    // Whatever was thrown, also nothing at all, the boundary must know that something was.
+    // Never null, even if null or undefined was thrown.
     return { error: error ?? new Error("") };
   }
 

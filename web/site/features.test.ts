@@ -6,12 +6,12 @@ import { features } from "./features.ts";
 const root = join(import.meta.dir, "../..");
 const found = (pattern: string) => [...new Glob(pattern).scanSync(root)].sort();
 
-test("lists every feature with a visible part", () => {
+test("lists every feature with a public part", () => {
   const listed = features.map(({ name }) => `web/features/${name}/${name}.feature.ts`);
   expect(listed).toEqual(found("web/features/*/*.feature.ts"));
 });
 
-/** Pages and reads that the server knows; the pictures belong to the core. */
+/** The server's page contracts; web/core registers the pictures. */
 const contracts = found("src/features/*/*.page.contract.ts").filter((path) => !path.includes("/media/"));
 
 test.each(contracts)("registers everything in %s", async (path) => {
@@ -28,7 +28,7 @@ test.each(contracts)("registers everything in %s", async (path) => {
   expect(missing).toEqual([]);
 });
 
-test("each query uses the same key as the server", () => {
+test("uses the server's key for each query", () => {
   for (const { read, query } of features.flatMap(({ reads = [] }) => reads))
     expect(query.queryKey).toEqual(read.key);
 });

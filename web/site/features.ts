@@ -15,7 +15,7 @@ import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 
-/** The features that visitors see something of, the only place in web/ that names them; each says itself what it brings. */
+/** The features with a public part. Add a new feature here; its `x.feature.ts` defines the rest. */
 export const features: readonly Feature[] = [
   abouts,
   contacts,

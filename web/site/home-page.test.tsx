@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
-import { published } from "../../src/core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../src/core/fields/publication.contract.ts";
 import { blankSectionEntry, type Section } from "../../src/features/sections/sections.contract.ts";
-import { ownLook, type ShownLook } from "../../src/shared/look.ts";
+import { defaultShownLook, type ShownLook } from "../../src/shared/look.ts";
 import { act, renderWithQueries, simulateBrowser, within } from "../testing/render.tsx";
 import { HomePage } from "./home-page.tsx";
 
 simulateBrowser();
 
 const section = (_id: string, title: string, kind: Section["kind"]): Section => ({
-  ...{ _id, title, kind, version: 1, ...published },
+  ...{ _id, title, kind, version: 1, ...publishedByDefault },
   entries: [
     { ...blankSectionEntry, _id: `${_id}e`, version: 1, name: "Entry" } as Section["entries"][number],
   ],
@@ -30,7 +30,7 @@ async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
       ["sections"],
       [section("l", "Languages", "languages"), section("a", "Awards", "awards")],
     );
-    view.client.setQueryData(["look"], { ...ownLook, ...look });
+    view.client.setQueryData(["look"], { ...defaultShownLook, ...look });
   });
   const regions = await within(view.getByRole("main")).findAllByRole("region");
   return regions.map(
@@ -40,11 +40,11 @@ async function titlesIn(look: Partial<ShownLook>): Promise<(string | null)[]> {
 
 const plain = ["Summary", "Foundations & Skills", "Academia", "Languages", "Awards"];
 
-test("shows its parts in the default order", async () => {
+test("shows the parts in the default order", async () => {
   expect(await titlesIn({})).toEqual(plain);
 });
 
-test("shows the parts that the look names first, then the others, and ignores unknown ids", async () => {
+test("shows the parts in the look's order, then the others, and ignores unknown ids", async () => {
   expect(await titlesIn({ order: ["a", "gone", "skills"] })).toEqual([
     "Awards",
     "Foundations & Skills",
@@ -54,7 +54,7 @@ test("shows the parts that the look names first, then the others, and ignores un
   ]);
 });
 
-test("leaves out hidden parts", async () => {
+test("does not show hidden parts", async () => {
   expect(await titlesIn({ hidden: ["academia", "l", "gone"] })).toEqual([
     "Summary",
     "Foundations & Skills",

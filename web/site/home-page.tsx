@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { inOrder } from "../../src/shared/look.ts";
+import { sortByIds } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
@@ -15,32 +15,32 @@ import { sectionsOnHome } from "../features/sections/sections.home.ts";
 import { skillsOnHome } from "../features/skills/skills.home.ts";
 import { summariesOnHome } from "../features/summaries/summaries.home.ts";
 
-/** The features that the home page shows something of. */
+/** The features' parts of the home page. */
 const parts: readonly HomePart[] = [educationsOnHome, sectionsOnHome, skillsOnHome, summariesOnHome].sort(
   (one, other) => one.order - other.order,
 );
 
-/** The owner's name on a plate, and below it what the features have to show. */
+/** The home page: the plate with the owner's name, then the features' parts. */
 export function HomePage() {
   const user = useQuery(userQuery);
-  // biome-ignore lint/correctness/useHookAtTopLevel: the parts stay the same, and so do their queries.
-  const answers = parts.map(({ query }) => useQuery(query));
+  // biome-ignore lint/correctness/useHookAtTopLevel: the parts never change, so neither do their queries.
+  const results = parts.map(({ query }) => useQuery(query));
   const look = useLook();
   const sizes = usePictureSizes("opening", "100vw");
-  const { data: hung } = useQuery({ ...worksQuery, enabled: !!look.part });
+  const { data: works } = useQuery({ ...worksQuery, enabled: !!look.part });
   const shown = parts
     .flatMap((part, index) => {
-      const data: unknown = answers[index]?.data;
+      const data: unknown = results[index]?.data;
       return part.ids(data).map((id) => ({ id, part, data }));
     })
     .filter(({ id }) => !look.hidden.includes(id));
-  if (answers.some(({ isPending }) => isPending)) return <Loading />;
+  if (results.some(({ isPending }) => isPending)) return <Loading />;
   return (
     <WithData query={user}>
       {(user) => {
         const name = fullName(user) || "Vitrine";
-        // The first picture is a work, or the owner's own choice.
-        const lead = user?.banner ? undefined : hung?.find(({ image }) => image);
+        // Designs that show works: the first work's picture, unless the owner has a banner.
+        const lead = user?.banner ? undefined : works?.find(({ image }) => image);
         const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
         return (
           <>
@@ -49,7 +49,7 @@ export function HomePage() {
               linesEach={1}
               picture={user?.banner || lead?.image || ""}
               seed={name}
-              // Where works hang, a phone shows first who it is.
+              // In designs that show works, phones show the portrait first.
               isBelowOnPhones={look.part !== undefined}
               sizes={sizes}
               lines={(lines.length > 0 ? lines : [name]).map((line) => line.toLowerCase())}
@@ -57,7 +57,7 @@ export function HomePage() {
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
             {look.part && <Works id={lead?._id ?? ""} />}
-            {inOrder(shown, look.order, ({ id }) => id).map(({ id, part: { component: Part }, data }) => (
+            {sortByIds(shown, look.order, ({ id }) => id).map(({ id, part: { component: Part }, data }) => (
               <Part key={id} user={user} data={data} id={id} title={look.titles[id]} />
             ))}
           </>

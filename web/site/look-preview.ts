@@ -1,30 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { colourStyles } from "../../src/shared/colour-styles.ts";
-import {
-  type Look,
-  PREVIEW_LOOK,
-  PREVIEW_READY,
-  type ShownLook,
-  shownStyles,
-} from "../../src/shared/look.ts";
+import { colorStyles } from "../../src/shared/color-styles.ts";
+import { activeCss, type Look, PREVIEW_LOOK, PREVIEW_READY, type ShownLook } from "../../src/shared/look.ts";
 import { lookQuery } from "../core/look/look-query.ts";
 
-/** Gives the preview's document (src/site/pages/pages.ts, `renderPreview`) the address of the page that it shows. */
-export function takePath(): void {
+/** Sets the preview's URL (src/site/pages/pages.ts, `renderPreview`) to the page that it shows, from its parameter `path`. */
+export function setPreviewPath(): void {
   const path = new URLSearchParams(location.search).get("path") ?? "/";
   history.replaceState(history.state, "", path.startsWith("/") && !path.startsWith("//") ? path : "/");
 }
 
-/** Shows each look that the admin around this frame sends, before it is stored anywhere. */
-export function followAdmin(client: QueryClient): void {
+/** Shows each unsaved look that the admin sends to this iframe. */
+export function followLookMessages(client: QueryClient): void {
   const sheets = [new CSSStyleSheet(), new CSSStyleSheet()] as const;
-  const [colours, own] = sheets;
+  const [colors, own] = sheets;
   document.adoptedStyleSheets = [...sheets];
   addEventListener("message", ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source !== window.parent || data?.kind !== PREVIEW_LOOK) return;
-    const look: Look = data.look; // Sent by the program's own admin.
-    colours.replaceSync(colourStyles(look));
-    own.replaceSync(shownStyles(look));
+    const look: Look = data.look; // Sent by our own admin.
+    colors.replaceSync(colorStyles(look));
+    own.replaceSync(activeCss(look));
     const { order, hidden, titles, seed } = look;
     client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({
       mark: "",

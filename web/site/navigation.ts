@@ -2,73 +2,75 @@ import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
-import { hasLook } from "../core/look/dress.ts";
+import { hasLook } from "../core/look/look-styles.ts";
 import { changePage } from "../core/motion/page-transition.ts";
-import { fetchAhead, prefetchPage } from "./fetch-ahead.ts";
+import { prefetchLinkedPages, prefetchPage } from "./prefetch.ts";
 
-/** Longest time in milliseconds that a click waits for the next page's content before the spinner is shown. */
-const PATIENCE = 400;
+/** Longest time in milliseconds to wait for the next page's data before the spinner is shown. */
+const PREFETCH_TIMEOUT = 400;
 
-/** Makes links change the page within this document. @returns the router's handler of navigations */
-export function takeOverLinks(client: QueryClient): AroundNavHandler {
+/** Enables client-side navigation: prefetching, transitions and scroll restoration. @returns the router's `aroundNav` */
+export function enableClientNavigation(client: QueryClient): AroundNavHandler {
   keepScrollPositions();
-  fetchAhead(client);
+  prefetchLinkedPages(client);
   return navigateSmoothly(client);
 }
 
-/** Counts what the visitor has asked for; of two quick clicks the last one counts. */
+/** Counts navigations, so that only the last of several quick clicks takes effect. */
 let latest = 0;
 
 /**
- * What a click on a link does between public pages: the content first, then the new page, from its top, with a view
- * transition where the browser has them. A page of the admin comes at once, and gets the focus; a public page after one in a
- * document of its own where this one has no look. Back and forward pass by here, see `keepScrollPositions`.
+ * Handles clicks on links. Public pages: loads the data, then shows the page from its top, with a transition. Admin pages: shows
+ * the page right away and focuses it. A public page is loaded as a new document if this one lacks the site's look. Back and
+ * forward are handled by `keepScrollPositions`.
  */
 function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
     const path = (to.split(/[?#]/)[0] ?? to).slice(siteBase.length) || "/";
     const isAdmin = path.startsWith("/admin");
     const show = () => {
-      // Asked before the new page is there, and left where it is already right: either would have the browser lay it out at once.
+      // Read and written before rendering: afterwards it would force a layout of the new page.
       const isAtTop = window.scrollY === 0;
-      if (window.scrollY !== (placeNoted() ?? 0)) notePlace();
+      if (window.scrollY !== (savedScrollY() ?? 0)) saveScrollY();
       flushSync(() => navigate(to, options));
-      // Smooth scrolling would make the new page fly by.
-      // In the admin a field that takes the focus may have moved it.
+      // Instant, because smooth scrolling would scroll through the new page. In the admin an autofocused field may have scrolled it.
       if (!isAtTop || isAdmin) window.scrollTo({ top: 0, behavior: "instant" });
     };
-    // To log out leads to the home page, and the admin's own redirect comes in between.
+    // Logging out navigates to the home page; the admin's redirect to the login must not cancel that.
     const mine = isAdmin && options?.replace ? latest : ++latest;
     if (isAdmin) {
-      // Dialogs, and what leads elsewhere by itself.
+      // Opening a dialog, or a redirect.
       if (path === pagePath() || options?.replace) return navigate(to, options);
       const focused = document.activeElement;
       show();
-      const isLeft = document.activeElement === focused || document.activeElement === document.body;
-      if (isLeft) document.getElementById("main")?.focus({ preventScroll: true });
+      const isFocusStale = document.activeElement === focused || document.activeElement === document.body;
+      if (isFocusStale) document.getElementById("main")?.focus({ preventScroll: true });
       return;
     }
     if (!hasLook()) return location.assign(to);
-    await Promise.race([prefetchPage(client, path), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([
+      prefetchPage(client, path),
+      new Promise((resolve) => setTimeout(resolve, PREFETCH_TIMEOUT)),
+    ]);
     if (mine !== latest) return;
     changePage([path, pagePath()], show);
   };
 }
 
-/** Milliseconds after the last scrolling at which its place is noted. */
-const SETTLED = 100;
-/** Longest time in milliseconds that going back waits for a page to grow as long as it was. */
-const GROWN = 2000;
+/** Milliseconds after the last scroll event at which the position is saved. */
+const SCROLL_DELAY = 100;
+/** Longest time in milliseconds that going back waits until the page is long enough to scroll. */
+const GROW_TIMEOUT = 2000;
 
-type Place = { scrollY?: number };
+type HistoryState = { scrollY?: number };
 
-function notePlace(): void {
+function saveScrollY(): void {
   history.replaceState({ ...history.state, scrollY: window.scrollY }, "");
 }
 
 /**
- * Notes in each entry of the session's history how far its page was scrolled, and scrolls there when the visitor comes
- * back to it. Browsers do so before the page of this site has been rendered, and so too early.
+ * Saves the scroll position in each history entry and restores it on going back. Browsers would restore it before the page is
+ * rendered, which is too early.
  */
 function keepScrollPositions(): void {
   history.scrollRestoration = "manual";
@@ -77,28 +79,28 @@ function keepScrollPositions(): void {
     "scroll",
     () => {
       clearTimeout(timer);
-      timer = setTimeout(notePlace, SETTLED);
+      timer = setTimeout(saveScrollY, SCROLL_DELAY);
     },
     { passive: true },
   );
   let shown = pagePath();
-  // What wouter calls it when it has changed the address.
+  // Events that wouter fires after changing the URL.
   for (const name of ["pushState", "replaceState"])
     window.addEventListener(name, () => {
       shown = pagePath();
     });
-  const goBack = (event: PopStateEvent) => {
-    // Sent below.
+  const handlePopState = (event: PopStateEvent) => {
+    // The event dispatched below.
     if (!event.isTrusted) return;
     latest++;
     clearTimeout(timer);
     const paths = [shown, pagePath()];
-    const top = placeNoted() ?? 0;
+    const top = savedScrollY() ?? 0;
     shown = pagePath();
     const isInSite = paths[0] !== paths[1] && !paths.some((path) => path.startsWith("/admin"));
-    // Some browsers slide the page themselves.
+    // Some browsers animate going back themselves.
     if (!isInSite || event.hasUAVisualTransition) return scrollBackTo(top);
-    // The router hears of it when the page that is left has been looked at.
+    // Keeps the event from the router until the old page's elements are measured.
     event.stopImmediatePropagation();
     changePage(paths, () => {
       flushSync(() => window.dispatchEvent(new PopStateEvent("popstate", { state: history.state })));
@@ -106,15 +108,15 @@ function keepScrollPositions(): void {
       else scrollBackTo(top);
     });
   };
-  window.addEventListener("popstate", goBack, { capture: true });
-  const top = placeNoted();
-  // On a page that is opened anew someone may have scrolled before this code was there.
+  window.addEventListener("popstate", handlePopState, { capture: true });
+  const top = savedScrollY();
+  // Unless the visitor has already scrolled before this code loaded.
   if (top !== undefined && window.scrollY === 0) scrollBackTo(top);
 }
 
-function placeNoted(): number | undefined {
-  const place: Place | null = history.state;
-  return place?.scrollY;
+function savedScrollY(): number | undefined {
+  const state: HistoryState | null = history.state;
+  return state?.scrollY;
 }
 
 function isLongEnoughFor(top: number): boolean {
@@ -124,7 +126,7 @@ function isLongEnoughFor(top: number): boolean {
 function scrollBackTo(top: number): void {
   if (location.hash !== "") return;
   const mine = latest;
-  const deadline = performance.now() + GROWN;
+  const deadline = performance.now() + GROW_TIMEOUT;
   const step = () => {
     if (mine !== latest) return;
     if (isLongEnoughFor(top) || performance.now() > deadline) window.scrollTo({ top, behavior: "instant" });

@@ -1,21 +1,15 @@
 import { Link } from "wouter";
 import { Plate } from "../core/page/plate.tsx";
 
-/** Its engraving has the same seed at every address, as all of them are answered with one page. */
+/** The 404 page, the same for all addresses. */
 export function NotFoundPage() {
   return (
     <>
-      <Plate
-        className="plate-notice"
-        linesEach={2}
-        picture=""
-        seed="404"
-        lines={["There is no such page."]}
-      />
+      <Plate className="plate-notice" linesEach={2} picture="" seed="404" lines={["Page not found"]} />
       <div className="spread pb-24 text-[1.375rem]">
         <p className="text-soft">404</p>
         <p>
-          The address may be old or mistyped. Everything there is to see starts on the{" "}
+          The address may be out of date or mistyped. You can start from the{" "}
           <Link href="/" className="ink-link">
             home page
           </Link>

@@ -9,7 +9,7 @@ import { pages } from "./pages.ts";
 
 const noEntry = queryOptions<null>({ queryKey: ["no entry"], queryFn: skipToken });
 
-/** The title of the page now shown, as the server writes it into the head of a page that is loaded; `""` while it is loading. */
+/** The current page's title, the same as in server-rendered pages; `""` while loading. */
 function useTitle(path: string): string {
   const { data: user } = useQuery(userQuery);
   const { page, id } = pageAt(pages, path);
@@ -18,8 +18,8 @@ function useTitle(path: string): string {
 }
 
 /**
- * Tells assistive technology of a page that came without a load: its title is read out, and the focus moves to its
- * content. The first page is the browser's own affair.
+ * After client-side navigation, announces the new page's title to screen readers, moves the focus to its content, and counts
+ * the visit.
  */
 export function PageAnnouncer() {
   const [path] = useLocation();
@@ -27,7 +27,7 @@ export function PageAnnouncer() {
   const announced = useRef(path);
   const [message, setMessage] = useState("");
   useEffect(() => {
-    if (wasFetchedAhead()) tellServer(announced.current);
+    if (wasPrefetched()) countVisit(announced.current);
   }, []);
   useEffect(() => {
     if (!title) return;
@@ -35,7 +35,7 @@ export function PageAnnouncer() {
     if (announced.current === path) return;
     announced.current = path;
     setMessage(title);
-    setTimeout(tellServer, ONCE_PAINTED, path);
+    setTimeout(countVisit, PAINT_DELAY, path);
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [path, title]);
   return (
@@ -45,19 +45,19 @@ export function PageAnnouncer() {
   );
 }
 
-/** Whether this document was fetched before the visitor asked for it (`Sec-Purpose: prefetch`), which is no visit. */
-function wasFetchedAhead(): boolean {
+/** Whether the browser prefetched this document (`Sec-Purpose: prefetch`), which the server did not count as a visit. */
+function wasPrefetched(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
     deliveryType?: string;
-  })[]; // Not in the types.
+  })[]; // Not in TypeScript's types.
   return entry?.deliveryType === "navigational-prefetch";
 }
 
-/** Milliseconds after which a page has been painted: to ask for something takes a phone some of the time in which the visitor waits for it. */
-const ONCE_PAINTED = 100;
+/** Milliseconds to wait for the page's paint, which a request would delay on phones. */
+const PAINT_DELAY = 100;
 
-/** A page that was not loaded is counted by the server as those are that were, without anything of its own (docs/decisions/0017-statistics.md). */
-function tellServer(path: string): void {
+/** Counts a client-side page view with a HEAD request (docs/decisions/0017-statistics.md). */
+function countVisit(path: string): void {
   fetch(siteBase + path, { method: "HEAD", keepalive: true, priority: "low", credentials: "omit" }).catch(
     () => undefined,
   );

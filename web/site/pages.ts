@@ -4,7 +4,7 @@ import { features } from "./features.ts";
 import { HomePage } from "./home-page.tsx";
 import { SharePage } from "./share-page.tsx";
 
-/** All public pages but the one for paths that none has. */
+/** All public pages except the 404 page. */
 export const pages: readonly FeaturePage[] = [
   { ...homePage, component: HomePage },
   ...features.flatMap(({ pages = [] }) => pages),

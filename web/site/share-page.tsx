@@ -10,13 +10,13 @@ import { projectsInShare } from "../features/projects/projects.share.tsx";
 import { sectionsInShare } from "../features/sections/sections.share.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** What a share link can show, from the top down. */
+/** The features' parts of a share page, in order. */
 const parts: readonly SharePart[] = [experiencesInShare, projectsInShare, sectionsInShare];
 
-/** The site as one chosen reader sees it (§17). Its content comes with the page alone: no call of the API gives it. */
+/** The page of a share link (§17). Its content is embedded in the page; no API returns it. */
 export function SharePage() {
   const { data: shared } = useQuery<SharedPage | null>({ queryKey: ["share"], queryFn: skipToken });
-  // Back on it after the memory has let go of it.
+  // The query cache may have dropped the content when the visitor comes back to the page.
   useEffect(() => {
     if (shared === undefined) location.reload();
   }, [shared]);
@@ -43,14 +43,14 @@ export function SharePage() {
   );
 }
 
-/** Works without script, as all forms of visitors do. */
+/** Asks for the password. Works without script, like all public forms. */
 function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) {
   const id = useId();
   return (
     <>
       <Plate className="plate-notice" linesEach={1} picture="" seed="password" lines={["Password"]} />
       <form method="post" action={action} className="spread pb-24 text-[1.375rem]">
-        <label htmlFor={id}>This page opens with the password that you were given.</label>
+        <label htmlFor={id}>Enter the password you were given.</label>
         <div className="flex flex-wrap items-start gap-4">
           <input
             id={id}
@@ -67,7 +67,7 @@ function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) 
           </button>
           {hasFailed && (
             <p id={`${id}fault`} role="alert" className="basis-full">
-              That is not the password.
+              Wrong password.
             </p>
           )}
         </div>

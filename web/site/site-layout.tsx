@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { initials } from "../../src/shared/initials.ts";
 import { fullName } from "../../src/shared/page-title.ts";
-import { useRightDress } from "../core/look/dress.ts";
 import { lookQuery } from "../core/look/look-query.ts";
+import { useReloadOnNewLook } from "../core/look/look-styles.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";
 import { NavigationItem } from "../core/page/navigation-item.tsx";
@@ -18,7 +18,7 @@ const letterhead = features
 
 /** Header, navigation and footer around every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  useRightDress(useQuery(lookQuery).data);
+  useReloadOnNewLook(useQuery(lookQuery).data);
   const name = fullName(useQuery(userQuery).data);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -30,7 +30,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         id="main"
         tabIndex={-1}
         className="page flex-1 outline-none"
-        // A design may sign and stamp its pages with them.
+        // For designs that show them as a signature or stamp.
         data-name={name || undefined}
         data-initials={initials(name) || undefined}
       >
@@ -70,7 +70,7 @@ function SiteHeader() {
         </div>
         <div className="site-tools">
           <ThemeSwitch />
-          {/* Another page, whichever way one came to it, begins with the drawer closed. */}
+          {/* The key closes the drawer on every navigation. */}
           <Drawer key={path} className="lg:hidden">
             <NavigationItems className="drawer-item" />
           </Drawer>
@@ -91,7 +91,7 @@ const items = pages
   )
   .sort((one, other) => one.order - other.order);
 
-/** The same items in the header and in the drawer (§2). */
+/** The navigation's links, for the header and the drawer (§2). */
 function NavigationItems({ className }: { className: string }) {
   return items.map(({ path, label, navigationItem: Item }) =>
     Item ? (

@@ -4,43 +4,43 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { BoundFunctions, queries } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
-import { noteMotionReady } from "../core/motion/entrance.ts";
+import { setMotionReady } from "../core/motion/entrance.ts";
 
 const outside = Object.getOwnPropertyDescriptors(globalThis);
 GlobalRegistrator.register();
 const inside = Object.getOwnPropertyDescriptors(globalThis);
-// Not earlier: React looks for a window when its code is loaded, and without one would never hear that a text changes.
+// Imported after the simulated browser exists: React checks for a window on load, and needs it for input events.
 const { cleanup, render, ...library } = await import("@testing-library/react");
 const { dropDraft, useDrafts } = await import("../core/form/drafts.ts");
 
-/** Tests have these from here, so that none of them loads React too early. */
+/** Import these from here, so that React is not loaded too early. */
 export const { act, fireEvent, waitFor, within } = library;
 
-/** Milliseconds after which sonner takes a closed toast out of the page, which it tells nobody. */
-const TOAST_LEAVES = 250;
+/** Milliseconds after which sonner removes a closed toast from the page. */
+const TOAST_REMOVAL_DELAY = 250;
 let hasToasted = false;
 
 /**
- * A simulated browser for the tests of one file, empty again after each of them; other files' servers must not meet it.
- * All files have the same one: the code that they share, such as React's and the toasts', holds on to what it has found.
+ * Simulates a browser for the tests of one file, and clears the page after each test. Removes its globals after the file, because
+ * other files' servers must not see them. All files share one browser, because modules such as React keep references to it.
  */
 export function simulateBrowser(): void {
   beforeAll(() => void Object.defineProperties(globalThis, inside));
-  afterEach(empty);
+  afterEach(reset);
   afterAll(async () => {
-    // React has work scheduled after the last test, and needs the window for it.
-    await turns(5);
-    if (hasToasted) await Bun.sleep(TOAST_LEAVES);
+    // React may still have scheduled work that needs the window.
+    await waitTurns(5);
+    if (hasToasted) await Bun.sleep(TOAST_REMOVAL_DELAY);
     hasToasted = false;
-    leave();
+    restoreGlobals();
   });
 }
 
-/** Takes away all that a test leaves in the page and in what outlives it. */
-async function empty(): Promise<void> {
+/** Clears the page, the stores and the storage after a test. */
+async function reset(): Promise<void> {
   jest.useRealTimers();
-  // First, or a dialog would be seen on its way out.
-  noteMotionReady(false);
+  // First, or closing dialogs would animate.
+  setMotionReady(false);
   cleanup();
   await closeToasts();
   for (const key of Object.keys(useDrafts.getState().drafts)) dropDraft(key);
@@ -48,59 +48,60 @@ async function empty(): Promise<void> {
   sessionStorage.clear();
 }
 
-/** Lets everything run that is due. */
-export async function turns(count: number): Promise<void> {
+/** Waits for a number of event loop turns, so that pending work runs. */
+export async function waitTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** They belong to the page and not to what a test renders, and would be found by the next test. */
+/** Toasts are not part of what a test renders, so the next test would find them. */
 async function closeToasts(): Promise<void> {
-  // One that a test has just caused may be on its way.
-  await turns(2);
-  const slips = () => document.querySelectorAll("[data-sonner-toast]").length;
-  if (slips() === 0) return;
+  // A toast may just be about to appear.
+  await waitTurns(2);
+  const countToasts = () => document.querySelectorAll("[data-sonner-toast]").length;
+  if (countToasts() === 0) return;
   hasToasted = true;
   const { closeAllToasts } = await import("../core/ui/toaster.tsx");
-  // A toast stays in the page until it has moved out of it, which nobody sees here.
+  // Run timers at once, because sonner removes a toast only after its animation.
   const { setTimeout } = globalThis;
-  const hurried = spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void) =>
-    setTimeout(work, 0)) as typeof setTimeout); // Called so alone.
-  for (const end = Date.now() + 2000; slips() > 0 && Date.now() < end; await turns(1)) closeAllToasts();
-  hurried.mockRestore();
+  const timers = spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void) =>
+    setTimeout(work, 0)) as typeof setTimeout); // Only called with a callback and a delay.
+  for (const end = Date.now() + 2000; countToasts() > 0 && Date.now() < end; await waitTurns(1))
+    closeAllToasts();
+  timers.mockRestore();
 }
 
-function leave(): void {
+function restoreGlobals(): void {
   for (const name of Reflect.ownKeys(inside)) {
     const before = Reflect.getOwnPropertyDescriptor(outside, name);
     if (before === undefined) Reflect.deleteProperty(globalThis, name);
-    // It holds the descriptor of that name, as a value.
+    // `outside` holds the descriptor as a property's value.
     else Object.defineProperty(globalThis, name, before.value as PropertyDescriptor);
   }
 }
 
-/** What finds things in the whole page, also in dialogs and announcements beside what was rendered. */
+/** Queries of the whole page, including dialogs and announcements outside the rendered element. */
 export type View = BoundFunctions<typeof queries> & {
   client: QueryClient;
   rerender(children: ReactNode): void;
   unmount(): void;
 };
 
-/** Renders with an empty cache of queries, which ask no server. */
+/** Renders with an empty query cache and disabled queries. */
 export function renderWithQueries(children: ReactNode): View {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
-  const around = (children: ReactNode) => (
+  const withClient = (children: ReactNode) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { rerender, unmount } = render(around(children));
+  const { rerender, unmount } = render(withClient(children));
   return {
     ...within(document.body),
     client,
-    rerender: (children) => rerender(around(children)),
+    rerender: (children) => rerender(withClient(children)),
     unmount,
   };
 }
 
-/** Renders fields in a form of the given values. @returns the form as well, to read and set what it holds */
+/** Renders fields in a form with the given values. @returns also the form, to read and set its values */
 export function renderInForm<T extends FieldValues>(
   values: T,
   children: ReactNode,
@@ -127,9 +128,9 @@ type TestFormProps<T extends FieldValues> = {
 };
 
 function TestForm<T extends FieldValues>({ values, onForm, children }: TestFormProps<T>) {
-  // All of the values are the defaults, which are of a type that is deeper than can be told of any T.
+  // `DefaultValues<T>` can't be derived for any T.
   const form = useForm<T>({ defaultValues: values as never });
-  // What of the form's state is read is kept up to date, also for the tests.
+  // Reading it subscribes to it, so that tests see its current value.
   void form.formState.isDirty;
   onForm(form);
   return <FormProvider {...form}>{children}</FormProvider>;

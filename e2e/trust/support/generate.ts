@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import type { Random } from "./long.ts";
+import type { Random } from "./long-run.ts";
 import { apiRoutes, type Ways } from "./routes.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -19,7 +19,7 @@ type Rule = {
 
 const source = resolve(import.meta.dir, "../../../src");
 
-/** What the contracts say of every field, by its name: several entities may have a field of one name. */
+/** The rules of all fields in the contracts, by name. Several entries may have a field of the same name. */
 async function readRules(): Promise<Map<string, Rule[]>> {
   const rules = new Map<string, Rule[]>();
   const note = (name: string, rule: Rule) => {
@@ -31,7 +31,7 @@ async function readRules(): Promise<Map<string, Rule[]>> {
     const contract: Record<string, unknown> = await import(join(source, file));
     for (const [name, value] of Object.entries(contract))
       if (value instanceof z.ZodType)
-        note(name, z.toJSONSchema(value, { io: "input", unrepresentable: "any" }) as Rule); // JSON Schema's words, of which these are used.
+        note(name, z.toJSONSchema(value, { io: "input", unrepresentable: "any" }) as Rule); // The part of JSON Schema that is used.
   }
   return rules;
 }
@@ -70,7 +70,7 @@ const oddTexts = [
   "</script>",
   "<!--",
   "{{7*7}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as a visitor might write it.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the literal text is meant.
   "${7*7}",
   "$&",
   "%s%n%x",
@@ -169,7 +169,7 @@ function oddValue(random: Random, depth = 0): Json {
   return deep;
 }
 
-/** A value at a bound of what the contract allows for a field, or just past it. */
+/** A value at a limit of a field, or just beyond it. */
 function valueByRule(random: Random, rule: Rule): Json {
   if (rule.enum !== undefined) return random.isTrue(0.8) ? random.pick(rule.enum) : random.pick(oddTexts);
   if (rule.type === "boolean") return random.isTrue(0.5);
@@ -223,7 +223,7 @@ function mutated(random: Random, value: Json, chance: number, name = ""): Json {
   return Object.fromEntries(entries);
 }
 
-/** As text, so that `__proto__` is a key of its own and a key may come twice. */
+/** Writes JSON as text, so that `__proto__` is an ordinary key and keys may be repeated. */
 function bodyText(random: Random, body: Json): string {
   const kind = random.below(40);
   if (kind === 0)
@@ -301,11 +301,11 @@ const sitePaths = [
   "/api/",
 ];
 
-/** What takes long by its nature comes seldom: an archive of the site, the hash of a password, a drawn picture, a set résumé. */
+/** Slow routes are requested rarely: backups, password hashes, drawings, generated résumés. */
 const SLOW = /backup|restore$|users\/login|update-password|update-email|layout-pages|\.png$|\.ico$/;
 
 const REMOVES = /delete|remove|logout|end-other|update-password|update-email/;
-/** Every route once; those that take something away from the others come last. */
+/** Every route once; routes that delete come last. */
 const turns = [
   ...apiRoutes.filter((route) => !REMOVES.test(route)),
   ...apiRoutes.filter((route) => REMOVES.test(route)),
@@ -364,7 +364,7 @@ function oddPath(random: Random, route: string, rightPath: string): string {
   return path + (random.isTrue(0.02) ? random.pick(["/", "//", "/x", "%2f", "%00", ".json"]) : "") + query;
 }
 
-/** What the owner would send. */
+/** A valid request of the owner. */
 function rightRequest(
   route: string,
   { path, body }: NonNullable<Ways[string]>,
@@ -378,10 +378,10 @@ function rightRequest(
   return { route, path: `/api${path}`, init };
 }
 
-/** A request that a client could send, right or wrong in any part; the first ones are right, one for each route of the API. */
+/** Generates a request that may be invalid in any part. The first ones are valid, one for each route of the API. */
 export function generate(random: Random, ways: Ways, token: string, count: number): Generated {
   const headers: Record<string, string> = oddHeaders(random);
-  // Each from an address of its own, so that not the limits answer.
+  // Each request uses another address, to avoid the rate limits.
   headers["x-forwarded-for"] = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
   const turn = turns[count] ?? "";
   const rightWay = ways[turn];
@@ -419,7 +419,7 @@ export function generate(random: Random, ways: Ways, token: string, count: numbe
   const chance = random.pick([0, 0.05, 0.15, 0.5]);
   if (right instanceof FormData) init.body = oddForm(random, right, chance);
   else {
-    init.body = bodyText(random, mutated(random, (right ?? {}) as Json, chance)); // What JSON.stringify is given.
+    init.body = bodyText(random, mutated(random, (right ?? {}) as Json, chance)); // The input of JSON.stringify.
     headers["content-type"] = random.isTrue(0.95) ? "application/json" : random.pick(jsonTypes);
   }
   return { route, path, init };

@@ -13,12 +13,12 @@ export const END_STREAM = 1;
 export const END_HEADERS = 4;
 const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const HEAD = 9;
-/** Of the static table of HPACK: `:method: GET`, `:method: POST`, `:scheme: https`. */
+/** Entries of the static table of HPACK: `:method: GET`, `:method: POST`, `:scheme: https`. */
 const GET = 0x82;
 const POST = 0x83;
 const HTTPS = 0x87;
 
-/** A frame of HTTP/2, right or wrong. */
+/** An HTTP/2 frame, valid or not. */
 export function frame(
   type: number,
   flags: number,
@@ -33,13 +33,13 @@ export function frame(
   return Buffer.concat([head, payload]);
 }
 
-/** A header that is not compressed. */
+/** An uncompressed header. */
 export function header(name: string, value: string): Buffer {
   const sized = (text: string) => Buffer.concat([integer(Buffer.byteLength(text)), Buffer.from(text)]);
   return Buffer.concat([Buffer.from([0]), sized(name), sized(value)]);
 }
 
-/** With a prefix of seven bits (RFC 7541 §5.1). */
+/** Encodes an integer with a prefix of seven bits (RFC 7541 §5.1). */
 function integer(value: number): Buffer {
   if (value < 127) return Buffer.from([value]);
   const bytes = [127];
@@ -52,7 +52,7 @@ export function requestHead(host: string, path: string, isPost = false): Buffer 
   return Buffer.concat([pseudo, header(":path", path), header(":authority", host)]);
 }
 
-/** A setting's number and value, as a payload. */
+/** The payload of a setting. */
 export function setting(id: number, value: number): Buffer {
   const bytes = Buffer.alloc(6);
   bytes.writeUInt16BE(id, 0);
@@ -60,14 +60,14 @@ export function setting(id: number, value: number): Buffer {
   return bytes;
 }
 
-/** A connection by HTTP/2 on which any frames can be sent. */
+/** An HTTP/2 connection on which any frames can be sent. */
 export class Http2 {
   readonly #socket: TLSSocket;
   #rest = Buffer.alloc(0);
   isClosed = false;
-  /** The error that the server has said farewell with; null while it has not. */
+  /** The error code of the server's GOAWAY frame; null before. */
   farewell: number | null = null;
-  /** How many frames of each type have come. */
+  /** Number of received frames by type. */
   readonly counts = new Map<number, number>();
 
   private constructor(socket: TLSSocket) {
@@ -79,7 +79,7 @@ export class Http2 {
     });
   }
 
-  /** @param settings payload of the first frame */
+  /** Connects. @param settings payload of the first frame */
   static async open(
     port: number,
     servername: string,
@@ -110,7 +110,7 @@ export class Http2 {
     }
   }
 
-  /** Sends, and lets the other side take it. */
+  /** Sends, and waits until the bytes are written. */
   async send(...parts: Uint8Array[]): Promise<void> {
     if (this.isClosed) return;
     if (!this.#socket.write(Buffer.concat(parts)))
@@ -118,7 +118,7 @@ export class Http2 {
     else await Bun.sleep(0);
   }
 
-  /** @returns whether the server has closed within so many milliseconds */
+  /** Waits for the server to close the connection. @returns whether it did within `milliseconds` */
   async closedWithin(milliseconds: number): Promise<boolean> {
     for (const end = Date.now() + milliseconds; !this.isClosed && Date.now() < end; ) await Bun.sleep(50);
     return this.isClosed;

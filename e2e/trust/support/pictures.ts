@@ -1,7 +1,7 @@
 import { bitmap } from "../../support/bitmap.ts";
-import type { Random } from "./long.ts";
+import type { Random } from "./long-run.ts";
 
-/** A picture that no other is like, wide enough to get variants. */
+/** Generates a unique picture that is wide enough to get variants. */
 export async function noisyPicture(
   random: Random,
   width = 330 + random.below(60),

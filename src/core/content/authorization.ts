@@ -3,12 +3,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const checks = new AsyncLocalStorage<() => void>();
 
 /**
- * Does the work of a request that was allowed when it began, and may not be any more when its body has come: a slow one
- * must not outlive the token that it began with (§S5).
- * @param check throws where it is not allowed any more
+ * Runs a request's handler so that `assertAuthorized` repeats the check. A slow upload must not outlive the token it
+ * started with (§S5).
+ * @param check throws once the request is no longer allowed
  */
 export async function withAuthorization<T>(check: () => void, work: () => Promise<T>): Promise<T> {
-  // What a request leaves behind, such as variants that are made later, is the server's own work.
+  // Work that a request leaves behind, such as creating variants, is the server's own and needs no token.
   let isUnderWay = true;
   try {
     return await checks.run(() => {
@@ -19,7 +19,7 @@ export async function withAuthorization<T>(check: () => void, work: () => Promis
   }
 }
 
-/** For what changes anything, right before it does. @throws what the check of the present request throws */
+/** Call right before changing anything. @throws what the current request's check throws */
 export function assertAuthorized(): void {
   checks.getStore()?.();
 }

@@ -2,7 +2,7 @@ import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
 import { conflict, invalid, notFound } from "../errors/app-error.ts";
-import { NO_MOMENT, type Published } from "../fields/publication.contract.ts";
+import { PUBLISH_AT_REQUIRED, type Publication } from "../fields/publication.contract.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
 import { type actions, changes, history } from "./history.table.ts";
 import { media } from "./media.table.ts";
@@ -16,12 +16,12 @@ type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns>;
 type Values<T extends SQLiteTable> = Partial<NewValues<T>>;
 type MediaRow = typeof media.$inferSelect;
 
-/** Time-ordered, so that rows made later sort later; a UUID of version 7. */
+/** A UUID version 7: ids sort by creation time. */
 export function newId(): string {
   return Bun.randomUUIDv7("hex");
 }
 
-/** What may be done within one change. Every method records the row's earlier state. */
+/** One change of the content. Every method that writes a row records its previous state in the history. */
 export class Change {
   readonly db: Db;
   readonly model: ContentModel;
@@ -29,7 +29,7 @@ export class Change {
   readonly #at = new Date().toISOString();
   #id: string | null = null;
   readonly #undoFiles: (() => void)[] = [];
-  /** Addresses that an entry ceases to show. */
+  /** Addresses of files that an entry no longer shows. */
   readonly #released = new Set<string>();
 
   constructor(db: Db, model: ContentModel, label: string) {
@@ -38,12 +38,12 @@ export class Change {
     this.#label = label;
   }
 
-  /** Under which the history has it; `""` as long as nothing was written. */
+  /** Its id in the history; `""` as long as nothing was written. */
   get id(): string {
     return this.#id ?? "";
   }
 
-  /** @param _id where something names the row before it is there */
+  /** @param _id for rows whose id is needed before they are inserted */
   insert<T extends ContentTable>(table: T, values: NewValues<T>, _id: string = newId()): Row<T> {
     const row = {
       ...values,
@@ -59,7 +59,7 @@ export class Change {
     return inserted;
   }
 
-  /** Like `insert`, at the end of the owner's order among the rows of `scope`. */
+  /** Like `insert`, at the end of the owner's order within `scope`. */
   append<T extends OrderedTable>(table: T, values: Omit<NewValues<T>, "position">, scope?: SQL): Row<T> {
     const last = this.db
       .select({ value: max(table.position) })
@@ -71,9 +71,10 @@ export class Change {
   }
 
   /**
-   * @param values or what makes them once it is clear that the edit began with this version
-   * @param startedFrom the version the edit began with; when the row has moved on, 409 with `present(row)` as current
-   * @throws AppError 404 without such a row, 409 as above
+   * @param values the new values, or a function that is called after the version check
+   * @param options.startedFrom the version the edit started from; absent skips the check
+   * @param options.present converts the current row for the 409 error
+   * @throws AppError 404 without such a row, 409 if `startedFrom` is outdated
    */
   update<T extends ContentTable>(
     table: T,
@@ -89,11 +90,11 @@ export class Change {
         `This ${options.name} was changed in the meantime.`,
         options.present ? options.present(before) : before,
       );
-    const given = typeof values === "function" ? values() : values;
+    const sent = typeof values === "function" ? values() : values;
     const next = {
-      ...given,
-      ...publicationOf(table, before, given),
-      ...yearOnlyOf(table, before, given),
+      ...sent,
+      ...publicationOf(table, before, sent),
+      ...yearOnlyOf(table, before, sent),
       version: version + 1,
       updatedAt: this.#at,
     } as Partial<T["$inferInsert"]>; // See insert.
@@ -115,8 +116,8 @@ export class Change {
   }
 
   /**
-   * Puts a removed row back as it was, with a version of its own, so that no edit of the old one overwrites it.
-   * @param before the row as the history keeps it
+   * Restores a removed row under a new version, so that no edit of the old version overwrites it.
+   * @param before the row from the history
    */
   restore<T extends ContentTable>(table: T, before: Row<T>): Row<T> {
     const { version } = before as { version: number }; // Every ContentTable has it.
@@ -143,7 +144,7 @@ export class Change {
     }
   }
 
-  /** Gives a row another place. Its content stays as it is, and so its version: an edit that began before is not in the way. */
+  /** Changes a row's position but not its version, so that it doesn't conflict with an open edit. */
   #move<T extends OrderedTable>(table: T, id: string, position: number): void {
     const before = this.find(table, id);
     if (before === undefined) return;
@@ -163,7 +164,7 @@ export class Change {
       .get() as Row<T> | undefined; // See insert.
   }
 
-  /** @param undo takes back what was done to files, should the change not be stored after all */
+  /** @param undo reverts file operations if the change fails */
   onRollback(undo: () => void): void {
     this.#undoFiles.push(undo);
   }
@@ -177,8 +178,8 @@ export class Change {
   }
 
   /**
-   * Enters a file that already lies under `uploads/`. One that is entered already comes out of the trash and takes the new
-   * original name; what the owner said of it stays.
+   * Adds the row of a file that is already in `uploads/`. An existing row is taken out of the trash and gets the new
+   * original name; its description stays.
    * @returns its address, `/uploads/NAME`
    */
   addMedia(file: typeof media.$inferInsert): string {
@@ -194,8 +195,8 @@ export class Change {
   }
 
   /**
-   * Says that an entry ceases to show a file. When nothing else shows it at the end of the change, visitors can't fetch
-   * it any more; its bytes stay for the trash. Addresses elsewhere are ignored.
+   * Marks a file that an entry no longer shows. If no other entry shows it at the end of the change, it goes to the trash
+   * and visitors get 404. Addresses outside `/uploads/` are ignored.
    */
   trashMedia(address: string): void {
     if (mediaName(address) !== null) this.#released.add(address);
@@ -206,8 +207,8 @@ export class Change {
   }
 
   /**
-   * Changes what the owner says of a file; its earlier state goes to the history under its name.
-   * @throws AppError 404 without such a file, 409 when it is no longer the version that the edit began with
+   * Changes the description of a file, and records the previous one in the history.
+   * @throws AppError 404 without such a file, 409 if `startedFrom` is outdated
    */
   updateMedia(
     name: string,
@@ -224,12 +225,14 @@ export class Change {
       .set({ ...values, version })
       .where(eq(media.name, name))
       .run();
-    this.#note({ tableName: getTableName(media), rowId: name, action: "update", version, before });
+    this.#addToHistory({ tableName: getTableName(media), rowId: name, action: "update", version, before });
     return { ...before, ...values, version };
   }
 
-  /** Trashes what nothing shows any more, with the posters of videos; the last step of every change. */
-  settleFiles(): void {
+  /**
+   * Moves files that no entry shows any more to the trash, with the posters of videos; the last step of every change.
+   */
+  trashUnusedFiles(): void {
     for (const address of this.#released) {
       const row = this.findMedia(mediaName(address) ?? "");
       if (row === undefined || row.trashedAt !== null || this.model.isReferenced(this.db, address)) continue;
@@ -245,10 +248,10 @@ export class Change {
     before: Row<T> | null,
   ): void {
     const { _id, version } = row as { _id: string; version: number }; // Every ContentTable has them.
-    this.#note({ tableName: getTableName(table), rowId: _id, action, version, before });
+    this.#addToHistory({ tableName: getTableName(table), rowId: _id, action, version, before });
   }
 
-  #note(entry: Omit<typeof history.$inferInsert, "_id" | "changeId">): void {
+  #addToHistory(entry: Omit<typeof history.$inferInsert, "_id" | "changeId">): void {
     this.db
       .insert(history)
       .values({ ...entry, _id: newId(), changeId: this.#changeId() })
@@ -265,28 +268,28 @@ export class Change {
 }
 
 /**
- * The columns that say who sees an entry, as they belong together: only what is scheduled has a moment (§16).
- * @throws AppError 422 for a scheduled entry without one
+ * `status` and `publishAt` after a write; only a scheduled entry has a `publishAt` (§16).
+ * @throws AppError 422 for a scheduled entry without `publishAt`
  */
-function publicationOf(table: ContentTable, before: unknown, given: unknown): Partial<Published> {
+function publicationOf(table: ContentTable, before: unknown, values: unknown): Partial<Publication> {
   if (!("status" in table)) return {};
-  const sent = given as Partial<Published>; // The table has these columns.
-  const stored = before as Published | undefined; // Likewise.
+  const sent = values as Partial<Publication>; // The table has these columns.
+  const stored = before as Publication | undefined; // Likewise.
   const status = sent.status ?? stored?.status ?? "public";
   if (status !== "scheduled") return { status, publishAt: "" };
   const publishAt = sent.publishAt ?? stored?.publishAt ?? "";
-  if (publishAt === "") throw invalid({ publishAt: NO_MOMENT });
+  if (publishAt === "") throw invalid({ publishAt: PUBLISH_AT_REQUIRED });
   return { status, publishAt };
 }
 
 /**
- * Of which dates only the year is known (§12). Where that is not said, a date that is changed has its month from now on; a date that is
- * no January never lacks one.
+ * The dates of which only the year is known, after a write (§12). If the write doesn't say, a changed date counts as having
+ * a month, and so does any date that is not in January.
  */
-function yearOnlyOf(table: ContentTable, before: unknown, given: unknown): { yearOnly?: string[] } {
+function yearOnlyOf(table: ContentTable, before: unknown, values: unknown): { yearOnly?: string[] } {
   if (!("yearOnly" in table)) return {};
   type Dated = { yearOnly?: string[] } & Record<string, unknown>;
-  const sent = given as Dated; // The table has this column.
+  const sent = values as Dated; // The table has this column.
   const stored = (before ?? {}) as Dated; // Likewise.
   const isSame = (name: string) => !(name in sent) || sent[name] === stored[name];
   const names = sent.yearOnly ?? (stored.yearOnly ?? []).filter(isSame);

@@ -2,7 +2,7 @@ import { integer, text } from "drizzle-orm/sqlite-core";
 import type { Status } from "../fields/publication.contract.ts";
 import type { Origin } from "../resume/origin.ts";
 
-/** Columns of every content table; `version` grows with each write of the row. Times are ISO 8601 in UTC. */
+/** Columns of every content table. `version` increases with each write of the row; times are ISO 8601 in UTC. */
 export function entityColumns() {
   return {
     _id: text().primaryKey(),
@@ -17,7 +17,7 @@ export function line() {
   return text().notNull().default("");
 }
 
-/** Of an entry that need not be public (§16); visible.ts and revision.ts know the columns by these names. */
+/** Columns of an entry that can be a draft or scheduled (§16); public-db.ts and revision.ts rely on these names. */
 export function publicationColumns() {
   return {
     status: text().$type<Status>().notNull().default("public"),
@@ -43,7 +43,7 @@ export function position() {
   return integer().notNull().default(0);
 }
 
-/** What an import has to know of the file that an entry came from; nobody sees it. */
+/** Where an imported entry came from; for imports and exports only, never shown. */
 export function origin() {
   return text({ mode: "json" }).$type<Origin>();
 }

@@ -5,45 +5,45 @@ import type { Db } from "../database/client.ts";
 import { changes, history } from "./history.table.ts";
 import { media } from "./media.table.ts";
 
-/** A table of content: its rows carry `entityColumns()`. */
+/** A table with the columns of `entityColumns()`. */
 export type ContentTable = SQLiteTable & { _id: SQLiteColumn; version: SQLiteColumn };
 
-/** The stored content, and what it consists of; a content store and a change are both. */
+/** The stored content and its model; `ContentStore` and `Change` both have them. */
 export type Content = { readonly db: Db; readonly model: ContentModel };
 
-/** A stored row, by the names of its columns in the code. */
+/** A stored row; keys are the column names in the code. */
 export type Row = Record<string, unknown> & { version: number };
 
-/** What an entry of a table is to the owner and to the history; it stands beside the table. */
+/** Describes the entries of a table to the owner and to the history. */
 export type EntryKind = {
   table: ContentTable;
-  /** For the owner: "education". */
+  /** A noun for messages: "education". */
   noun: string;
-  /** What the owner calls such an entry; `""` where it has no name. */
+  /** The name of an entry; `""` if it has none. */
   nameOf(row: Record<string, unknown>): string;
   /**
-   * The columns that name files under `/uploads/`. An entry that is nothing without its file is `whole` by it: where the file is
-   * lost, so is the entry.
+   * The columns that hold addresses of files. An entry is useless without a `whole` file: if the file is lost, so is
+   * the entry.
    */
   files?: Record<string, "whole" | "part">;
-  /** The columns that are content, where those that all tables share are not all that is left out. */
+  /** The columns with content; by default all but those of the store and references to other tables. */
   fields?: string[];
-  /** Content that is shown in the history, but never brought back. */
-  fixed?: string[];
-  /** Whether a site can't have both of these rows at once (§12), as where it has one row at most. */
+  /** Columns that the history shows but never restores. */
+  unrestoredFields?: string[];
+  /** Whether a site can't have both of these rows (§12), for example because it can only have one. */
   excludes?(one: Record<string, unknown>, other: Record<string, unknown>): boolean;
-  /** Nothing that an owner knows of: it comes and goes with other entries, and neither the trash nor the list of changes names it. */
+  /** Rows that come and go with other entries; neither the trash nor the list of changes shows them. */
   isHidden?: boolean;
-  /** Nobody's edits, such as messages: the trash has them, the list of changes does not. */
+  /** Rows that the owner doesn't edit, such as messages; the trash shows them, the list of changes doesn't. */
   isPrivate?: boolean;
 };
 
-/** What a feature stores. */
+/** The tables of a feature. */
 export type FeatureContent = {
   entries?: EntryKind[];
   /** Tables without a history. */
   tables?: SQLiteTable[];
-  /** Removes what is of no use once rows of the history were forgotten; runs in the transaction that forgets them. */
+  /** Removes what only deleted history rows needed; runs in the transaction that deletes them. */
   removeLeftovers?(db: Db): void;
 };
 
@@ -56,13 +56,13 @@ type FileColumn = {
 };
 type Reference = { column: string; parent: ContentTable };
 
-/** `nameOf` by the first of these columns that holds something. */
-export function firstOf(...names: string[]): EntryKind["nameOf"] {
+/** A `nameOf` that returns the first of these columns that is not blank. */
+export function nameFromFirst(...names: string[]): EntryKind["nameOf"] {
   return (row) => names.map((name) => textOf(row, name)).find((text) => text !== "") ?? "";
 }
 
-/** `nameOf` by all of these columns that hold something. */
-export function joinedBy(separator: string, ...names: string[]): EntryKind["nameOf"] {
+/** A `nameOf` that joins those of these columns that are not blank. */
+export function nameFromAll(separator: string, ...names: string[]): EntryKind["nameOf"] {
   return (row) =>
     names
       .map((name) => textOf(row, name))
@@ -74,30 +74,30 @@ function textOf(row: Record<string, unknown>, name: string): string {
   return String(row[name] ?? "").trim();
 }
 
-/** Longest name in characters; a summary's is its beginning. */
+/** Maximum characters of a name. */
 const NAME_MAX = 80;
-/** Columns that only the store knows. */
+/** Columns that only the store uses. */
 const storeColumns = new Set(["_id", "version", "createdAt", "updatedAt", "position", "origin"]);
-/** Of files themselves: what the owner says of a picture has a history too. */
+/** The kind of files: descriptions of pictures have a history too. */
 const mediaKind = {
   noun: "picture",
-  nameOf: firstOf("alt", "originalName"),
+  nameOf: nameFromFirst("alt", "originalName"),
   fields: ["alt", "focusX", "focusY", "poster"],
 };
 
-/** All that the content consists of, as the features say it: which tables, what their entries are called, which files they show. */
+/** The model of all content, collected from the features: tables, names of entries, and the files they show. */
 export class ContentModel {
   /** Every table with content or owners in it. */
   readonly tables: SQLiteTable[];
-  /** Every table whose rows the content store writes, by its name in the database. */
+  /** Every table that the content store writes, by its name in the database. */
   readonly contentTables: Map<string, ContentTable>;
-  /** Every place where content names a file under `/uploads/`. */
+  /** Every column that holds the address of a file. */
   readonly fileColumns: FileColumn[];
   /** Names of all tables with a history. */
   readonly tableNames: string[];
   readonly #kinds: Map<string, EntryKind>;
   readonly #parts: FeatureContent[];
-  /** Drizzle makes them anew each time it is asked. */
+  /** A cache, because Drizzle computes references on each call. */
   readonly #references = new Map<ContentTable, Reference[]>();
 
   constructor(parts: FeatureContent[]) {
@@ -123,7 +123,7 @@ export class ContentModel {
     this.tableNames = [...this.#kinds.keys(), getTableName(media)];
   }
 
-  /** One of a table's rows in a word: `project_sections` hold sections, `educations` educations. */
+  /** A noun for a row of a table: "section" for `project_sections`. */
   nounOf(tableName: string): string {
     return this.#kindOf(tableName)?.noun ?? "entry";
   }
@@ -132,7 +132,7 @@ export class ContentModel {
     return cutAtWord((this.#kindOf(tableName)?.nameOf(row) ?? "").split("\n", 1)[0] ?? "", NAME_MAX);
   }
 
-  /** See `EntryKind.excludes`; undefined for a table with room for any number of rows. */
+  /** See `EntryKind.excludes`; undefined if a site can have any number of rows. */
   exclusionOf(tableName: string): EntryKind["excludes"] {
     return this.#kinds.get(tableName)?.excludes;
   }
@@ -148,30 +148,30 @@ export class ContentModel {
     return this.#kinds.get(tableName)?.isHidden === true;
   }
 
-  /** The columns that the API presents: no ids, no places in an order, nothing derived. */
+  /** The columns with content: no ids, positions or derived values. */
   fieldsOf(tableName: string): string[] {
     const table = this.contentTables.get(tableName);
-    const given = this.#kindOf(tableName)?.fields;
-    if (given !== undefined || table === undefined) return given ?? [];
+    const declared = this.#kindOf(tableName)?.fields;
+    if (declared !== undefined || table === undefined) return declared ?? [];
     const references = new Set(this.referencesOf(table).map(({ column }) => column));
     return Object.keys(getTableColumns(table)).filter(
       (name) => !storeColumns.has(name) && !references.has(name),
     );
   }
 
-  /** The fields that an older version brings back. */
+  /** The fields that restoring a revision sets. */
   restoredFieldsOf(tableName: string): string[] {
-    const fixed = this.#kinds.get(tableName)?.fixed ?? [];
+    const fixed = this.#kinds.get(tableName)?.unrestoredFields ?? [];
     return this.fieldsOf(tableName).filter((name) => !fixed.includes(name));
   }
 
-  /** The columns of a table that name files under `/uploads/`. */
+  /** The columns of a table that hold addresses of files. */
   fileFieldsOf(tableName: string): { name: string; isWhole: boolean }[] {
     if (tableName === getTableName(media)) return [{ name: "poster", isWhole: false }];
     return this.fileColumns.filter(({ table }) => getTableName(table) === tableName);
   }
 
-  /** The columns of a table that name a row of another one. */
+  /** The columns of a table that refer to a row of another content table. */
   referencesOf(table: ContentTable): Reference[] {
     const known = this.#references.get(table) ?? this.#findReferences(table);
     this.#references.set(table, known);
@@ -188,7 +188,10 @@ export class ContentModel {
     });
   }
 
-  /** Whether any entry, or a video that is not in the trash, shows the file. Several may, because equal files are one. */
+  /**
+   * Whether an entry shows the file, or it is the poster of a video outside the trash. Equal files are stored once, so
+   * several may.
+   */
   isReferenced(db: Db, address: string): boolean {
     const inContent = this.fileColumns.some(
       ({ table, column }) =>
@@ -202,7 +205,7 @@ export class ContentModel {
     return asPoster.limit(1).get() !== undefined;
   }
 
-  /** All addresses under `/uploads/` that entries show now, the posters of their videos not among them. */
+  /** The addresses of all files that entries show, without the posters of videos. */
   referencedAddresses(db: Db): Set<string> {
     return new Set(
       this.fileColumns.flatMap(({ table, column }) =>

@@ -5,16 +5,21 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { projectSections, projects } from "../../features/projects/projects.table.ts";
 import { skills } from "../../features/skills/skills.table.ts";
-import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
+import { createStore, memoryDatabase } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { openDatabase } from "../database/client.ts";
-import { clearTemporary, holdOffRestore, holdOffWriters, RefusalError } from "../database/data-folder.ts";
+import {
+  lockForRestore,
+  lockForWriting,
+  RefusalError,
+  removeTemporaryUploads,
+} from "../database/data-folder.ts";
 import { newId } from "./change.ts";
 import type { ContentStore } from "./content-store.ts";
 import { mediaName } from "./upload-name.ts";
 
-const memoryStore = () => storeOf(memoryDatabase());
+const memoryStore = () => createStore(memoryDatabase());
 const skill = (name: string) => ({ skill: name, strength: "1" as const });
 
 /** Every row of every table that a change may touch. */
@@ -35,7 +40,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 test("refuses to write when the database file was deleted", () =>
   inFolder(async (folder) => {
     const path = join(folder, "vitrine.db");
-    const store = storeOf(openDatabase(path));
+    const store = createStore(openDatabase(path));
     store.change("add", (change) => change.append(skills, skill("Logic")));
     rmSync(path);
     const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
@@ -48,8 +53,8 @@ describe("a change that fails", () => {
   test("stores nothing: no rows, no history, no files", async () => {
     const { store, uploads, files } = await createTestApp();
     const old = store.change("add", (change) => change.append(skills, skill("Logic")));
-    const kept = await uploads.receive((await picture()).stream(), "image", "image", "old.png");
-    const shown = store.change("keep", (change) => uploads.store(kept, change));
+    const oldFile = await uploads.receive((await picture()).stream(), "image", "image", "old.png");
+    const shown = store.change("store", (change) => uploads.store(oldFile, change));
     const before = { rows: everything(store), files: files() };
 
     const file = await uploads.receive((await picture()).stream(), "image", "image", "a.png");
@@ -68,7 +73,7 @@ describe("a change that fails", () => {
 
   test("stores nothing and answers 507 when the disk is full, while reading still works", async () => {
     await inFolder(async (folder) => {
-      const store = storeOf(openDatabase(join(folder, "vitrine.db")));
+      const store = createStore(openDatabase(join(folder, "vitrine.db")));
       const site = await createTestApp({ store });
       const { page_count: pages } = store.db.$client.query("pragma page_count").get() as {
         page_count: number;
@@ -88,7 +93,10 @@ describe("a change that fails", () => {
       }
       expect(reply.status).toBe(507);
       expect(reply.body).toEqual({
-        error: { code: "disk_full", message: "The disk is full; nothing was stored." },
+        error: {
+          code: "disk_full",
+          message: "The disk is full, so nothing was saved. Free up space and try again.",
+        },
       });
       expect({ rows: everything(store), files: site.files() }).toEqual(before);
       expect((await site.call("GET", "/educations/site-educations")).status).toBe(200);
@@ -143,7 +151,7 @@ test("the history holds each row as it was before the change", () => {
   ]);
 });
 
-test("several rows in one change make one history entry, and a change of nothing makes none", () => {
+test("several rows in one change make one history entry, and an empty change makes none", () => {
   const store = memoryStore();
   store.change("add two", (change) => {
     change.append(skills, skill("a"));
@@ -176,7 +184,7 @@ test("refuses an update that started from another version, and returns the curre
 });
 
 describe("the content version", () => {
-  /** What other processes write is looked for every 20 ms, so the tests tell the time. */
+  /** Writes of other processes are checked every 20 ms, so the tests set the clock. */
   let now = 0;
   beforeEach(() => {
     now = performance.now();
@@ -199,8 +207,8 @@ describe("the content version", () => {
   test("changes when another process writes", async () => {
     await inFolder(async (folder) => {
       const path = join(folder, "vitrine.db");
-      const store = storeOf(openDatabase(path));
-      const other = storeOf(openDatabase(path));
+      const store = createStore(openDatabase(path));
+      const other = createStore(openDatabase(path));
       now += 25;
       const [first, othersFirst] = [store.version.current, other.version.current];
       other.change("add", (change) => change.append(skills, skill("Logic")));
@@ -286,11 +294,11 @@ describe("reordering", () => {
 describe("files", () => {
   test("moves only the named file to the trash, and keeps its bytes and its row", async () => {
     const { store, uploads, files } = await createTestApp();
-    const keep = async (text: string) => {
+    const storePdf = async (text: string) => {
       const file = await uploads.receive(pdf(text).stream(), "pdf", "resume", `${text}.pdf`);
-      return store.change("keep", (change) => uploads.store(file, change));
+      return store.change("store", (change) => uploads.store(file, change));
     };
-    const [a, b] = [await keep("a"), await keep("b")];
+    const [a, b] = [await storePdf("a"), await storePdf("b")];
     const row = (address: string) =>
       store.db.$client
         .query<{ trashed_at: string | null; size: number; sha256: string; original_name: string }, [string]>(
@@ -341,11 +349,11 @@ describe("files", () => {
 
   test("removes temporary files of unfinished uploads, and nothing else", async () => {
     const { uploads, files, store } = await createTestApp();
-    const kept = await uploads.receive(pdf().stream(), "pdf", "resume", "a.pdf");
-    store.change("keep", (change) => uploads.store(kept, change));
+    const file = await uploads.receive(pdf().stream(), "pdf", "resume", "a.pdf");
+    store.change("store", (change) => uploads.store(file, change));
     await uploads.receive(pdf().stream(), "pdf", "resume", "b.pdf");
     expect(files().temporary).toHaveLength(1);
-    clearTemporary(uploads.folder);
+    removeTemporaryUploads(uploads.folder);
     expect(files()).toEqual({ kept: [expect.stringMatching(/\.pdf$/)], temporary: [] });
   });
 });
@@ -374,16 +382,16 @@ describe("the database", () => {
   });
 });
 
-test("refuses writes while a restore holds the store, but still reads", async () => {
+test("refuses writes while a restore blocks them, but still reads", async () => {
   const { store } = await createTestApp();
   store.change("add", (change) => change.append(skills, skill("Logic")));
   const before = everything(store);
-  const [first, second] = [store.hold(), store.hold()];
+  const [first, second] = [store.blockWrites(), store.blockWrites()];
   const add = () => store.change("add", (change) => change.append(skills, skill("Poetry")));
   const addPrivately = () => store.changePrivately("add", (change) => change.append(skills, skill("Poetry")));
   for (const release of [first, first, second]) {
-    expect(add).toThrow("A backup is being put back.");
-    expect(addPrivately).toThrow("A backup is being put back.");
+    expect(add).toThrow("A backup is being restored.");
+    expect(addPrivately).toThrow("A backup is being restored.");
     expect(everything(store)).toBe(before);
     release();
   }
@@ -391,15 +399,15 @@ test("refuses writes while a restore holds the store, but still reads", async ()
   addPrivately();
 });
 
-test("a restore and a writing command exclude each other, while commands may run at once", async () => {
+test("a restore and a writing command exclude each other, while several commands can run at once", async () => {
   await inFolder(async (folder) => {
-    const commands = [holdOffRestore(folder, 0), holdOffRestore(folder, 0)];
-    expect(() => holdOffWriters(folder, 0)).toThrow("Another command writes to this site.");
+    const commands = [lockForWriting(folder, 0), lockForWriting(folder, 0)];
+    expect(() => lockForRestore(folder, 0)).toThrow("Another command is writing to this site.");
     for (const lock of commands) lock.close();
-    const restore = holdOffWriters(folder, 0);
-    expect(() => holdOffRestore(folder, 0)).toThrow("A backup is being put back. Nothing was written");
-    expect(() => holdOffWriters(folder, 0)).toThrow(RefusalError);
+    const restore = lockForRestore(folder, 0);
+    expect(() => lockForWriting(folder, 0)).toThrow("A backup is being restored. Nothing was written");
+    expect(() => lockForRestore(folder, 0)).toThrow(RefusalError);
     restore.close();
-    holdOffRestore(folder, 0).close();
+    lockForWriting(folder, 0).close();
   });
 });

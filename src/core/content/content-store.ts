@@ -1,24 +1,24 @@
 import type { Db } from "../database/client.ts";
 import { ContentVersion } from "../database/content-version.ts";
-import { isGone } from "../database/data-folder.ts";
-import { busy, notWritable } from "../errors/app-error.ts";
+import { isDatabaseFileMissing } from "../database/data-folder.ts";
+import { notWritable, restoreInProgress } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
-import { openVisible } from "./visible.ts";
+import { openPublicDb } from "./public-db.ts";
 
 /**
- * The only way content is written: every change is one transaction that stores the rows, what they were before, and
- * the files they gain or lose; when it is on disk, the content version is incremented and everything derived from the content is stale.
+ * The only way to write content. Every change is one transaction of the rows, their previous state and their files. When
+ * it is on disk the content version is incremented, which invalidates every cached response.
  */
 export class ContentStore {
   readonly db: Db;
-  /** What the content consists of. */
+  /** The tables and kinds of the content. */
   readonly model: ContentModel;
   readonly version: ContentVersion;
   #visible: Db | undefined;
-  /** Calls of `hold` that have not been released. */
+  /** Calls of `blockWrites` that have not been released. */
   #holds = 0;
 
   constructor(db: Db, model: ContentModel) {
@@ -27,9 +27,9 @@ export class ContentStore {
     this.version = new ContentVersion(db.$client);
   }
 
-  /** What visitors may read of the content; see `openVisible`. */
-  get visible(): Db {
-    this.#visible ??= openVisible(this.db, this.model, this.version);
+  /** A connection that only sees public content; see `openPublicDb`. */
+  get publicDb(): Db {
+    this.#visible ??= openPublicDb(this.db, this.model, this.version);
     return this.#visible;
   }
 
@@ -39,11 +39,10 @@ export class ContentStore {
   }
 
   /**
-   * Refuses every write from now on, while the content is being replaced: what came between the copy that is kept and the
-   * exchange would be in neither. Reads go on.
-   * @returns releases it; further calls do nothing
+   * Refuses all writes while a restore replaces the content, because they would be lost. Reads continue.
+   * @returns allows writes again; further calls do nothing
    */
-  hold(): () => void {
+  blockWrites(): () => void {
     this.#holds += 1;
     let isReleased = false;
     return () => {
@@ -52,25 +51,26 @@ export class ContentStore {
     };
   }
 
-  get isHeld(): boolean {
+  get areWritesBlocked(): boolean {
     return this.#holds > 0;
   }
 
   /**
-   * For the writes that go past `change`.
-   * @throws AppError 503 while the content is held, 507 where the database's file is gone: what the system still takes for
-   *   it would be lost with the process
+   * Call before writes that don't use `change`.
+   * @throws AppError 503 while writes are blocked, 507 if the database file was deleted, because the writes would be lost
+   *   when the process ends
    */
   assertWritable(): void {
-    if (this.isHeld) throw busy();
-    if (isGone(this.db.$client)) throw notWritable();
+    if (this.areWritesBlocked) throw restoreInProgress();
+    if (isDatabaseFileMissing(this.db.$client)) throw notWritable();
   }
 
   /**
-   * Runs `work` as one change; throws whatever it throws, with nothing stored. In a request it must still be allowed
-   * (core/content/authorization.ts).
-   * @param label what is done, for the owner's history: "update education"
-   * @param work uses only the given change, and synchronously
+   * Runs `work` as one change. If it throws, nothing is stored. In a request, the authorization is checked again first
+   * (`assertAuthorized`).
+   * @param label describes the change in the history: "update education"
+   * @param work must be synchronous and use only the given change
+   * @throws what `work` throws; see also `assertWritable`
    */
   change<T>(label: string, work: (change: Change) => T): T {
     try {
@@ -80,7 +80,9 @@ export class ContentStore {
     }
   }
 
-  /** Like `change`, for what no visitor sees, such as messages: everything derived from the content stays as it is. */
+  /**
+   * Like `change`, for what visitors never see, such as messages: the content version, and so the cache, stays valid.
+   */
   changePrivately<T>(label: string, work: (change: Change) => T): T {
     this.assertWritable();
     const change = new Change(this.db, this.model, label);
@@ -89,7 +91,7 @@ export class ContentStore {
         .transaction(() => {
           assertAuthorized();
           const result = work(change);
-          change.settleFiles();
+          change.trashUnusedFiles();
           return result;
         })
         .immediate();

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 /** One change of the content: a form saved, a list sorted, a résumé imported. */
 export const changes = sqliteTable("changes", {
   _id: text().primaryKey(),
-  /** What was done, in a few words for the owner: "update education". */
+  /** A short description for the owner: "update education". */
   label: text().notNull(),
   /** ISO 8601 in UTC. */
   at: text().notNull(),
@@ -12,7 +12,7 @@ export const changes = sqliteTable("changes", {
 /** What a change did to a row. */
 export const actions = ["insert", "update", "remove"] as const;
 
-/** What each row of a change was before it; with it every change can be undone. */
+/** The previous state of each row of a change, from which the change can be undone. */
 export const history = sqliteTable(
   "history",
   {
@@ -23,7 +23,7 @@ export const history = sqliteTable(
     tableName: text().notNull(),
     rowId: text().notNull(),
     action: text({ enum: actions }).notNull(),
-    /** The row's version after the change; for a removal the one that was removed. */
+    /** The row's version after the change; after a removal, the removed version. */
     version: integer().notNull(),
     /** The whole row before the change; null for an insert. */
     before: text({ mode: "json" }).$type<Record<string, unknown> | null>(),

@@ -1,14 +1,14 @@
-/** What uploads and their smaller forms are called (uploads.ts): no way out of their folder, nothing hidden. */
+/** Names of uploads and their variants: they can't lead to another folder or be hidden files. */
 const name = "[A-Za-z0-9_-]{1,100}\\.[a-z0-9]{1,5}";
-const wholeName = new RegExp(`^${name}$`);
-const wholeAddress = new RegExp(`^/uploads/(${name})$`);
+const namePattern = new RegExp(`^${name}$`);
+const addressPattern = new RegExp(`^/uploads/(${name})$`);
 
-/** Whether a file of `uploads/` may be called so. */
+/** Whether a text is a valid file name for `uploads/`. */
 export function isUploadName(text: string): boolean {
-  return wholeName.test(text);
+  return namePattern.test(text);
 }
 
 /** The file name of an address under `/uploads/`; null for any other address. */
 export function mediaName(address: string): string | null {
-  return wholeAddress.exec(address)?.[1] ?? null;
+  return addressPattern.exec(address)?.[1] ?? null;
 }

@@ -1,28 +1,28 @@
-import { codeOf } from "../process/system-errors.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 
-/** Milliseconds that a database is waited for while another process of this program opens, closes or writes it. */
-export const BUSY_WAIT = 5000;
-/** Milliseconds between two tries. */
-const LOOK = 20;
+/** Milliseconds to wait for a database that another process has locked. */
+export const BUSY_TIMEOUT = 5000;
+/** Milliseconds between two attempts. */
+const RETRY_INTERVAL = 20;
 
-/** Whether another process holds a lock; a disk that is full, say, is another matter. */
+/** Whether an SQLite error says that another process holds a lock. */
 export function isBusy(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
+  return /^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(errorCodeOf(error));
 }
 
 /**
- * Does it again while the database is busy, for as long as `BUSY_WAIT`. SQLite's own `busy_timeout` does not wait for
- * everything: not for the change to a log of what is written, nor for one that is being recovered or removed.
- * @param work can be begun anew after it has failed
- * @throws what it throws, also that the database is still busy
+ * Retries `work` while the database is locked, for at most `BUSY_TIMEOUT`. SQLite's own `busy_timeout` does not cover the
+ * switch to WAL mode, or the recovery and removal of a WAL file.
+ * @param work must be safe to repeat after it has failed
+ * @throws what `work` throws, also when the database is still locked at the end
  */
-export function whileBusy<T>(work: () => T): T {
-  for (const end = performance.now() + BUSY_WAIT; ; ) {
+export function retryWhileBusy<T>(work: () => T): T {
+  for (const end = performance.now() + BUSY_TIMEOUT; ; ) {
     try {
       return work();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= end) throw error;
-      Bun.sleepSync(LOOK);
+      Bun.sleepSync(RETRY_INTERVAL);
     }
   }
 }

@@ -4,24 +4,21 @@ import { type OpenOptions, openFile, openFolder } from "./open.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>> & { $client: Database };
 
-/** More than the program has queries; Bun keeps those that were used last. */
+/** More than the program has queries, so that each is compiled once. */
 Database.MAX_QUERY_CACHE_SIZE = 300;
 
-/**
- * For queries that are built in code; a start that finds its pages ready does without (see server.ts). Drizzle has a query
- * compiled each time it is asked; here it finds those that were compiled before.
- */
-export function queryable(client: Database): Db {
+/** Wraps a connection for Drizzle. Drizzle calls `prepare` each time; `query` reuses statements compiled earlier. */
+export function createDb(client: Database): Db {
   client.prepare = client.query;
   return drizzle({ client, casing: "snake_case" });
 }
 
 /** See `openFolder`. */
 export function openDataFolder(dataFolder: string, options?: OpenOptions): Db {
-  return queryable(openFolder(dataFolder, options));
+  return createDb(openFolder(dataFolder, options));
 }
 
 /** See `openFile`. */
 export function openDatabase(path: string, known?: OpenOptions["known"]): Db {
-  return queryable(openFile(path, known));
+  return createDb(openFile(path, known));
 }

@@ -3,42 +3,42 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { skills } from "../../features/skills/skills.table.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { ContentVersion } from "./content-version.ts";
 
 let folder: string;
-let here: Db;
-let there: Db;
+let db: Db;
+let otherDb: Db;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-content-version-"));
-  here = openDatabase(join(folder, "vitrine.db"));
-  there = openDatabase(join(folder, "vitrine.db"));
+  db = openDatabase(join(folder, "vitrine.db"));
+  otherDb = openDatabase(join(folder, "vitrine.db"));
 });
 afterEach(() => {
   setSystemTime();
-  here.$client.close();
-  there.$client.close();
+  db.$client.close();
+  otherDb.$client.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const addSkill = (db: Db, values: { status?: "scheduled"; publishAt?: string } = {}) =>
-  storeOf(db).change("add skill", (change) =>
+  createStore(db).change("add skill", (change) =>
     change.insert(skills, { skill: "Patience", strength: "1", ...values }),
   );
 
 test("changes when another process writes, and stays the same otherwise", () => {
-  const version = new ContentVersion(here.$client);
+  const version = new ContentVersion(db.$client);
   const first = version.check();
   expect(version.check()).toBe(first);
-  addSkill(there);
+  addSkill(otherDb);
   const second = version.check();
   expect(second).toBeGreaterThan(first);
   expect(version.check()).toBe(second);
 });
 
 test("changes when this process writes", () => {
-  const store = storeOf(here);
+  const store = createStore(db);
   const before = store.version.current;
   store.change("add skill", (change) => change.insert(skills, { skill: "Care", strength: "1" }));
   expect(store.version.current).toBeGreaterThan(before);
@@ -46,8 +46,8 @@ test("changes when this process writes", () => {
 
 test("changes when a scheduled entry becomes public, and when the clock is set back before that", () => {
   setSystemTime(new Date("2026-05-01T10:00:00Z"));
-  addSkill(here, { status: "scheduled", publishAt: "2026-05-01T11:00:00.000Z" });
-  const version = new ContentVersion(here.$client);
+  addSkill(db, { status: "scheduled", publishAt: "2026-05-01T11:00:00.000Z" });
+  const version = new ContentVersion(db.$client);
   const first = version.check();
   setSystemTime(new Date("2026-05-01T10:59:59Z"));
   expect(version.check()).toBe(first);
@@ -61,7 +61,7 @@ test("changes when a scheduled entry becomes public, and when the clock is set b
 
 test("changes at midnight UTC", () => {
   setSystemTime(new Date("2026-05-01T10:00:00Z"));
-  const version = new ContentVersion(here.$client);
+  const version = new ContentVersion(db.$client);
   const first = version.check();
   setSystemTime(new Date("2026-05-02T00:00:00Z"));
   expect(version.check()).toBeGreaterThan(first);

@@ -1,9 +1,9 @@
 import type { Database } from "bun:sqlite";
-import { noteDamage } from "./damage.ts";
+import { recordDamage } from "./damage.ts";
 
 /** Milliseconds between two checks for what other processes have written. */
 const CHECK_INTERVAL = 20;
-/** Milliseconds until a database that could not say what is scheduled is asked again. */
+/** Milliseconds until the schedule is read again after a failed read. */
 const RETRY_AFTER = 60_000;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ export class ContentVersion {
   #nextChange: number | null = null;
   #moment = "";
 
-  /** @param client the connection that this process writes with; its own writes are told by `increment` */
+  /** @param client the connection this process writes with; call `increment` after each of its writes */
   constructor(client: Database) {
     this.#client = client;
     this.#dataVersionQuery = client.query<{ data_version: number }, []>("pragma data_version");
@@ -31,14 +31,14 @@ export class ContentVersion {
     this.#dataVersion = this.#readDataVersion();
   }
 
-  /** The version now; what another process has written may be noticed 20 ms late. */
+  /** The current version. Writes of other processes are noticed up to 20 ms late. */
   get current(): number {
     const now = performance.now();
     if (now - this.#checkedAt > CHECK_INTERVAL) this.check(now);
     return this.#current;
   }
 
-  /** ISO 8601 in UTC: entries that are public at this moment are public now. Stays the same within a version. */
+  /** ISO 8601 in UTC: scheduled entries due at this moment count as public. Constant within a version. */
   get moment(): string {
     this.check();
     return this.#moment;
@@ -74,8 +74,8 @@ export class ContentVersion {
         .get(this.#moment);
       return Math.min(midnight, row?.next ? Date.parse(row.next) : midnight);
     } catch (error) {
-      // A damaged table must not keep pages away that don't need it.
-      noteDamage(error);
+      // A damaged table must not take down pages that don't need it.
+      recordDamage(error);
       return clock + RETRY_AFTER;
     }
   }

@@ -1,23 +1,20 @@
-import { codeOf } from "../process/system-errors.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 
-/** Whether SQLite has found wrong bytes in the database since the program started. */
+/** Whether SQLite has reported a corrupt database since the program started. */
 let isFound = false;
 
-/** Whether an error says that the database's bytes are wrong, by itself or by its cause. */
+/** Whether an error, or its cause, reports a corrupt database. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error)) || isDamage(error.cause);
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(errorCodeOf(error)) || isDamage(error.cause);
 }
 
-/**
- * Remembers the damage that a request has met: a look at each table's first page does not find one in an index, which
- * may stop every write.
- */
-export function noteDamage(error: unknown): void {
+/** Records damage that a request ran into. The health check misses damage in an index, which may block every write. */
+export function recordDamage(error: unknown): void {
   if (isDamage(error)) isFound = true;
 }
 
-/** Remembered until the program ends: damage does not go away, and the database is not exchanged under a running server. */
+/** Stays true until the program ends, because damage does not go away while the server runs. */
 export function wasDamageFound(): boolean {
   return isFound;
 }

@@ -1,15 +1,15 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { codeOf } from "../process/system-errors.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 import { isBusy } from "./busy.ts";
 import { isDamage } from "./damage.ts";
-import { withPath } from "./with-path.ts";
+import { withPathInError } from "./path-in-error.ts";
 
-/** A reason not to go on, in words for the one at the terminal. Nothing was touched. */
+/** A reason to stop before anything is changed; the message is shown in the terminal. */
 export class RefusalError extends Error {
   override name = "RefusalError";
-  /** The system's word for what stands in the way, such as `ENOSPC`; `""` where it has none. */
+  /** The system's error code, such as `ENOSPC`; `""` if there is none. */
   readonly code: string;
 
   constructor(message: string, code = "") {
@@ -30,80 +30,82 @@ export function backupsPath(dataFolder: string): string {
   return join(dataFolder, "backups");
 }
 
-/** Certificates for https with their keys, and the key of the account that orders them. */
+/** HTTPS certificates with their keys, and the ACME account's key. */
 export function certificatesPath(dataFolder: string): string {
   return join(dataFolder, "certificates");
 }
 
-/** The key that secrets in the database are sealed with; never in a backup (features/settings). */
+/** The key that encrypts secrets in the database; never in a backup (features/settings). */
 export function secretKeyPath(dataFolder: string): string {
   return join(dataFolder, "secret.key");
 }
 
-/** Whether a file there is one of the program's: a domain's certificate, or what is known of accounts and tries. */
+/**
+ * Whether a file in `certificates/` is the program's own: a certificate, a key, or JSON state of accounts and attempts.
+ */
 export function isCertificateFile(name: string): boolean {
   return /^[a-z0-9][a-z0-9.-]*\.(pem|key|json)$/.test(name);
 }
 
-/** Where uploads lie until they are whole. @param uploads the folder of all uploads */
-export function temporaryPath(uploads: string): string {
+/** The folder of unfinished uploads. @param uploads the folder of all uploads */
+export function temporaryUploadsPath(uploads: string): string {
   return join(uploads, ".tmp");
 }
 
-/** Removes what uploads that never ended have left; called once at start, before any upload. */
-export function clearTemporary(uploads: string): void {
-  const temporary = temporaryPath(uploads);
+/** Removes the files of unfinished uploads; called once at startup, before any upload. */
+export function removeTemporaryUploads(uploads: string): void {
+  const temporary = temporaryUploadsPath(uploads);
   if (!existsSync(temporary)) return;
   for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { force: true });
 }
 
-/** Whether an open database has lost its file, as when someone has removed the folder: the system keeps it till it is closed. */
-export function isGone({ filename }: Database): boolean {
+/** Whether an open database's file was deleted; the system keeps its data only until the connection closes. */
+export function isDatabaseFileMissing({ filename }: Database): boolean {
   return !isInMemory(filename) && !existsSync(filename);
 }
 
-/** Whether a database is in memory alone, as in tests and in the demo. */
+/** Whether a database is only in memory, as in tests and in the demo. */
 export function isInMemory(filename: string): boolean {
   return filename.startsWith("file:");
 }
 
-/** The refusal of a database whose bytes are wrong; null for any other error. */
-export function refusalOfDamage(path: string, error: unknown): RefusalError | null {
+/** The message for a corrupt database; null for any other error. */
+export function asDamageRefusal(path: string, error: unknown): RefusalError | null {
   if (!isDamage(error)) return null;
   return new RefusalError(
-    `${path} is damaged, or no database of Vitrine's. Nothing was touched. Restore a backup with \`vitrine restore FILE\`; the damaged database is kept.`,
+    `${path} is damaged or not a Vitrine database. Nothing was changed. Restore a backup with \`vitrine restore FILE\`; it keeps a copy of the damaged database.`,
   );
 }
 
 /**
- * Makes a data folder; the folders in it are made with what the system says, which `obstacleWords` puts into a sentence.
- * @throws RefusalError where there can't be such a folder
+ * Creates a data folder if it is missing.
+ * @throws RefusalError if it can't be created
  */
-export function makeFolder(path: string): void {
+export function createDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    refuseFile(path);
+    assertNotFile(path);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RefusalError(`--data (VITRINE_DATA) must be a folder that can be written: ${reason}`);
+    throw new RefusalError(`--data (VITRINE_DATA) must be a writable folder: ${reason}`);
   }
 }
 
-/** @throws RefusalError for a file, or something in one, where a data folder was to be named */
-export function refuseFile(path: string): void {
+/** @throws RefusalError if the path of a data folder is a file, or leads through one */
+export function assertNotFile(path: string): void {
   try {
     if (statSync(path).isDirectory()) return;
   } catch (error) {
-    if (codeOf(error) === "ENOTDIR") refuseFile(dirname(path));
+    if (errorCodeOf(error) === "ENOTDIR") assertNotFile(dirname(path));
     return;
   }
   throw new RefusalError(`--data (VITRINE_DATA) must be a folder; ${path} is a file.`);
 }
 
 /**
- * Holds a data folder for one server until the process ends, however it ends: an exclusive lock that SQLite keeps on a
- * file of its own, because Bun has no flock.
- * @throws RefusalError when another server holds it
+ * Locks a data folder for one server until the process ends, even if it crashes. The lock is SQLite's, on a file of its
+ * own, because Bun has no flock.
+ * @throws RefusalError if another server holds the lock
  */
 export function lockDataFolder(dataFolder: string): Database {
   return lockFile(
@@ -112,49 +114,56 @@ export function lockDataFolder(dataFolder: string): Database {
   );
 }
 
-/** One backup or restore of a data folder at a time. @throws RefusalError while another is under way */
+/** Allows one backup or restore of a data folder at a time. @throws RefusalError while another one runs */
 export function lockBackups(dataFolder: string): Database {
   mkdirSync(backupsPath(dataFolder), { recursive: true });
   return lockFile(
     join(backupsPath(dataFolder), ".lock"),
-    "Another backup or restore of this site is under way. Try again when it has ended.",
+    "Another backup or restore of this site is running. Try again when it has finished.",
   );
 }
 
 /** Milliseconds that a command waits for a restore, and a restore for commands that write. */
-const WRITERS_WAIT = 10_000;
-const WRITERS_LOOK = 100;
+const RESTORE_LOCK_TIMEOUT = 10_000;
+const RESTORE_LOCK_INTERVAL = 100;
 
 /**
- * Held by a command that writes beside the server, so that no restore takes place meanwhile; several may hold it at once.
- * Waits for a restore that is about to end. Taken before the database is opened, which a restore exchanges.
- * @throws RefusalError while a backup is being put back
+ * A shared lock that keeps a restore from starting while a command writes next to the server. Take it before the database
+ * is opened, because a restore replaces the file.
+ * @param wait milliseconds to wait for a running restore
+ * @throws RefusalError if a restore is still running then
  */
-export function holdOffRestore(dataFolder: string, wait: number = WRITERS_WAIT): Database {
-  makeFolder(dataFolder);
-  const words = "A backup is being put back. Nothing was written; try again when that has ended.";
-  // Whoever reads an SQLite file shares its lock.
-  return takeLock(restoreLockPath(dataFolder), ["begin", "select count(*) from sqlite_master"], wait, words);
+export function lockForWriting(dataFolder: string, wait: number = RESTORE_LOCK_TIMEOUT): Database {
+  createDataFolder(dataFolder);
+  const message = "A backup is being restored. Nothing was written. Try again when the restore has finished.";
+  // A reading transaction holds SQLite's shared lock.
+  return takeLock(
+    restoreLockPath(dataFolder),
+    ["begin", "select count(*) from sqlite_master"],
+    wait,
+    message,
+  );
 }
 
 /**
- * Held by a restore from before it keeps the present site until the new one is in its place: what a command wrote in
- * between would be in neither.
- * @throws RefusalError when a command that writes takes too long
+ * The exclusive lock of a restore, held from before the current site is saved until it has been replaced. A command that
+ * wrote in between would lose what it wrote.
+ * @param wait milliseconds to wait for commands that write
+ * @throws RefusalError if such a command is still running then
  */
-export function holdOffWriters(dataFolder: string, wait: number = WRITERS_WAIT): Database {
-  const words = "Another command writes to this site. Try again when it has ended.";
-  return takeLock(restoreLockPath(dataFolder), ["begin exclusive"], wait, words);
+export function lockForRestore(dataFolder: string, wait: number = RESTORE_LOCK_TIMEOUT): Database {
+  const message = "Another command is writing to this site. Try again when it has finished.";
+  return takeLock(restoreLockPath(dataFolder), ["begin exclusive"], wait, message);
 }
 
-/** Likewise for a server, which answers requests while it waits. */
-export async function holdOffWritersAsync(dataFolder: string): Promise<Database> {
-  for (const end = Date.now() + WRITERS_WAIT; ; ) {
+/** Like `lockForRestore`, without blocking the event loop. */
+export async function lockForRestoreAsync(dataFolder: string): Promise<Database> {
+  for (const end = Date.now() + RESTORE_LOCK_TIMEOUT; ; ) {
     try {
-      return holdOffWriters(dataFolder, 0);
+      return lockForRestore(dataFolder, 0);
     } catch (error) {
       if (!(error instanceof RefusalError) || Date.now() >= end) throw error;
-      await Bun.sleep(WRITERS_LOOK);
+      await Bun.sleep(RESTORE_LOCK_INTERVAL);
     }
   }
 }
@@ -163,31 +172,34 @@ function restoreLockPath(dataFolder: string): string {
   return join(dataFolder, "restore.lock");
 }
 
-function takeLock(path: string, statements: string[], wait: number, words: string): Database {
+function takeLock(path: string, statements: string[], wait: number, message: string): Database {
   const lock = openLock(path);
   try {
     lock.run(`pragma busy_timeout = ${wait}`);
-    for (const statement of statements) withPath(path, () => lock.query(statement).get());
+    for (const statement of statements) withPathInError(path, () => lock.query(statement).get());
     return lock;
   } catch (error) {
     lock.close();
-    throw isBusy(error) ? new RefusalError(words, "EBUSY") : error;
+    throw isBusy(error) ? new RefusalError(message, "EBUSY") : error;
   }
 }
 
-/** An exclusive lock on a file of its own, until it is closed or the process ends. @throws RefusalError with `words` while another holds it */
-export function lockFile(path: string, words: string): Database {
+/**
+ * Locks a file until the lock is closed or the process ends.
+ * @throws RefusalError with `message` while another process holds the lock
+ */
+export function lockFile(path: string, message: string): Database {
   const lock = openLock(path);
   try {
     lock.run("pragma locking_mode = exclusive");
-    withPath(path, () => lock.run("begin exclusive"));
+    withPathInError(path, () => lock.run("begin exclusive"));
     return lock;
   } catch (error) {
     lock.close();
-    throw isBusy(error) ? new RefusalError(words, "EBUSY") : error;
+    throw isBusy(error) ? new RefusalError(message, "EBUSY") : error;
   }
 }
 
 function openLock(path: string): Database {
-  return withPath(path, () => new Database(path, { create: true, readwrite: true, strict: true }));
+  return withPathInError(path, () => new Database(path, { create: true, readwrite: true, strict: true }));
 }

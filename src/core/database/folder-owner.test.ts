@@ -13,12 +13,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A user without a name here or with one, who owns nothing. */
+/** A user who owns no files; usually `nobody`. */
 const USER = 65_534;
 const main = join(import.meta.dir, "../../../main.ts");
 const asUser = ["setpriv", `--reuid=${USER}`, `--regid=${USER}`, "--clear-groups"];
-/** The program runs from its source, which the other user has to be able to read, as has to be Bun. */
-const canTry =
+/** The other user must be able to read the source and to run Bun. */
+const canSwitchUser =
   process.getuid?.() === 0 && Bun.spawnSync([...asUser, process.execPath, main, "--version"]).exitCode === 0;
 
 let folder = "";
@@ -34,9 +34,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...words: string[]) {
+function run(...args: string[]) {
   const environment = { ...process.env, VITRINE_DATA: at("site") };
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...words], {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], {
     stdin: new Blob(["analytical engine 1843\n"]),
     env: environment,
     cwd: folder,
@@ -44,8 +44,8 @@ function run(...words: string[]) {
   return { code: exitCode, text: `${stdout}${stderr}` };
 }
 
-/** What lies in the site's folder and is not the user's. */
-const strange = () =>
+/** Files in the site's folder that the user doesn't own. */
+const foreignFiles = () =>
   readdirSync(at("site"), { recursive: true })
     .map(String)
     .filter((name) => lstatSync(at("site", name)).uid !== USER);
@@ -60,52 +60,58 @@ const commands: string[][] = [
   ["restore", "shared/mine.tar"],
 ];
 
-test.skipIf(!canTry)("root's commands leave every file to the user who owns the site's folder", () => {
+test.skipIf(!canSwitchUser)("root's commands leave every file to the user who owns the site's folder", () => {
   chownSync(at("site"), USER, USER);
-  for (const words of commands) {
-    expect(run(...words)).toMatchObject({ code: 0 });
-    expect(strange(), words.join(" ")).toEqual([]);
+  for (const args of commands) {
+    expect(run(...args)).toMatchObject({ code: 0 });
+    expect(foreignFiles(), args.join(" ")).toEqual([]);
   }
 });
 
-test.skipIf(!canTry)("a site that root made stays root's after its folder is given to another user", () => {
-  expect(run(...owner)).toMatchObject({ code: 0 });
-  chownSync(at("site"), USER, USER);
-  for (const words of commands) expect(run(...words)).toMatchObject({ code: 0 });
-  expect(lstatSync(at("site/vitrine.db")).uid).toBe(0);
-});
+test.skipIf(!canSwitchUser)(
+  "a site that root created stays root's after its folder is given to another user",
+  () => {
+    expect(run(...owner)).toMatchObject({ code: 0 });
+    chownSync(at("site"), USER, USER);
+    for (const args of commands) expect(run(...args)).toMatchObject({ code: 0 });
+    expect(lstatSync(at("site/vitrine.db")).uid).toBe(0);
+  },
+);
 
-test.skipIf(!canTry)("refuses files that the site's user can't read or write, and names them", () => {
+test.skipIf(!canSwitchUser)("refuses files that the site's user can't read or write, and names them", () => {
   chownSync(at("site"), USER, USER);
   expect(run(...owner)).toMatchObject({ code: 0 });
   mkdirSync(at("roots"), { mode: 0o700 });
   writeFileSync(at("roots/mine.tar"), "");
   chmodSync(at("resume.json"), 0o600);
-  const named = new RegExp(`by the user (\\S+|with the uid ${USER}), to whom the site belongs`);
-  const refused: [words: string[], reason: string][] = [
+  const named = new RegExp(`by the user (\\S+|with the uid ${USER}), who owns the site`);
+  const refused: [args: string[], reason: string][] = [
     [["import", "resume.json"], "resume.json can't be read by"],
     [["restore", "roots/mine.tar"], "roots/mine.tar can't be read by"],
     [["backup", "mine.tar"], "mine.tar can't be written by"],
     [["backup", "roots/mine.tar"], "roots/mine.tar can't be written by"],
   ];
-  for (const [words, reason] of refused) {
-    const { code, text } = run(...words);
+  for (const [args, reason] of refused) {
+    const { code, text } = run(...args);
     expect(code).toBe(1);
     expect(text).toStartWith(reason);
     expect(text).toMatch(named);
   }
 });
 
-test.skipIf(!canTry)("refuses a folder that the site's user can't reach, and writes nothing into it", () => {
-  chownSync(at("site"), USER, USER);
-  chmodSync(folder, 0o700);
-  const { code, text } = run(...owner);
-  expect(code).toBe(1);
-  expect(text).toContain(`${at("site")} belongs to the user `);
-  expect(readdirSync(at("site"))).toEqual([]);
-});
+test.skipIf(!canSwitchUser)(
+  "refuses a folder that the site's user can't reach, and writes nothing into it",
+  () => {
+    chownSync(at("site"), USER, USER);
+    chmodSync(folder, 0o700);
+    const { code, text } = run(...owner);
+    expect(code).toBe(1);
+    expect(text).toContain(`${at("site")} belongs to the user `);
+    expect(readdirSync(at("site"))).toEqual([]);
+  },
+);
 
-test.skipIf(!canTry)(
+test.skipIf(!canSwitchUser)(
   "the doctor lists files that the site's user can't read, and changes none of them",
   () => {
     chownSync(at("site"), USER, USER);
@@ -121,8 +127,8 @@ test.skipIf(!canTry)(
       "insert into media (name, kind, mime, size, sha256, created_at) values ('listed.bin', 'file', '', 1, 'x', '')",
     );
     client.close();
-    for (const words of [["doctor"], ["doctor", "--fix"]]) {
-      const { code, text } = run(...words);
+    for (const args of [["doctor"], ["doctor", "--fix"]]) {
+      const { code, text } = run(...args);
       expect(code).toBe(1);
       for (const name of names) expect(text).toContain(`fault  uploads/${name} can't be read by the user`);
     }
@@ -131,6 +137,6 @@ test.skipIf(!canTry)(
     const closed = run("doctor", "--fix");
     expect(closed.code).toBe(1);
     expect(closed.text).toContain(`fault  ${at("site/uploads")} cannot be read and written by the user`);
-    expect(closed.text).not.toContain("mended");
+    expect(closed.text).not.toContain("fixed");
   },
 );

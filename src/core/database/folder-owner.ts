@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { databasePath, RefusalError } from "./data-folder.ts";
 
 const ROOT = 0;
-/** Whom this process has become, in words; null while it is whoever started it. */
+/** The user this process has switched to, as text for messages; null if it has not. */
 let owner: string | null = null;
 
 /**
- * Has a command that root runs on another user's site work as that user: what root makes in the folder, the server could
- * neither read nor write afterwards. Called before anything is touched; there is no way back.
- * @throws RefusalError where the system does not let it
+ * Switches a command that root runs to the user who owns the site, because the server could not use files that root
+ * creates. Call it before anything is written; the process can't switch back.
+ * @throws RefusalError if the system doesn't allow it
  */
-export function workAsOwner(dataFolder: string): void {
+export function switchToFolderOwner(dataFolder: string): void {
   if (process.getuid?.() !== ROOT) return;
   const found = findOwner(dataFolder);
   if (found === null || found.uid === ROOT) return;
@@ -21,27 +21,27 @@ export function workAsOwner(dataFolder: string): void {
     process.setgroups?.([]);
     process.setgid?.(gid);
     process.setuid?.(uid);
-    // Its own files, but the way there may be closed to it.
+    // Fails if a parent folder is closed to that user.
     statSync(join(dataFolder, "."));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RefusalError(
-      `${dataFolder} belongs to ${name}, and this command can't work there as that user: ${reason}. Nothing was done: what root makes there the site could not use. Run the command as that user.`,
+      `${dataFolder} belongs to ${name}, but this command can't work there as that user: ${reason}. Nothing was done, because the site could not use files that root creates. Run the command as that user.`,
     );
   }
   owner = name;
 }
 
 /**
- * Whoever has served the site, by the lock that stays there; before that, whoever has the folder. A single file may be
- * one that root has left.
+ * The user who last served the site, from the owner of its lock file; otherwise the owner of the database or the
+ * folder.
  */
 function findOwner(dataFolder: string): { uid: number; gid: number } | null {
   for (const path of [join(dataFolder, "vitrine.lock"), databasePath(dataFolder), dataFolder])
     try {
       return statSync(path);
     } catch {
-      // The next says it.
+      // Try the next path.
     }
   return null;
 }
@@ -53,19 +53,17 @@ function nameOf(uid: number): string {
       .find((each) => each.split(":")[2] === String(uid));
     if (line !== undefined) return `the user ${line.split(":")[0]}`;
   } catch {
-    // Then by its number.
+    // Use the number instead.
   }
   return `the user with the uid ${uid}`;
 }
 
-/** Whose rights a command has, to be put behind "by". */
-export function whoWorks(): string {
-  return owner === null
-    ? "this user"
-    : `${owner}, to whom the site belongs and as whom this command therefore works`;
+/** The user whose permissions this process has, as text that follows "by". */
+export function currentUserName(): string {
+  return owner === null ? "this user" : `${owner}, who owns the site (this command runs as that user)`;
 }
 
-/** What to say, and to do, about a file outside of the site that may not be read. */
-export function unreadableWords(file: string): string {
-  return `${file} can't be read by ${whoWorks()}. Let that user read it and the folders it lies in, or name a copy that it can read.`;
+/** The error message for a file outside the site that can't be read. */
+export function describeUnreadableFile(file: string): string {
+  return `${file} can't be read by ${currentUserName()}. Give that user read access to the file and its parent folders, or pass a copy that the user can read.`;
 }

@@ -1,20 +1,20 @@
 import type { Database } from "bun:sqlite";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { embeddedPath } from "../process/embedded.ts";
+import { embeddedPath } from "../process/embedded-path.ts";
 import { failpoint } from "../process/failpoint.ts";
 
-/** The migrations that this program knows, the oldest first; each is told by when it was made, in milliseconds. */
+/** The program's migrations, oldest first. `folderMillis`, the creation time, identifies each. */
 export function knownMigrations(folder: string = embeddedPath("migrations")) {
   return readMigrationFiles({ migrationsFolder: folder });
 }
 
 type Migration = ReturnType<typeof knownMigrations>[number];
 
-/** drizzle-kit's own table, so that its tools understand the database too. */
+/** drizzle-kit's own table, so that its tools can read the database too. */
 const TABLE = "__drizzle_migrations";
 
-/** When the newest migration that a database has was made; 0 for an empty database. */
-export function schemaOf(client: Database): number {
+/** The schema version of a database: `folderMillis` of its newest migration; 0 for an empty database. */
+export function schemaVersionOf(client: Database): number {
   if (client.query("select 1 from sqlite_master where name = ?").get(TABLE) === null) return 0;
   const row = client
     .query<{ newest: number | null }, []>(`select max(created_at) as newest from ${TABLE}`)
@@ -22,18 +22,18 @@ export function schemaOf(client: Database): number {
   return Number(row?.newest ?? 0);
 }
 
-export function newestSchema(known: Migration[]): number {
+export function newestSchemaVersion(known: Migration[]): number {
   return known.at(-1)?.folderMillis ?? 0;
 }
 
 /**
- * Brings a database to the newest schema in one transaction, which is only committed when the database is sound
- * afterwards. drizzle's own migrator leaves foreign keys on, and a table that is built anew would take the rows that refer
- * to it along.
- * @throws what SQLite says, or why the result is not sound; the database is as before then
+ * Brings a database to the newest schema in one transaction, which is rolled back unless the result passes
+ * `assertIntact`. Drizzle's own migrator leaves foreign keys on, so rebuilding a table would delete the rows that refer
+ * to it.
+ * @throws SQLite's error, or Error if data was lost; the database is unchanged then
  */
 export function migrate(client: Database, known: Migration[]): void {
-  if (schemaOf(client) >= newestSchema(known)) return;
+  if (schemaVersionOf(client) >= newestSchemaVersion(known)) return;
   client.run("pragma foreign_keys = off");
   try {
     client
@@ -41,15 +41,15 @@ export function migrate(client: Database, known: Migration[]): void {
         client.run(
           `create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at numeric)`,
         );
-        const from = schemaOf(client);
-        const before = soundness(client);
+        const from = schemaVersionOf(client);
+        const before = countForIntegrity(client);
         for (const { folderMillis, sql, hash } of known) {
           if (folderMillis <= from) continue;
           for (const statement of sql) client.run(statement);
           client.run(`insert into ${TABLE} (hash, created_at) values (?, ?)`, [hash, folderMillis]);
         }
         failpoint("upgrade-ran");
-        assertSound(client, before);
+        assertIntact(client, before);
       })
       .immediate();
   } finally {
@@ -57,24 +57,24 @@ export function migrate(client: Database, known: Migration[]): void {
   }
 }
 
-/** What an upgrade must not lose, whatever it does to the schema. */
-export type Soundness = { looseReferences: number; owners: number; files: number };
+/** Counts that show whether an upgrade has lost data, whatever it did to the schema. */
+export type IntegrityCounts = { danglingReferences: number; owners: number; files: number };
 
-export function soundness(client: Database): Soundness {
+export function countForIntegrity(client: Database): IntegrityCounts {
   return {
-    looseReferences: client.query("pragma foreign_key_check").all().length,
+    danglingReferences: client.query("pragma foreign_key_check").all().length,
     owners: countOf(client, "credentials"),
     files: countOf(client, "media"),
   };
 }
 
-/** @throws Error that says what is wrong with the database now, or what it has lost since `before` */
-export function assertSound(client: Database, before: Soundness): void {
+/** @throws Error if the database is damaged, or has lost data since `before` */
+export function assertIntact(client: Database, before: IntegrityCounts): void {
   const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (first?.integrity_check !== "ok") throw new Error(`the database is damaged: ${first?.integrity_check}`);
-  const after = soundness(client);
-  if (after.looseReferences > before.looseReferences)
-    throw new Error(`${after.looseReferences} rows refer to rows that are missing`);
+  const after = countForIntegrity(client);
+  if (after.danglingReferences > before.danglingReferences)
+    throw new Error(`${after.danglingReferences} rows refer to missing rows`);
   if (after.owners < before.owners) throw new Error("the owner is lost");
   if (after.files < before.files)
     throw new Error(`${before.files - after.files} of ${before.files} files are lost`);

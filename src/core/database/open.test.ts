@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { openDataFolder } from "./client.ts";
 import { databasePath } from "./data-folder.ts";
 import { openFile } from "./open.ts";
-import { databaseFiles } from "./swap.ts";
+import { databaseFiles } from "./site-swap.ts";
 
 let folder = "";
 let umask = 0;
@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("only its user can read a new site's database and its log", () => {
+test("only its user can read a new site's database and WAL", () => {
   const client = write(join(folder, "site"));
   expect(modes(databasePath(join(folder, "site")))).toEqual(["600", "600", "600"]);
   client.close();
@@ -52,10 +52,10 @@ test.each([
   ["that stopped", [""]],
   ["that was killed", ["", "-wal"]],
   ["that was killed, with all its files", ["", "-wal", "-shm"]],
-])("a site %s and that others could read is closed to them at the next start", (_name, endings) => {
+])("a readable database of a site %s becomes private at the next start", (_name, endings) => {
   const client = write(join(folder, "running"));
   const path = databasePath(folder);
-  // What is there while the program runs is what a kill leaves.
+  // The files of a running program are those that a kill would leave.
   for (const ending of endings) {
     copyFileSync(databasePath(join(folder, "running")) + ending, path + ending);
     chmodSync(path + ending, 0o644);
@@ -66,7 +66,7 @@ test.each([
   next.close();
 });
 
-test("starts a new site next to an empty uploads folder, and refuses when it holds a file", () => {
+test("starts a new site next to an empty uploads folder, and refuses if the folder holds a file", () => {
   mkdirSync(join(folder, "uploads"));
   writeFileSync(join(folder, "uploads", ".gitkeep"), "");
   openDataFolder(folder).$client.close();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { openDataFolder } from "./client.ts";
 import { databasePath, RefusalError } from "./data-folder.ts";
 import { knownMigrations } from "./migrate.ts";
-import { upgrade } from "./upgrade.ts";
+import { upgradeDatabase } from "./upgrade.ts";
 
 let folder = "";
 const known = knownMigrations();
@@ -35,7 +35,7 @@ const failing: [reason: RegExp, ...sql: string[]][] = [
   [/no such table/, "insert into missing_table values (1)"],
   [/the owner is lost/, "delete from credentials"],
   [/1 of 1 files are lost/, "drop table media"],
-  [/1 rows refer to rows that are missing/, "delete from projects"],
+  [/1 rows refer to missing rows/, "delete from projects"],
   [/no such table/, "alter table users add column nickname text", "insert into missing_table values (1)"],
 ];
 
@@ -47,13 +47,13 @@ test.each(failing)("a migration that fails with %p leaves every byte unchanged",
   openDataFolder(folder).$client.close();
 });
 
-test("continues a first start that was cut off", () => {
+test("continues an interrupted first start", () => {
   const cut = join(folder, "cut");
   const client = new Database(join(mkdtempSync(join(folder, "running-")), "vitrine.db"));
   client.run("pragma journal_mode = wal");
   client.run("pragma user_version = 0");
   mkdirSync(cut);
-  // What is there while the program runs is what a kill leaves.
+  // The files of a running program are those that a kill would leave.
   for (const ending of ["", "-wal"]) copyFileSync(`${client.filename}${ending}`, databasePath(cut) + ending);
   expect(statSync(`${databasePath(cut)}-wal`).size).toBeGreaterThan(0);
   openDataFolder(cut).$client.close();
@@ -65,11 +65,11 @@ test("restores the copy, byte for byte, when a check fails after the migration",
   const seen: unknown[] = [];
   const check = (client: Database) => {
     seen.push(client.query("select nickname from users").all());
-    throw new Error("the check says no");
+    throw new Error("the check failed");
   };
   const migration = later("alter table users add column nickname text");
-  expect(() => upgrade(folder, migration, () => undefined, check)).toThrow(
-    /could not be upgraded: the check says no/,
+  expect(() => upgradeDatabase(folder, migration, () => undefined, check)).toThrow(
+    /could not be upgraded: the check failed/,
   );
   expect(seen).toEqual([[{ nickname: null }]]);
   expect(read()).toEqual(before);
@@ -92,7 +92,7 @@ test("keeps the rows that refer to a table which a migration rebuilds", () => {
   db.$client.close();
 });
 
-test("keeps three copies, and makes none when there is nothing to migrate", () => {
+test("keeps three copies, and makes none if there is nothing to migrate", () => {
   for (let count = 0; count < 5; count++)
     expect(() => openDataFolder(folder, { known: later("delete from credentials") })).toThrow();
   openDataFolder(folder).$client.close();

@@ -2,74 +2,81 @@ import { Database } from "bun:sqlite";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
-import { whileBusy } from "./busy.ts";
-import { backupsPath, databasePath, RefusalError, refusalOfDamage } from "./data-folder.ts";
-import { copyDurably } from "./durable.ts";
-import { assertSound, migrate, newestSchema, type Soundness, schemaOf, soundness } from "./migrate.ts";
-import { newPathByTime } from "./path-by-time.ts";
-import { beginStaging, swapIn } from "./swap.ts";
-import { withPath } from "./with-path.ts";
+import { retryWhileBusy } from "./busy.ts";
+import { asDamageRefusal, backupsPath, databasePath, RefusalError } from "./data-folder.ts";
+import { newDatedPath } from "./dated-path.ts";
+import { copyDurably } from "./durable-files.ts";
+import {
+  assertIntact,
+  countForIntegrity,
+  type IntegrityCounts,
+  migrate,
+  newestSchemaVersion,
+  schemaVersionOf,
+} from "./migrate.ts";
+import { withPathInError } from "./path-in-error.ts";
+import { beginStaging, swapInStagedSite } from "./site-swap.ts";
 
 type Known = Parameters<typeof migrate>[1];
 
-/** Copies of the database from before upgrades that are kept. */
-const KEPT = 3;
+/** How many copies of the database from before an upgrade are kept. */
+const COPIES_MAX = 3;
 
 /**
- * The schema of a database, read without changing anything.
- * @throws RefusalError for a file that is no sound database
+ * Reads the schema version of a database file without changing it.
+ * @throws RefusalError for a damaged file
  */
-export function readSchema(path: string): number {
+export function readSchemaVersion(path: string): number {
   try {
-    return withPath(path, () => whileBusy(() => tryReadSchema(path)));
+    return withPathInError(path, () => retryWhileBusy(() => tryReadSchema(path)));
   } catch (error) {
-    throw refusalOfDamage(path, error) ?? error;
+    throw asDamageRefusal(path, error) ?? error;
   }
 }
 
 function tryReadSchema(path: string): number {
-  // With a log left by a crash a writer would put it into the database.
+  // A writable connection would merge a WAL that a crash has left into the database.
   const hasLog = sizeOf(`${path}-wal`) > 0;
   const client = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false });
   try {
-    return schemaOf(client);
+    return schemaVersionOf(client);
   } finally {
     client.close();
   }
 }
 
 /**
- * Upgrades the database of a data folder: a copy first, then all migrations in one transaction, then a check of the result.
- * When anything of that fails the file is byte for byte what it was. Only for whoever holds the data folder.
- * @param print is given what was done
- * @param check tests pass another
- * @throws RefusalError with what happened and what to do
+ * Upgrades the database of a data folder: makes a copy, runs all migrations in one transaction and checks the result. If
+ * any step fails, the file is byte for byte what it was. The caller must have locked the data folder.
+ * @param print receives a line about the upgrade
+ * @param check tests pass another check
+ * @throws RefusalError that says what happened and what to do
  */
-export function upgrade(
+export function upgradeDatabase(
   dataFolder: string,
   known: Known,
   print: (line: string) => void = console.log,
-  check: (client: Database, before: Soundness) => void = assertSound,
+  check: (client: Database, before: IntegrityCounts) => void = assertIntact,
 ): void {
   const path = databasePath(dataFolder);
-  emptyLog(path);
-  const from = readSchema(path);
-  const copy = newPathByTime(backupsPath(dataFolder), "before-upgrade", ".db");
+  mergeWal(path);
+  const from = readSchemaVersion(path);
+  const copy = newDatedPath(backupsPath(dataFolder), "before-upgrade", ".db");
   mkdirSync(backupsPath(dataFolder), { recursive: true });
   copyDurably(path, copy);
   removeOldCopies(dataFolder);
   failpoint("upgrade-copied");
   try {
     let client = new Database(path, { readwrite: true, create: false, strict: true });
-    let before: Soundness;
+    let before: IntegrityCounts;
     try {
-      before = soundness(client);
+      before = countForIntegrity(client);
       migrate(client, known);
     } finally {
       client.close();
     }
     failpoint("upgrade-committed");
-    // What is on the disk now, by a connection that remembers nothing.
+    // A new connection has no cache, so it reads what is on the disk.
     client = new Database(path, { readwrite: true, create: false, strict: true });
     try {
       check(client, before);
@@ -79,20 +86,20 @@ export function upgrade(
   } catch (error) {
     if (!isSame(path, copy)) {
       copyDurably(copy, databasePath(beginStaging(dataFolder)));
-      swapIn(dataFolder, null);
+      swapInStagedSite(dataFolder, null);
     }
     const reason = error instanceof Error ? error.message : String(error);
     throw new RefusalError(
-      `The database could not be upgraded: ${reason}. ${path} is as it was before, and a copy of it is ${copy}. Start the version of Vitrine that you had, and report this.`,
+      `The database could not be upgraded: ${reason}. ${path} is unchanged, and there is a copy in ${copy}. Go back to your previous version of Vitrine, and report this problem.`,
     );
   }
   print(
-    `Upgraded the database from ${nameOf(known, from)} to ${nameOf(known, newestSchema(known))}. As it was before: ${copy}`,
+    `Upgraded the database from ${nameOf(known, from)} to ${nameOf(known, newestSchemaVersion(known))}. Copy from before the upgrade: ${copy}`,
   );
 }
 
-/** Puts a log that a crash has left into the database, so that a copy of the file is a copy of everything. */
-function emptyLog(path: string): void {
+/** Merges a WAL that a crash has left into the database, so that a copy of the file is complete. */
+function mergeWal(path: string): void {
   if (sizeOf(`${path}-wal`) === 0) return;
   const client = new Database(path, { readwrite: true, create: false });
   try {
@@ -102,14 +109,14 @@ function emptyLog(path: string): void {
   }
   if (sizeOf(`${path}-wal`) > 0)
     throw new RefusalError(
-      `Another program uses ${path}, which has to be upgraded. Try again when it has ended.`,
+      `Another program is using ${path}, which needs an upgrade. Close that program and try again.`,
     );
 }
 
 function removeOldCopies(dataFolder: string): void {
   const folder = backupsPath(dataFolder);
   const copies = readdirSync(folder).filter((name) => /^before-upgrade-[\d-]+\.db$/.test(name));
-  for (const name of copies.sort().slice(0, -KEPT)) rmSync(join(folder, name), { force: true });
+  for (const name of copies.sort().slice(0, -COPIES_MAX)) rmSync(join(folder, name), { force: true });
 }
 
 function isSame(path: string, copy: string): boolean {
@@ -118,7 +125,7 @@ function isSame(path: string, copy: string): boolean {
 }
 
 function hashOf(path: string): string {
-  // At once, because there is nothing to keep going yet, and the text of a portfolio is not long.
+  // Synchronous, because no request is served yet and the database is small.
   return new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex");
 }
 

@@ -21,12 +21,12 @@ export const errorCodes = [
 
 type ErrorCode = (typeof errorCodes)[number];
 
-/** One message for each field that has to be changed. */
+/** One message for each invalid field. */
 type FieldErrors = Record<string, string>;
 
 type Details = { fields?: FieldErrors; current?: unknown; headers?: Record<string, string> };
 
-/** Every error that a caller may see (§11); anything else is a 500 without its words. */
+/** An error whose message the caller may see (§11). Anything else becomes a 500 without its message. */
 export class AppError extends Error {
   override name = "AppError";
   readonly status: ContentfulStatusCode;
@@ -42,42 +42,42 @@ export class AppError extends Error {
 }
 
 export const badRequest = (message: string) => new AppError(400, "bad_request", message);
-/** RFC 9110 asks for the header with every 401; browsers show no dialog of their own for this scheme. */
+/** RFC 9110 requires the header on every 401; browsers show no login dialog for this scheme. */
 export const unauthorized = (message = "Log in to do this.") =>
   new AppError(401, "unauthorized", message, { headers: { "WWW-Authenticate": "Bearer" } });
 export const forbidden = (message: string) => new AppError(403, "forbidden", message);
-/** @param name what there is none of: "education" */
+/** @param name the kind of thing that is missing: "education" */
 export const notFound = (name: string) => new AppError(404, "not_found", `There is no such ${name}.`);
 /**
- * @param current the entity as it is now, for the one whose edit came too late
- * @param fields where `current` is not the entity itself, the part of the request that came too late
+ * @param current the entry as it is now, to resolve the conflict
+ * @param fields the part of the request that is outdated, if it is not the entry itself
  */
 export const conflict = (message: string, current?: unknown, fields?: FieldErrors) =>
   new AppError(409, "conflict", message, { current, ...(fields && { fields }) });
 export const tooLarge = (message: string) => new AppError(413, "too_large", message);
-/** @param limit of the server's settings, in bytes */
+/** @param limit in bytes, from the server's settings */
 export const fileTooLarge = (limit: number) =>
-  tooLarge(`The file can have at most ${Math.floor(limit / 1024 / 1024)} MB.`);
+  tooLarge(`The file is too large. It can have at most ${Math.floor(limit / 1024 / 1024)} MB.`);
 export const unsupportedType = (message: string) => new AppError(415, "unsupported_type", message);
 export const invalid = (fields: FieldErrors) =>
-  new AppError(422, "invalid", Object.values(fields)[0] ?? "Something is not valid.", { fields });
-/** @param seconds until another try makes sense */
+  new AppError(422, "invalid", Object.values(fields)[0] ?? "Some values are not valid.", { fields });
+/** @param seconds until the next attempt is allowed */
 export const tooManyRequests = (seconds: number) =>
-  new AppError(429, "too_many_requests", `Too many tries. Wait ${seconds} seconds.`, {
+  new AppError(429, "too_many_requests", `Too many attempts. Try again in ${seconds} seconds.`, {
     headers: { "Retry-After": String(seconds) },
   });
-/** While what is written now would be lost; soon it is not. */
-export const busy = () =>
-  new AppError(503, "busy", "A backup is being put back. Try again in a moment.", {
+/** For writes during a restore, which would be lost. */
+export const restoreInProgress = () =>
+  new AppError(503, "busy", "A backup is being restored. Try again in a moment.", {
     headers: { "Retry-After": "5" },
   });
-/** There is no room on the disk. */
-export const diskFull = () => new AppError(507, "disk_full", "The disk is full; nothing was stored.");
-/** The same to a program: there is no place to store anything. */
+export const diskFull = () =>
+  new AppError(507, "disk_full", "The disk is full, so nothing was saved. Free up space and try again.");
+/** Has the code of `diskFull`, because for a program both mean that nothing can be stored. */
 export const notWritable = () =>
-  new AppError(507, "disk_full", "The server can't write to its data folder; nothing was stored.");
+  new AppError(507, "disk_full", "The server can't write to its data folder, so nothing was saved.");
 
-/** The first message for each field, under the name of the field that a person must change. */
+/** The first message for each field, under the name of the field that must be changed. */
 export function invalidFrom(error: ZodError): AppError {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { errorCodes } from "./app-error.ts";
 
-/** The one form of every refusal (§11). */
+/** The body of every error reply (§11). */
 export const errorReply = z.strictObject({
   error: z.strictObject({
     code: z.enum(errorCodes),
-    message: z.string().describe("For people."),
+    message: z.string().describe("A message for people."),
     fields: z.record(z.string(), z.string()).optional(),
-    current: z.unknown().optional().describe("With 409, the entity as it is now."),
+    current: z.unknown().optional().describe("With 409: the entity as it is now."),
   }),
 });

@@ -4,15 +4,15 @@ import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 /** The pictures of the demo. */
 export type DemoPictures = {
   uploads: Uploads;
-  /** The picture of this name; undefined for an entry without one. */
+  /** The picture of this name; undefined if `name` is. */
   fileOf(name: string | undefined): ReceivedFile | undefined;
-  /** Stores it. @returns its address, `""` for an entry without one */
-  keep(name: string | undefined): string;
+  /** Stores the picture. @returns its address; `""` without a name */
+  store(name: string | undefined): string;
 };
 
-/** A feature's part of the invented person's site. */
+/** A feature's part of the demo site. */
 export type DemoPart = {
-  /** Names of its pictures: see src/program/demo/demo-pictures.ts. */
+  /** Names of its pictures (src/program/demo/demo-pictures.ts). */
   pictures?: string[];
   fill(change: Change, pictures: DemoPictures): void;
 };

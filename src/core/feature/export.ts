@@ -4,15 +4,15 @@ import type { Origin } from "../resume/origin.ts";
 
 export type JsonObject = Record<string, unknown>;
 
-/** What a feature gives a résumé (JSON Resume 1.0.0). */
+/** What a feature contributes to the exported résumé (JSON Resume 1.0.0). */
 export type ExportPart = {
   /** How the résumé's documents look; one feature says it. */
   look?(db: Db): DocumentLook;
   lists?: ListExport[];
   /**
-   * Its properties of `basics`, null where it has nothing to say of the person.
-   * @param origin public address of the site, without a slash at its end
-   * @param isPublic what visitors may see alone
+   * Its properties of `basics`; null if it has none.
+   * @param origin the site's public address, without a trailing slash
+   * @param isPublic only what visitors may see
    */
   basics?(db: Db, origin: string, isPublic: boolean): BasicsExport | null;
 };
@@ -24,44 +24,47 @@ export type DocumentLook = { design: string; fontPair: string; accent: string };
 export type BasicsExport = {
   json: JsonObject;
   origin: Origin | null;
-  /** The same of the fields as they were imported. */
+  /** The same properties, from the fields as they were imported. */
   before(fields: Origin["fields"]): JsonObject;
-  /** Older names of properties, by today's. */
+  /** Older names of properties, by current name. */
   aliases: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A property of an entry as the documents show it. */
+/** How the documents show a property of an entry. */
 export type DocumentField = { key: string; label: string; document: DocumentPlace };
 
 /** A list of the résumé. */
 export type ListExport = {
-  /** Where it stands: `["work"]`, `["basics", "profiles"]`. */
+  /** Its path in the JSON: `["work"]`, `["basics", "profiles"]`. */
   path: readonly [string] | readonly ["basics", string];
-  /** Its heading where people read it, and how far down it stands; without it, it has none. */
+  /** Its heading in the documents, and its position among the lists; without one the documents leave the list out. */
   heading?(db: Db): { title: string; order: number };
   /** How the documents show the properties of its entries. */
   fields: readonly DocumentField[];
-  /** What stands in an entry's title, where that is not the properties of that place as they are; the first that says something is the title. */
+  /** An entry's title candidates, if they are not just its `title` properties; the first non-empty one is used. */
   titles?(textOf: (key: string) => string): string[];
-  /** Its entries in the order of the site. */
+  /** Its entries, in the site's order. */
   items(db: Db): ExportItem[];
 };
 
 export type ExportItem = {
-  /** Of the row that it is made of, or of the first of several. */
+  /** The id of its row, or of the first of several rows. */
   _id: string;
-  /** The same of its `entries`, where it is a section of them. */
+  /** Of a section: the ids of its `entries`. */
   entryIds?: string[];
-  /** As the site has it. */
+  /** The entry as the site has it. */
   json: unknown;
-  /** Of which imported value it is made. */
+  /** The imported value it was made from. */
   origin: { document: string; path: string } | null;
-  /** That value with what was changed since. @param isTaken whether an entry was made of the value at a path */
+  /**
+   * The imported value, updated with what has changed since the import.
+   * @param isTaken whether an entry was made from the value at a path
+   */
   merge(imported: unknown, isTaken: (path: string) => boolean): unknown;
 };
 
-/** What is empty is left out. */
-export function compact(json: JsonObject): JsonObject {
+/** Removes properties that are `""`, undefined or an empty list. */
+export function omitEmpty(json: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(json).filter(
       ([, value]) => value !== "" && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -70,17 +73,17 @@ export function compact(json: JsonObject): JsonObject {
 }
 
 /**
- * Stored entries as items of a list.
- * @param own properties that are not the fields as they are; `""` leaves one out
+ * Stored entries as items of an exported list.
+ * @param own properties that differ from the stored fields; `""` leaves one out
  */
-export function entryItems<T extends { _id: string; origin: Origin | null }>(
+export function toExportItems<T extends { _id: string; origin: Origin | null }>(
   rows: T[],
   fields: EntryFields,
   own: (entry: T) => JsonObject = () => ({}),
 ): ExportItem[] {
   const aliases = aliasesOf(fields);
-  // Also of the fields that an entry was imported with.
-  const toJson = (entry: T) => compact({ ...fieldsToJson(fields, entry), ...own(entry) });
+  // Also used for the fields as they were imported.
+  const toJson = (entry: T) => omitEmpty({ ...fieldsToJson(fields, entry), ...own(entry) });
   return rows.map((row) => {
     const json = toJson(row);
     const { _id, origin } = row;
@@ -91,7 +94,7 @@ export function entryItems<T extends { _id: string; origin: Origin | null }>(
       merge(imported) {
         if (origin === null) return json;
         const before = toJson({ ...row, ...origin.fields });
-        // A text alone, such as a language.
+        // A plain text, such as a language.
         if (!isJsonObject(imported)) return Bun.deepEquals(before, json) ? imported : json;
         return mergeChanges(imported, before, json, aliases);
       },
@@ -100,9 +103,10 @@ export function entryItems<T extends { _id: string; origin: Origin | null }>(
 }
 
 /**
- * An imported object with what was changed since. What is equal in `before` and `now` stays as it was imported, in its words.
- * @param before what is exported of the fields as they were imported
- * @param now what is exported of them today
+ * Updates an imported object with what has changed since the import. Properties that are equal in `before` and `now` keep
+ * their imported value.
+ * @param before the export of the fields as they were imported
+ * @param now the export of the current fields
  */
 export function mergeChanges(
   imported: JsonObject,
@@ -120,7 +124,7 @@ export function mergeChanges(
   return merged;
 }
 
-/** In a list of texts, those that are as they were imported stay so, with what the site had to cut. */
+/** In a list of texts, unchanged ones keep their imported form, including what the site had to shorten. */
 function mergeTexts(imported: JsonObject, names: string[], now: unknown): unknown {
   const before = names.map((name) => imported[name]).find(Array.isArray);
   if (before === undefined || !Array.isArray(now)) return now;
@@ -129,15 +133,15 @@ function mergeTexts(imported: JsonObject, names: string[], now: unknown): unknow
 
 function isSameText(original: unknown, text: unknown): boolean {
   if (typeof original !== "string" || typeof text !== "string") return false;
-  const [whole, shown] = [original, text].map((line) => line.replace(/\s+/g, " ").trim()) as [string, string];
-  return whole === shown || (shown.length > 900 && whole.startsWith(shown.replace(/…$/, "")));
+  const [full, shown] = [original, text].map((line) => line.replace(/\s+/g, " ").trim()) as [string, string];
+  return full === shown || (shown.length > 900 && full.startsWith(shown.replace(/…$/, "")));
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A stored entry under JSON Resume's names, months as `2019-05`, years alone as `2019` (§15). */
+/** A stored entry under JSON Resume's names, with months as `2019-05` and years as `2019` (§15). */
 export function fieldsToJson(fields: EntryFields, entry: Readonly<Record<string, unknown>>): JsonObject {
   const json: JsonObject = {};
   for (const [name, { json: names, kind }] of Object.entries(fields)) {
@@ -150,7 +154,7 @@ export function fieldsToJson(fields: EntryFields, entry: Readonly<Record<string,
   return json;
 }
 
-/** Other names of properties, by those that are written. */
+/** Alternative names of properties, by the name that is written. */
 export function aliasesOf(fields: EntryFields): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.values(fields).flatMap(({ json: [key, ...others] }) =>
@@ -159,7 +163,7 @@ export function aliasesOf(fields: EntryFields): Record<string, readonly string[]
   );
 }
 
-/** How the documents show what `fieldsToJson` has written. */
+/** How the documents show the properties that `fieldsToJson` writes. */
 export function documentFields(fields: EntryFields): DocumentField[] {
   return Object.values(fields).flatMap(({ json: [key], label, document }) =>
     key === undefined || document === "nowhere" ? [] : [{ key, label, document }],

@@ -14,42 +14,42 @@ import type { VisitorContent } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
 
 /**
- * What a feature says of itself; site/features.ts lists them all, and nothing above knows one by its name. A start that finds
- * its pages cached loads only this object, so everything that takes time is loaded when it is asked for.
+ * The definition of a feature. site/features.ts lists them all; nothing else refers to one by name. A start with cached
+ * pages loads only this object, so everything slow is loaded on first use.
  */
 export type Feature = {
-  /** Its folder's, on both sides. */
+  /** The name of its folder in `src/features` and `web/features`. */
   name: string;
-  /** Its public pages, and what visitors read by the API. */
+  /** Its public pages, and the public reads of the API. */
   pages?: readonly PublicPage[];
   reads?: readonly PublicRead[];
   /** The paths of its pages in the admin. */
   adminPaths?: readonly string[];
-  /** The form of one of its pages, where that works without script. */
+  /** The form on one of its pages that works without JavaScript. */
   form?: PageForm;
-  /** What it stores, and how the history tells of it. */
+  /** What it stores, and how the history describes it. */
   content?(): Promise<FeatureContent>;
   /** What visitors see of it. */
   visitors?(): Promise<VisitorContent>;
-  /** Its part of the API, by the path under `/api`. */
+  /** Its API routes, by path under `/api`. */
   routes?(): Promise<Record<string, RouteFactory>>;
-  /** What it keeps running without a request. */
-  // biome-ignore lint/suspicious/noExplicitAny: each feature asks for settings of its own; `SiteConfig` has to hold them all.
+  /** Starts its background services. */
+  // biome-ignore lint/suspicious/noExplicitAny: each feature has its own settings type; `SiteConfig` has to include them all.
   run?(): Promise<(base: BaseServices, settings: any) => RunningServices<object>>;
-  /** What of it the owner may set in the admin. */
+  /** Its settings that the owner can change in the admin. */
   settings?(): Promise<SettingsPart>;
-  /** Counts visits, null where it is not to; made at the start, so nothing that takes time is loaded for it. */
+  /** Creates the visit counter, null if visits aren't counted. Runs at startup, so it must be fast. */
   // biome-ignore lint/suspicious/noExplicitAny: see `run`.
   visits?(client: Database, settings: any): VisitCounter | null;
-  /** What the statistics tell of it: `{ messages: 3 }`, from a moment on (ISO 8601 in UTC). */
-  tally?(): Promise<(db: Db, since: string) => Record<string, number>>;
-  /** What a résumé brings it. */
+  /** Counts for the statistics, such as `{ messages: 3 }`, since a moment (ISO 8601 in UTC). */
+  countForStatistics?(): Promise<(db: Db, since: string) => Record<string, number>>;
+  /** What it reads from an imported résumé. */
   import?(): Promise<ImportPart>;
-  /** What it gives a résumé. */
+  /** What it writes to an exported résumé. */
   export?(): Promise<ExportPart>;
-  /** Its part of the invented person's site. */
+  /** Its part of the demo site. */
   demo?(): Promise<DemoPart>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: each has its own needs and its own schema; site/api.ts computes both from the list.
+// biome-ignore lint/suspicious/noExplicitAny: services and schema differ by feature; site/api.ts derives both from the list.
 type RouteFactory = (services: any) => Hono<Env, any, any>;

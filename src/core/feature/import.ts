@@ -4,72 +4,75 @@ import type { Db } from "../database/client.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
 import type { ProfileInput } from "../owner/owner.contract.ts";
 import type { Origin } from "../resume/origin.ts";
-import type { Note, Source } from "../resume/source.ts";
+import type { ReportNote, Source } from "../resume/source.ts";
 
-/** What a résumé brings a feature; all values keep the limits of its contract. */
+/** What a feature reads from an imported résumé. All values respect the limits of its contract. */
 export type ImportPart = {
-  // biome-ignore lint/suspicious/noExplicitAny: each list has entries of its own, which only its own functions get.
+  // biome-ignore lint/suspicious/noExplicitAny: entry types differ by list, and only the list's own functions get them.
   lists?: ListImport<any, any>[];
   profile?: ProfileImport;
   summary?: SummaryImport;
 };
 
-/** What every stored entry that an import knows again has beside its fields. */
+/** What an import needs of every stored entry, besides its fields. */
 type StoredEntry = { _id: string; version: number; origin: Origin | null };
 
-/** A list of entries; `T` is what is read of one, and `Known` its row. */
+/** A list of entries; `T` is an imported entry, `Known` a stored row. */
 export type ListImport<T, Known extends StoredEntry = StoredEntry & T> = {
-  /** For the report: "experiences". */
+  /** Plural, for the report: "experiences". */
   name: string;
-  /** Of one entry, for the preview: "experience". */
+  /** Singular, for the preview: "experience". */
   kind: string;
-  /** Where its entries are stored, under the names of `T`. */
+  /** The table of its entries; its columns have the names of `T`. */
   table: ContentTable;
-  /** @param root of the file */
+  /** @param root the file's root object */
   read(root: Source): T[];
-  /** What a person calls an entry. */
+  /** An entry's name for people. */
   nameOf(entry: T): string;
-  /** What names an entry, whatever else of it has changed: two of the same key are one, in two states. */
+  /** Identifies an entry even if its other fields change: entries with the same key are the same entry. */
   keyOf(entry: T | Known): string;
-  /** What is there. */
+  /** The stored entries. */
   rows(db: Db): Known[];
   insert(change: Change, entry: T, origin: Origin): unknown;
-  /** Removes all that a résumé can bring. @returns how many entries that were */
+  /** Removes every entry that a résumé can replace. @returns the number of removed entries */
   removeAll(change: Change): number;
 };
 
 export type ImportedProfile = Required<ProfileInput> & { email: string };
 
-/** A received headshot; whoever received it discards it unless it was kept. */
+/** A received headshot; the receiver discards it unless it is stored. */
 export type ImportedPicture = { file: ReceivedFile; path: string; uploads: Uploads };
 
-/** The person that the site is about. */
+/** The import of the person's profile. */
 export type ProfileImport = {
-  /** @param basics of the file */
+  /** @param basics the file's `basics` */
   read(basics: Source): ImportedProfile;
-  /** What of it the site takes, and what it does not: the e-mail of an owner stays, because it signs in. */
-  taken(db: Db, profile: ImportedProfile): { fields: Partial<ImportedProfile>; leftOut: Note[] };
-  /** Empties what another résumé has said of the person, where the new one says nothing. */
+  /** The fields to store, and notes on the others: an owner's email is never replaced, because it is the login. */
+  acceptedFields(
+    db: Db,
+    profile: ImportedProfile,
+  ): { fields: Partial<ImportedProfile>; leftOut: ReportNote[] };
+  /** Clears fields that an earlier import has set and this one doesn't. */
   clear(change: Change, profile: ImportedProfile): void;
-  /** @param fields as `taken` has them */
+  /** @param fields as returned by `acceptedFields` */
   store(change: Change, fields: Partial<ImportedProfile>, origin: Omit<Origin, "fields">): void;
-  /** Of a person who has no headshot. */
+  /** Stores the headshot if there is none yet. */
   storePicture(change: Change, picture: ImportedPicture): void;
 };
 
-/** The one text about the person. */
+/** The import of the summary. */
 export type SummaryImport = {
-  /** @param basics of the file; @returns `""` where it says nothing */
+  /** @param basics the file's `basics`; @returns `""` if it has no summary */
   read(basics: Source): string;
-  /** What the site has; null for none. */
+  /** The stored summary; null if there is none. */
   stored(db: Db): string | null;
-  /** @param summary is not empty, and another than the one that is stored */
+  /** @param summary not empty, and different from the stored one */
   store(change: Change, summary: string, origin: Origin): void;
-  /** @returns how many there were */
+  /** @returns the number of removed summaries */
   removeAll(change: Change): number;
 };
 
-/** `keyOf` by texts: case and blanks tell nothing apart. */
-export function keyOf(...texts: string[]): string {
+/** A key for `ListImport.keyOf` from texts, ignoring case and repeated blanks. */
+export function entryKeyOf(...texts: string[]): string {
   return JSON.stringify(texts.map((text) => text.toLowerCase().replace(/\s+/g, " ").trim()));
 }

@@ -1,22 +1,25 @@
-/** What stands in for the API and the pages while a posted form is answered. */
+/** What a form's handler can use of the site. */
 export type FormSite = {
   origin: string;
-  /** Where a copy of the site is, whose forms are as good as its own; `""` for nowhere. */
+  /** Address of the published copy of the site, whose forms are accepted too; `""` if there is none. */
   publishedOrigin: string;
   /** Calls the API as the visitor who sent the form. @param path under `/api` */
   call(path: string, body: string): Promise<Response>;
-  /** The page, with what became of the form in its content. */
+  /** Renders the page with the form's outcome in its content. */
   render(outcome: unknown, status: number): Response;
 };
 
-/** A form on a public page that is posted to the page itself where there is no script. */
+/** A form on a public page that is posted to the page itself when JavaScript is off. */
 export type PageForm = {
-  /** The page's. */
+  /** The path of the page. */
   path: string;
-  /** Under which the page's content holds what became of the form. */
+  /** The key of the form's outcome in the page's content. */
   key: readonly string[];
-  /** What the page shows after a form that was sent, by its address; null for every other. Asked for each request. */
+  /**
+   * The outcome to show after a successful post, read from the page's URL; null for any other URL. Called for each
+   * request.
+   */
   outcomeOf(url: string): object | null;
-  /** Answers a POST. */
+  /** Loads the handler of the POST. */
   answer(): Promise<(request: Request, site: FormSite) => Promise<Response>>;
 };

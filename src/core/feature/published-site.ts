@@ -1,18 +1,18 @@
 /** How a published site differs from the served one. */
 export type PublishOptions = {
-  /** Public address without a slash at its end; `""` where it is unknown. */
+  /** Public address without a trailing slash; `""` if unknown. */
   url: string;
-  /** Before every path: `""` or `/me`. */
+  /** Prefix of every path: `""` or `/me`. */
   base: string;
-  /** The server that takes messages; `""` where the form is left out. */
+  /** Address of the server that receives messages; `""` leaves the form out. */
   formUrl: string;
 };
 
 /** A file of the published site. */
 export type PublishedFile = {
-  /** Its place in the target: `projects/index.html`. */
+  /** Its path in the target: `projects/index.html`. */
   path: string;
-  /** Where visitors ask for it, without a base: `/projects`. */
+  /** Its path on the site, without the base: `/projects`. */
   address: string;
   /** Files with a lower rank are sent first. */
   rank: number;
@@ -24,27 +24,27 @@ export type PublishedFile = {
   policy: string;
   /** Whether its name changes with its bytes. */
   isImmutable: boolean;
-  /** Identifies the bytes without making them; `""` where only the bytes can tell. */
+  /** Identifies the bytes before they are rendered; `""` if unknown. */
   etag: string;
   body(): Promise<Blob>;
 };
 
-/** The parts of a page come before the page, and what leads to a page after it. */
-export const rank = { part: 0, entry: 1, page: 2, home: 3, index: 4 } as const;
+/** A page's parts are sent before the page, and whatever links to the page after it. */
+export const publishRank = { part: 0, entry: 1, page: 2, home: 3, index: 4 } as const;
 
 export type Redirect = { from: string; to: string };
 
 export type PublishedSite = {
   files: PublishedFile[];
   redirects: Redirect[];
-  /** The Content-Security-Policy under which every page works. */
+  /** A Content-Security-Policy that works for every page. */
   policy: string;
 };
 
 /**
  * Renders the whole public site as files and passes them to `work`.
- * @param options.knownEtag the `ETag` of what is published under an address, `""` where that is not known
- * @throws what `work` throws; the signal's reason when it is aborted; Error where one of the site's own pages fails
+ * @param options.knownEtag the `ETag` of what is already published at an address; `""` if unknown
+ * @throws what `work` throws; the signal's reason if it is aborted; Error if a page of the site fails
  */
 export type WithPublishedSite = <T>(
   options: PublishOptions & { knownEtag(address: string): string },

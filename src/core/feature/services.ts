@@ -11,49 +11,49 @@ import type { SettingsPart } from "./settings.ts";
 import type { Shareable } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
 
-/** What every feature may work with. */
+/** The services that every feature can use. */
 export type BaseServices = {
   store: ContentStore;
   uploads: Uploads;
   setupCode: SetupCode;
-  /** Random, and the same as long as the server runs. */
+  /** Random; constant while the server runs. */
   secret: string;
   loginThrottle: Throttle;
-  /** How long versions and deleted entries are kept. */
+  /** How many days revisions and deleted entries are kept. */
   historyDays: number;
   log: Log;
   /** Whether this is the demo, which stores nothing. */
   isDemo: boolean;
-  /** What the features take from a résumé; loaded with the first import. */
+  /** The import parts of all features; loaded with the first import. */
   importParts(): Promise<ImportPart[]>;
-  /** What they give one; likewise with the first export. */
+  /** The export parts of all features; loaded with the first export. */
   exportParts(): Promise<ExportPart[]>;
-  /** What of them the owner can show to one reader. */
+  /** The lists whose entries the owner can choose for a share link. */
   shareables(): Promise<Shareable[]>;
-  /** What they tell the statistics; see `Feature.tally`. */
-  tallies(): Promise<((db: Db, since: string) => Record<string, number>)[]>;
-  /** What of them the owner may set in the admin. */
+  /** The counts of all features for the statistics (`Feature.countForStatistics`). */
+  statisticsCounters(): Promise<((db: Db, since: string) => Record<string, number>)[]>;
+  /** The settings that the owner can change in the admin. */
   settingsParts(): Promise<SettingsPart[]>;
-  /** Tells all features that what is set of the server is another now. */
+  /** Tells all features that the server's settings have changed. */
   settingsChanged(): void;
-  /** Cancels what the features do with the data folder, because its content is about to be replaced. */
-  makeWay(): Promise<void>;
-  /** Counts visits; null where nobody does. */
+  /** Cancels the features' work on the data folder, because its content is about to be replaced. */
+  cancelJobs(): Promise<void>;
+  /** The visit counter; null if visits aren't counted. */
   visits: VisitCounter | null;
   /** Renders the public site as files. */
   withPublishedSite: WithPublishedSite;
 };
 
-/** What a feature keeps running without a request. */
+/** A feature's background services. */
 export type RunningServices<S extends object> = {
-  /** What its routes ask for in addition to `BaseServices`. */
+  /** What its routes need in addition to `BaseServices`. */
   services(): Promise<S>;
   /** Starts its timers and queues. */
   start?(): void;
-  /** Called when the owner has changed the server's settings. */
+  /** Called after the owner has changed the server's settings. */
   settingsChanged?(): void;
-  /** Ends work on the data folder, which is about to be replaced; it may be started again later. */
-  makeWay?(): Promise<void>;
-  /** Ends what is under way. */
+  /** Cancels work on the data folder, which is about to be replaced; later work is allowed. */
+  cancelJobs?(): Promise<void>;
+  /** Ends all work, for good. */
   stop?(): Promise<void>;
 };

@@ -3,21 +3,21 @@ import type { SettingsPartState } from "../settings/settings.contract.ts";
 
 type Values = Record<string, string | number>;
 
-/** What of a feature the owner may set in the admin, where the environment does not. */
+/** Settings of a feature that the owner can change in the admin, unless the environment sets them. */
 export type SettingsPart = {
-  /** Under which it is stored and the API has it: "mail". */
+  /** Its name in the database and the API: "mail". */
   name: string;
-  /** Of all its fields, secrets too; what is not given gets its default. */
+  /** Schema of all its fields, including secrets, with defaults. */
   schema: z.ZodType<Values>;
   secrets: readonly string[];
-  /** The secrets that go with these values; each must be there, and no other is kept. */
+  /** The secrets that these values require; all others are deleted. */
   secretsFor(values: Values): readonly string[];
   /**
-   * Fields that say to whom the secrets are told. Where one of them changes, the secrets are asked for again: an open browser must not be
-   * enough to have them sent elsewhere.
+   * Fields that determine where the secrets are sent. If one changes, the secrets must be entered again, so that access to
+   * an open browser is not enough to send them elsewhere.
    */
-  recipient: readonly string[];
-  /** What the environment sets of it, and by which variable. */
-  // biome-ignore lint/suspicious/noExplicitAny: each feature reads settings of its own, as with `run`.
-  fixed(config: any): Pick<SettingsPartState, "values" | "sources">;
+  destinationFields: readonly string[];
+  /** The values that the environment sets, and the variables' names. */
+  // biome-ignore lint/suspicious/noExplicitAny: each feature has its own settings type, as with `run`.
+  fromEnvironment(config: any): Pick<SettingsPartState, "values" | "sources">;
 };

@@ -5,118 +5,124 @@ import type { Db } from "../database/client.ts";
 import type { User } from "../owner/owner.contract.ts";
 import type { ExportPart } from "./export.ts";
 
-/** An object in schema.org's words (JSON-LD); what is undefined is left out. */
+/** A schema.org object (JSON-LD); undefined properties are left out. */
 export type JsonLd = Record<string, unknown>;
 
-/** An entry that has a page of its own. */
+/** An entry with its own page. */
 export type PageEntry = {
   _id: string;
   title: string;
-  /** Lines that say more of it, the best first; `""` for one that it lacks. */
+  /** Descriptions, best first; `""` if missing. */
   lines: [subtitle: string, summary: string];
-  /** Address of its picture, `""` for none. */
+  /** Address of its picture; `""` if it has none. */
   image: string;
-  /** @param origin public address of the site, without a slash at its end */
+  /** @param origin the site's public address, without a trailing slash */
   describe(user: User, origin: string): JsonLd;
 };
 
-/** Something that readers who follow the site are told of. */
-export type NewsItem = {
+/** An item of the feed. */
+export type FeedItem = {
   _id: string;
   title: string;
-  /** `""` for none. */
+  /** `""` if it has none. */
   text: string;
-  /** Of the page that shows it. */
+  /** Path of the page that shows it. */
   path: string;
   /** ISO 8601 in UTC. */
   publishedAt: string;
   changedAt: string;
 };
 
-/** How the site looks, as its pages' documents have it (src/shared/look.ts). */
+/** The part of the look that pages need (src/shared/look.ts). */
 export type PageLook = Pick<Look, "design" | "accent" | "palette" | "type" | "seed" | "css" | "isCssOff">;
 
-/** What visitors see of a feature. */
+/** The public side of a feature. */
 export type VisitorContent = {
-  /** Answers its public reads, for the pages that show them in this look, which may be one that is not stored yet. */
-  answers?: { read: PublicRead; answer(db: Db, look: PageLook): unknown }[];
-  /** How all pages look; one feature says it. */
+  /** Handlers of its public reads. `look` is the page's look, which in a preview is not stored yet. */
+  readHandlers?: { read: PublicRead; answer(db: Db, look: PageLook): unknown }[];
+  /** The look of all pages; exactly one feature defines it. */
   look?(db: Db): PageLook;
   /** The entries of its page with an `:id`. */
   entries?: {
     page: PublicPage;
-    /** What the browser asks for one: `/api/projects/site-project/:id`. */
+    /** The API address of one entry: `/api/projects/site-project/:id`. */
     address: string;
-    /** Under which the page's content holds the entry. */
+    /** The key of an entry in the page's content. */
     keyOf(id: string): string[];
-    /** Null for an unknown id; `value` is what the page's query answers. */
+    /** Null for an unknown id; `value` is the reply of the page's query. */
     find(db: Db, id: string): { value: unknown; entry: PageEntry } | null;
-    /** All of them, for the sitemap; `changedAt` is ISO 8601 in UTC. */
+    /** All entries, for the sitemap; `changedAt` is ISO 8601 in UTC. */
     list(db: Db): { _id: string; changedAt: string }[];
   };
-  /** Where its page leads instead, null where it is shown. */
+  /** Redirects its page; `target` is null while the page itself is shown. */
   redirect?: { page: PublicPage; target(db: Db): string | null };
-  /** Files under addresses that stay when the file is replaced; `find` takes what follows the prefix, decoded. */
+  /** Files at addresses that stay the same when the file is replaced. */
   files?: {
     prefix: `/${string}/`;
-    /** Where the file lies now (`/uploads/…`), null for none. */
+    /**
+     * The file's current address (`/uploads/…`); null if there is none.
+     * @param name the path after the prefix, decoded
+     */
     find(db: Db, name: string): string | null;
-    /** All of them by name: where each lies now. */
+    /** Current addresses of all files, by name. */
     list(db: Db): Map<string, string>;
   };
-  /** Where whoever kept the address of a file (`/uploads/…`) that another has replaced is led, null for any other. */
-  successor?(db: Db, file: string): string | null;
-  /** Pages for whoever was given their address. */
-  guests?: { prefix: `/${string}/`; answer(context: GuestContext): Promise<Response> };
-  /** What the owner can show to one reader (§17). */
+  /** Where to redirect the old address of a replaced file (`/uploads/…`); null for any other file. */
+  redirectReplacedFile?(db: Db, file: string): string | null;
+  /** Pages that only people with their address can open. */
+  privatePages?: { prefix: `/${string}/`; answer(context: PrivatePageContext): Promise<Response> };
+  /** The list whose entries the owner can choose for a share link (§17). */
   shareable?: Shareable;
-  /** The program's own résumé, of chosen entries. */
-  chosenResume?(context: DocumentContext, choice: ResumeChoice): Promise<MadeFile>;
-  /** What the feed tells of it, in any order. */
-  news?(db: Db): NewsItem[];
-  /** Files under addresses of their own, made of the content. */
+  /** Generates the résumé from chosen entries. */
+  chosenResume?(context: DocumentContext, choice: ResumeChoice): Promise<GeneratedFile>;
+  /** Its items in the feed, in any order. */
+  feedItems?(db: Db): FeedItem[];
+  /** Files that are generated from the content. */
   documents?: {
     path: `/${string}`;
-    /** With its character set, where it is a text. */
+    /** MIME type, with the charset if it is a text. */
     type: string;
-    make(context: DocumentContext): string | Promise<MadeFile>;
+    make(context: DocumentContext): string | Promise<GeneratedFile>;
   }[];
   /**
-   * What it says of the person, in schema.org's words.
-   * @param answerTo what the page brings along for a read; undefined where it does not
+   * Its schema.org properties of the person.
+   * @param answerTo the reply to a read that the page includes; undefined for any other read
    */
   describePerson?(answerTo: (read: PublicRead) => unknown): JsonLd;
 };
 
-/** A list of the site of which the owner chooses for one reader, drafts too. */
+/** A list whose entries, including drafts, the owner can choose for a share link. */
 export type Shareable = {
-  /** As a share calls it: "experiences". */
+  /** Its key in a share: "experiences". */
   name: string;
-  /** The lists of a JSON Resume that hold its entries. */
+  /** The JSON Resume lists that hold its entries. */
   resumeLists: readonly string[];
-  /** @param db all of it; `ids` are those of the entry in a résumé */
+  /** @param db includes drafts. `ids` are the entry's ids in an exported résumé */
   list(db: Db): { _id: string; title: string; ids: string[]; entry: object }[];
 };
 
-/** @property whole knows drafts too; @property chosen ids of entries of `lists`; the other lists are as everyone sees them */
-export type ResumeChoice = { whole: Db; chosen: ReadonlySet<string>; lists: readonly string[] };
+/**
+ * Entries chosen for one recipient: `chosen` are ids of entries in `lists`, other lists are public; `fullDb` includes
+ * drafts.
+ */
+export type ResumeChoice = { fullDb: Db; chosen: ReadonlySet<string>; lists: readonly string[] };
 
-/** What a page for one reader is answered with. */
-export type GuestContext = {
+/** What the handler of a private page can use. */
+export type PrivatePageContext = {
   request: Request;
-  /** Decoded, without a query. */
+  /** Decoded, without the query. */
   path: string;
   store: ContentStore;
   visitors: VisitorContent[];
   clientAddress: string;
-  /** The site's public address, without a slash at its end. */
+  /** The site's public address, without a trailing slash. */
   origin: string;
-  /** Whether the request comes from the owner's browser, as far as the statistics know. */
+  /** Whether the request comes from a browser known to be the owner's. */
   isOwner(): boolean;
-  /** Tells the statistics of a visit. */
-  note(name: string): void;
+  /** Counts a visit in the statistics. */
+  recordVisit(name: string): void;
   document(): Promise<DocumentContext>;
-  /** The page, with `value` in its content. */
+  /** Renders the page with `value` at `key` of its content. */
   render(
     key: readonly string[],
     value: unknown,
@@ -124,24 +130,24 @@ export type GuestContext = {
   ): Response;
 };
 
-/** A file that takes a while to be made. */
-export type MadeFile = {
+/** A generated file. */
+export type GeneratedFile = {
   body: Uint8Array<ArrayBuffer>;
-  /** Under which browsers save it. */
+  /** The file name for downloads. */
   name: string;
 };
 
-/** What a document is made of. */
+/** What a document is generated from. */
 export type DocumentContext = {
   db: Db;
-  /** The site's public address, without a slash at its end. */
+  /** The site's public address, without a trailing slash. */
   origin: string;
   /** Folder of the uploaded files. */
   uploadsFolder: string;
-  /** When what visitors see was written last, ISO 8601 in UTC. */
+  /** When the public content last changed, ISO 8601 in UTC. */
   changedAt: string;
-  /** What all features give a résumé. */
+  /** The export parts of all features. */
   parts: ExportPart[];
-  /** What visitors see of all features. */
+  /** The public side of all features. */
   visitors: VisitorContent[];
 };

@@ -6,7 +6,7 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const requests: { name: string; headers: Record<string, string>; isPerson: boolean }[] = [
   { name: "a browser", headers: { "user-agent": browser }, isPerson: true },
   {
-    name: "a browser that fetches ahead",
+    name: "a browser that prefetches",
     headers: { "user-agent": browser, "sec-purpose": "prefetch" },
     isPerson: false,
   },
@@ -26,7 +26,7 @@ const requests: { name: string; headers: Record<string, string>; isPerson: boole
     headers: { "user-agent": "LinkedInBot/1.0 (compatible; Mozilla/5.0; +http://www.linkedin.com)" },
     isPerson: false,
   },
-  { name: "a tool that does not say what it is", headers: {}, isPerson: false },
+  { name: "a client without a user agent", headers: {}, isPerson: false },
 ];
 test.each(requests)("$name counts as a person: $isPerson", ({ headers, isPerson }) => {
   expect(isSeenByPerson(new Request("http://me.example/", { headers }))).toBe(isPerson);

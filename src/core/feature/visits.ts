@@ -1,23 +1,24 @@
 import { isbot } from "isbot";
 
-/** A request, and the address of the client that sent it. */
+/** A request, and the client's address. */
 export type ClientRequest = { request: Request; address: string };
-/** A request for a page that exists; `path` is without query. */
+/** A request for an existing page; `path` is without the query. */
 export type Visit = ClientRequest & { path: string };
 
-/** Counts visits; `note` is called with each request for a page, so it is cheap. */
 export type VisitCounter = {
-  /** Requests that show nobody anything, such as a `POST`, are not counted. */
-  note(visit: Visit): void;
-  /** Called with each request that carries the owner's token: this browser is no visitor. */
-  noteOwner(client: ClientRequest): void;
-  /** Whether a request comes from the owner's browser, as far as is known. */
+  /**
+   * Called for each request for a page, so it must be cheap. Requests that show no page, such as a `POST`, don't count.
+   */
+  recordVisit(visit: Visit): void;
+  /** Called for each request with the owner's token, so that visits from that browser are not counted. */
+  recordOwner(client: ClientRequest): void;
+  /** Whether a request comes from a browser known to be the owner's. */
   isOwner(client: ClientRequest): boolean;
-  /** Writes to the database what has been counted; called each minute, before the numbers are read, and when the server stops. */
-  write(): void;
+  /** Writes the counts to the database; called each minute, before they are read, and when the server stops. */
+  flush(): void;
 };
 
-/** Whether a person sees what is answered: not a robot, a link preview, or a browser that fetches ahead. */
+/** Whether a person will see the response: not a robot, a link preview or a prefetch. */
 export function isSeenByPerson({ headers }: Request): boolean {
   const agent = headers.get("user-agent");
   return agent !== null && !isbot(agent) && !headers.has("sec-purpose");

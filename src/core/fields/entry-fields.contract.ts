@@ -14,21 +14,21 @@ import {
   textList,
 } from "./field.contract.ts";
 
-/** Where the résumé's documents (PDF, Word, plain text, Markdown) show a field. */
+/** Where documents of the résumé (PDF, Word, plain text, Markdown) show a field. */
 export type DocumentPlace =
-  /** The first of these that says something is the entry's title; the others follow it. */
+  /** The first non-empty one is the entry's title; the others follow it. */
   | "title"
-  /** Follows the title: "Analytical Engines Ltd., London". */
+  /** After the title: "Analytical Engines Ltd., London". */
   | "detail"
-  /** Where the title leads. */
+  /** The link of the title. */
   | "link"
   | "start"
   | "end"
-  /** An end; where it is missing and there is a start, the entry goes on until now. */
+  /** An end; an entry with a start and no end is current. */
   | "endOrCurrent"
-  /** Says that the entry goes on until now. */
+  /** A flag that the entry is current. */
   | "current"
-  /** The last of these that says something is the entry's text. */
+  /** The last non-empty one is the entry's text. */
   | "text"
   | "bullets"
   /** A line with the field's label: "GPA: 3.8". */
@@ -37,27 +37,27 @@ export type DocumentPlace =
   | "tags"
   | "nowhere";
 
-/** What has to be said of every field. */
+/** Where a field is used; every field must say so. */
 export type FieldUse = {
-  /** Its name in JSON Resume, then names that are read too; empty where a résumé's file does not have it. */
+  /** Its name in JSON Resume, followed by other names that are read too; empty if JSON Resume doesn't have it. */
   json: readonly string[];
   document: DocumentPlace;
-  /** Whether the admin's search finds the entry by it. */
+  /** Whether the admin's search includes it. */
   isSearched: boolean;
-  /** Whether it is written again in each language of the site. */
+  /** Whether it can be translated into each language of the site. */
   isTranslated: boolean;
   /** Whether visitors see it on the entry's page. */
   isPublic: boolean;
-  /** Whether the vCard has it. */
+  /** Whether the vCard includes it. */
   isInVCard?: boolean;
-  /** A sentence below the form's control. */
+  /** A hint below the form control. */
   hint?: string;
 };
 
-/** What visitors read in their language, and the owner searches for. */
-export const told = { isSearched: true, isTranslated: true, isPublic: true } as const;
-/** What says the same in every language, such as a date. */
-export const plain = { isSearched: false, isTranslated: false, isPublic: true } as const;
+/** For text that visitors read and the owner searches for. */
+export const translatedText = { isSearched: true, isTranslated: true, isPublic: true } as const;
+/** For values that are the same in every language, such as dates. */
+export const languageNeutral = { isSearched: false, isTranslated: false, isPublic: true } as const;
 
 export type FieldKind =
   | "line"
@@ -70,36 +70,38 @@ export type FieldKind =
   | "flag"
   | "choice";
 
-/** Everything that the program has to know of one field of an entry. */
+/** The complete definition of one field of an entry. */
 export type EntryField<Schema extends z.ZodType = z.ZodType, Blank = unknown> = FieldUse & {
   kind: FieldKind;
   label: string;
   schema: Schema;
-  /** What a form has before anything is typed. */
+  /** The empty value of a new form. */
   blank: Blank;
   isRequired: boolean;
   /** Characters of a text, or entries of a list. */
   max: number;
 };
 
-/** The fields of an entry by the names of their columns. */
+/** The fields of an entry, by column name. */
 export type EntryFields = Readonly<Record<string, EntryField>>;
 
 export type SchemasOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["schema"] };
 export type BlankOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["blank"] };
-/** The schemas of what is stored. */
-export type StoredOf<F extends EntryFields> = { [Name in keyof F]: z.ZodType<z.output<F[Name]["schema"]>> };
+/** The schemas of stored values. */
+export type StoredSchemasOf<F extends EntryFields> = {
+  [Name in keyof F]: z.ZodType<z.output<F[Name]["schema"]>>;
+};
 export type ValuesOf<F extends EntryFields> = { [Name in keyof F]: z.output<F[Name]["schema"]> };
 
-function declare<Schema extends z.ZodType, Blank>(
-  given: Omit<EntryField<Schema, Blank>, "isRequired" | "max"> &
+function defineField<Schema extends z.ZodType, Blank>(
+  definition: Omit<EntryField<Schema, Blank>, "isRequired" | "max"> &
     Partial<Pick<EntryField, "isRequired" | "max">>,
 ): EntryField<Schema, Blank> {
-  return { isRequired: false, max: LINE_MAX, ...given };
+  return { isRequired: false, max: LINE_MAX, ...definition };
 }
 
 /**
- * Declares the fields of an entry.
+ * Defines the fields of an entry.
  *
  * @example
  * ```ts
@@ -113,9 +115,9 @@ function declare<Schema extends z.ZodType, Blank>(
  */
 export const field = {
   line: (label: string, use: FieldUse, max: number = LINE_MAX) =>
-    declare({ ...use, kind: "line", label, schema: text(label, max), blank: "", max }),
+    defineField({ ...use, kind: "line", label, schema: text(label, max), blank: "", max }),
   requiredLine: (label: string, use: FieldUse, max: number = LINE_MAX) =>
-    declare({
+    defineField({
       ...use,
       kind: "line",
       label,
@@ -126,9 +128,9 @@ export const field = {
     }),
   /** Text of several lines. */
   prose: (label: string, use: FieldUse, max: number = PROSE_MAX) =>
-    declare({ ...use, kind: "prose", label, schema: text(label, max), blank: "", max }),
+    defineField({ ...use, kind: "prose", label, schema: text(label, max), blank: "", max }),
   requiredProse: (label: string, use: FieldUse, max: number = PROSE_MAX) =>
-    declare({
+    defineField({
       ...use,
       kind: "prose",
       label,
@@ -139,20 +141,20 @@ export const field = {
     }),
   /** "London, UK". */
   place: (label: string, use: FieldUse) =>
-    declare({ ...use, kind: "place", label, schema: text(label), blank: "" }),
+    defineField({ ...use, kind: "place", label, schema: text(label), blank: "" }),
   month: (label: string, use: FieldUse) =>
-    declare({ ...use, kind: "month", label, schema: month(label), blank: "" }),
+    defineField({ ...use, kind: "month", label, schema: month(label), blank: "" }),
   requiredMonth: (label: string, use: FieldUse) =>
-    declare({ ...use, kind: "month", label, schema: requiredMonth(label), blank: "", isRequired: true }),
+    defineField({ ...use, kind: "month", label, schema: requiredMonth(label), blank: "", isRequired: true }),
   list: (label: string, use: FieldUse, max: number = LIST_MAX) =>
-    declare({ ...use, kind: "list", label, schema: textList(label, max), blank: [] as string[], max }),
+    defineField({ ...use, kind: "list", label, schema: textList(label, max), blank: [] as string[], max }),
   /** An `http(s):` or `mailto:` address. */
   address: (label: string, use: FieldUse) =>
-    declare({ ...use, kind: "address", label, schema: href(label), blank: "" }),
+    defineField({ ...use, kind: "address", label, schema: href(label), blank: "" }),
   requiredAddress: (label: string, use: FieldUse) =>
-    declare({ ...use, kind: "address", label, schema: requiredHref(label), blank: "", isRequired: true }),
+    defineField({ ...use, kind: "address", label, schema: requiredHref(label), blank: "", isRequired: true }),
   addresses: (label: string, use: FieldUse) =>
-    declare({
+    defineField({
       ...use,
       kind: "addresses",
       label,
@@ -161,13 +163,13 @@ export const field = {
       max: LIST_MAX,
     }),
   flag: (label: string, use: FieldUse) =>
-    declare({ ...use, kind: "flag", label, schema: flag(label), blank: false }),
-  /** One of several values, by a schema of its own. */
+    defineField({ ...use, kind: "flag", label, schema: flag(label), blank: false }),
+  /** One of several values, checked by `schema`. */
   choice: <Schema extends z.ZodType, Blank>(label: string, use: FieldUse, schema: Schema, blank: Blank) =>
-    declare({ ...use, kind: "choice", label, schema, blank, isRequired: true }),
+    defineField({ ...use, kind: "choice", label, schema, blank, isRequired: true }),
 };
 
-/** Of which dates only the year is known; absent leaves that as it is. */
+/** The names of dates of which only the year is known; absent leaves them unchanged. */
 export const yearOnlyField = z
   .array(z.string({ error: "yearOnly must be a list of fields." }), {
     error: "yearOnly must be a list of fields.",
@@ -175,12 +177,13 @@ export const yearOnlyField = z
   .max(10, "yearOnly can have at most 10 entries.")
   .optional();
 
-/** An entry as it is stored, null for a new one. */
+/** The stored values of an entry; null for a new one. */
 export type StoredValues = Readonly<Record<string, unknown>> | null;
 
 /**
  * The schemas of all fields, for `z.object`.
- * @param stored an import may bring what a form does not take, such as a job without a company; it can be saved as it is
+ * @param stored values that are accepted unchanged, because an import can store what a form rejects, such as a job without
+ *   a company
  */
 export function schemasOf<F extends EntryFields>(fields: F, stored: StoredValues = null): SchemasOf<F> {
   return Object.fromEntries(
@@ -191,7 +194,7 @@ export function schemasOf<F extends EntryFields>(fields: F, stored: StoredValues
   ) as SchemasOf<F>;
 }
 
-/** Whether these fields are as they are stored. */
+/** Whether these fields still have their stored values. */
 export function isUntouched(
   stored: StoredValues,
   entry: Readonly<Record<string, unknown>>,
@@ -200,7 +203,7 @@ export function isUntouched(
   return stored !== null && names.every((name) => isSame(entry[name], stored[name]));
 }
 
-/** Takes the stored value whatever it is, and every other value by the schema. */
+/** Accepts the stored value unchecked, and validates any other value. */
 function unlessSame(schema: z.ZodType, stored: unknown): z.ZodType {
   return z
     .unknown()
@@ -215,16 +218,19 @@ function unlessSame(schema: z.ZodType, stored: unknown): z.ZodType {
     });
 }
 
-/** Fields hold texts, flags and lists of texts. */
+/** Compares as JSON, because fields are texts, flags and lists of texts. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The schemas of what is stored, for `z.strictObject`: of the rules of a form, imports keep not all. */
-export function storedOf<F extends EntryFields>(fields: F): StoredOf<F> {
+/**
+ * The schemas of stored values, for `z.strictObject`. They are looser than a form's, because imports can break its
+ * rules.
+ */
+export function storedSchemasOf<F extends EntryFields>(fields: F): StoredSchemasOf<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, storedSchema(field)]),
-  ) as StoredOf<F>;
+  ) as StoredSchemasOf<F>;
 }
 
 function storedSchema({ kind, schema }: EntryField): z.ZodType {
@@ -233,15 +239,15 @@ function storedSchema({ kind, schema }: EntryField): z.ZodType {
   return schema instanceof z.ZodEnum ? schema : z.string();
 }
 
-/** As entries are read: left out where it would be empty. */
+/** The `yearOnly` of a stored entry; left out if empty. */
 export const storedYearOnly = z.array(z.string()).optional();
 
-/** An entry of which nothing is known. */
+/** An entry with only blank fields. */
 export function blankOf<F extends EntryFields>(fields: F): BlankOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as BlankOf<F>;
 }
 
-/** What the admin's search looks at, besides an entry's title. */
+/** The text of an entry that the admin's search looks through, besides its title. */
 export function searchTextOf(fields: EntryFields, entry: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
     .filter(([, { isSearched }]) => isSearched)

@@ -12,6 +12,6 @@ test.each([
   ["https:example.org", false],
   ["javascript:alert(1)", false],
   ["/about", false],
-])("%p is a valid link: %p", (value, isOne) => {
-  expect(isHref(value)).toBe(isOne);
+])("%p is a valid link: %p", (value, isValid) => {
+  expect(isHref(value)).toBe(isValid);
 });

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { isUntouched, type StoredValues } from "./entry-fields.contract.ts";
-import { complain, isMonth } from "./field.contract.ts";
+import { addIssue, isMonth } from "./field.contract.ts";
 
 /**
- * The check of dates that experiences and projects share (§5): the end comes after the start, and only something that
- * still runs may lack an end. The message goes to the end's field. Dates that are as they are stored are not checked.
- * @param names of the fields
+ * Checks the dates of experiences and projects (§5): the end is after the start, and only a current entry may lack an
+ * end. Issues are added to the end's field. Unchanged dates are not checked.
+ * @param names the names of the fields
  */
 export function checkPeriod<Entry extends Readonly<Record<string, unknown>>>(
   context: z.RefinementCtx,
@@ -14,10 +14,10 @@ export function checkPeriod<Entry extends Readonly<Record<string, unknown>>>(
   stored: StoredValues,
 ): void {
   if (entry[names.isRunning] === true || isUntouched(stored, entry, Object.values(names))) return;
-  // Of a wrong type they may be anything (`besideOtherFaults`).
+  // They can have any type, because this runs even if other checks fail (`evenWithOtherIssues`).
   const start: unknown = entry[names.start];
   const end: unknown = entry[names.end];
-  if (end === "") complain(context, names.end, "End Date is required unless this is current.");
+  if (end === "") addIssue(context, names.end, "Enter an end date, or mark this as current.");
   else if (isMonth(start) && isMonth(end) && String(end) <= String(start))
-    complain(context, names.end, "End Date must be after Start Date.");
+    addIssue(context, names.end, "End Date must be after Start Date.");
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { MediaKind } from "../../shared/media-kind.ts";
 
-/** What a part of a route says of it, for the description of the API (§11): what it takes, and from whom. */
+/** Describes a handler of a route for the OpenAPI document (§11): its input, replies and required authorization. */
 export type Description = {
-  /** Anyone with the owner's token; or only one who has logged in, and no API token. */
+  /** `owner`: a session or an API token. `session`: a session only. */
   caller?: "owner" | "session";
   json?: z.ZodType;
   form?: {
@@ -11,16 +11,16 @@ export type Description = {
     text?: Record<string, z.ZodType>;
     files: Record<string, MediaKind>;
   };
-  /** The body is a file of this type, as it is. */
+  /** MIME type, if the body is a plain file. */
   file?: string;
   query?: z.ZodObject;
-  /** What it answers when all goes well, by status: JSON of this schema, or a file of this type. */
+  /** Success replies by status: a schema for JSON, or the MIME type of a file. */
   replies?: Record<number, z.ZodType | MediaType>;
-  /** Beside those that follow from the rest. */
+  /** Error statuses, in addition to those that follow from the other properties. */
   refusals?: readonly number[];
-  /** Refusals are text, as of the service whose address it takes (§14). */
+  /** Errors are plain text, as in the email service whose API the route implements (§14). */
   isRefusedInText?: boolean;
-  /** With a proof of the last ten minutes alone. */
+  /** Requires an identity confirmed within the last ten minutes. */
   needsProof?: boolean;
 };
 
@@ -28,33 +28,33 @@ export type MediaType = `${string}/${string}`;
 
 const descriptions = new WeakMap<object, Description>();
 
-/** Notes what a part of a route does, on the part itself, so that the two can't differ. @returns the part */
-export function described<P extends object>(part: P, description: Description): P {
-  descriptions.set(part, description);
-  return part;
+/** Attaches a description to a handler, so that the two stay together. @returns the handler */
+export function withDescription<H extends object>(handler: H, description: Description): H {
+  descriptions.set(handler, description);
+  return handler;
 }
 
-/** What a route's parts say of themselves, all in one. */
-export function descriptionOf(parts: readonly object[]): Description {
-  const all = parts.map((part) => descriptions.get(part) ?? {});
+/** The combined description of a route's handlers. */
+export function descriptionOf(handlers: readonly object[]): Description {
+  const all = handlers.map((handler) => descriptions.get(handler) ?? {});
   return Object.assign({}, ...all, { refusals: all.flatMap(({ refusals = [] }) => refusals) });
 }
 
-/** A part that only says what the route reads by itself. */
+/** Middleware that only describes what the route's handler reads by itself. */
 export function reads(description: Description) {
-  const part = async (_c: unknown, next: () => Promise<void>): Promise<void> => await next();
-  return described(part, description);
+  const middleware = async (_c: unknown, next: () => Promise<void>): Promise<void> => await next();
+  return withDescription(middleware, description);
 }
 
 /**
- * What a route answers when all goes well; stands before its handler. In tests every reply is checked against it.
+ * Middleware that describes a route's success reply. Tests check every reply against it.
  *
  * @example
  * ```ts
  * .post("/create", owner, json(skillBody), replies(skillReply, 201), (c) => …)
  * ```
- * @param content the schema of its JSON, or the type of its file
- * @param statuses 200 unless said
+ * @param content the schema of its JSON, or the MIME type of its file
+ * @param statuses 200 by default
  */
 export function replies(content: z.ZodType | MediaType, ...statuses: number[]) {
   const all = statuses.length === 0 ? [200] : statuses;

@@ -1,31 +1,33 @@
 import type { User } from "../owner/owner.contract.ts";
 import type { Session } from "../owner/sessions.ts";
 
-/** What Hono's context carries. */
+/** The bindings and variables of Hono's context. */
 export type Env = {
-  /** Of the connection that a request came by (`Connection` in proxy.ts); tests pass what they need. */
+  /** Set by `Connection` (proxy.ts); tests pass what they need. */
   Bindings: {
     /** Address of the other end of the connection. */
     peer?: string;
-    /** Address of the peer, or of the client that a trusted proxy names. */
+    /** Address of the client: the peer, or as a trusted proxy forwards it. */
     clientAddress?: string;
-    /** The site's public address, without a slash at its end. */
+    /** The site's public address, without a trailing slash. */
     origin?: string;
-    /** The request as it came: the app answers HEAD as GET, because only `Bun.serve` knows the length of what it leaves out. */
+    /**
+     * The original request. The app sees HEAD as GET, because only `Bun.serve` can send the length of a body it drops.
+     */
     request?: Request;
-    /** Whether browsers reach the site by https. */
+    /** Whether browsers reach the site over HTTPS. */
     isEncrypted?: boolean;
-    /** Lets the connection be silent for longer than others, for a response that takes its time. */
+    /** Turns off the connection's idle timeout, for slow uploads and responses. */
     disableIdleTimeout?: () => void;
   };
   Variables: {
-    /** Set by middleware that has looked it up before the route does. */
+    /** Set by middleware that has already looked the session up. */
     session?: Session;
-    /** The row of the address's `:id`; set by `requireRow`. */
+    /** The row of the path's `:id`; set by `requireRow`. */
     stored?: Readonly<Record<string, unknown>>;
     /** Set by `requireOwner`. */
     owner: User;
-    /** SHA-256 of the token that the request came with. */
+    /** SHA-256 of the request's token. */
     tokenHash: string;
   };
 };

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import { noteDamage } from "../database/damage.ts";
+import { recordDamage } from "../database/damage.ts";
 import { AppError, diskFull, notWritable } from "../errors/app-error.ts";
 import { formatError } from "../process/format-error.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import { commonHeaders } from "./security-headers.ts";
 
-/** Turns what was thrown into the one shape of every error reply, and logs what is our own fault. */
+/** Converts a thrown value to an error reply (§11), and logs unexpected errors. */
 export function errorResponse(thrown: unknown, context: Context): Response {
   const error = thrown instanceof AppError ? thrown : (fromSystem(thrown) ?? internal(thrown, context));
   const { fields, current, headers } = error.details;
@@ -15,7 +15,7 @@ export function errorResponse(thrown: unknown, context: Context): Response {
     ...(fields && { fields }),
     ...(current !== undefined && { current }),
   };
-  // An address that no route knows is answered past the app's middleware, so every error brings the headers itself.
+  // Unknown addresses bypass the app's middleware, so every error sets the headers itself.
   return context.json({ error: body }, error.status, {
     ...commonHeaders,
     "Cache-Control": "no-store",
@@ -25,12 +25,12 @@ export function errorResponse(thrown: unknown, context: Context): Response {
 
 function fromSystem(thrown: unknown): AppError | null {
   if (isDiskFull(thrown)) return diskFull();
-  return isDenied(thrown) ? notWritable() : null;
+  return isAccessDenied(thrown) ? notWritable() : null;
 }
 
 function internal(thrown: unknown, context: Context): AppError {
-  noteDamage(thrown);
-  // The route's pattern and not the path: `get-with-token/{token}` holds a token.
+  recordDamage(thrown);
+  // The route's pattern, because the path may contain a token (`get-with-token/{token}`).
   console.error(`Failed: ${context.req.method} ${context.req.routePath}`, formatError(thrown));
   return new AppError(500, "internal", "Something went wrong on the server.");
 }

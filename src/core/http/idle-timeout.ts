@@ -1,15 +1,15 @@
 import { badRequest } from "../errors/app-error.ts";
-import { endsWithin } from "../process/ends-within.ts";
+import { finishesWithin } from "../process/finishes-within.ts";
 
-/** Longest time in milliseconds without a byte of what is uploaded. */
+/** Milliseconds that an upload may send no data. */
 export const IDLE_TIMEOUT = 60_000;
 
-export const idleTimedOut = () => badRequest("The upload stood still for too long.");
+export const uploadStalled = () => badRequest("The upload stalled for too long. Try again.");
 
 /**
- * Passes a stream on as long as it goes on: whoever is waiting for one that stands still would wait for ever.
+ * Reads a stream, and stops if it sends no data for too long.
  * @param idleTimeout milliseconds
- * @throws AppError 400 when it stands still for longer
+ * @throws AppError 400 after the timeout
  */
 export async function* withIdleTimeout(
   content: ReadableStream<Uint8Array>,
@@ -19,13 +19,13 @@ export async function* withIdleTimeout(
   try {
     for (;;) {
       const reading = reader.read();
-      if (!(await endsWithin(reading, idleTimeout))) throw idleTimedOut();
-      const piece = await reading;
-      if (piece.done) return;
-      yield piece.value;
+      if (!(await finishesWithin(reading, idleTimeout))) throw uploadStalled();
+      const chunk = await reading;
+      if (chunk.done) return;
+      yield chunk.value;
     }
   } finally {
-    // Not awaited: what stands still may not answer this, either.
+    // Not awaited, because a stalled stream may never settle it.
     void reader.cancel().catch(() => undefined);
   }
 }

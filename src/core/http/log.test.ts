@@ -20,7 +20,7 @@ async function loggedApp(options: Parameters<typeof createTestApp>[0] = {}) {
       },
       { clientAddress: from },
     );
-  /** What was written since the last time, its time taken off. */
+  /** The lines written since the last call, without their times. */
   const written = () => lines.splice(0).map((line) => line.replace(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z /, ""));
   return { site, send, written };
 }
@@ -111,9 +111,9 @@ test("limits the lines that a flood of refusals writes", async () => {
 test("the next line counts the refusals that were not written", async () => {
   let now = 0;
   const lines: string[] = [];
-  const room = new Throttle(2, 60, () => now);
+  const throttle = new Throttle(2, 60, () => now);
   const app = new Hono<Env>()
-    .use(logRefusals((line) => lines.push(line), room))
+    .use(logRefusals((line) => lines.push(line), throttle))
     .get("/:secret", (c) => c.body(null, 403));
   for (let at = 0; at < 7; at++) await app.request("/token", {}, { clientAddress });
   now += 1000;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
 
-test("lets only the owner's upload be slow", async () => {
+test("turns the idle timeout off for the owner's uploads only", async () => {
   const site = await createTestApp();
   let allowed = 0;
   const upload = (token: string) =>
@@ -23,29 +23,34 @@ const file = (content: unknown) =>
     type: "application/json",
   });
 
-for (const [what, parts, status, said] of [
+for (const [content, parts, status, message] of [
   ["JSON", { education: file({ ...education, ...dates }) }, 201, ""],
-  ["JSON that lacks something", { education: file(education) }, 422, "Start Date is required."],
-  ["no JSON", { education: file("{") }, 400, "not valid JSON"],
+  ["incomplete JSON", { education: file(education) }, 422, "Start Date is required."],
+  ["invalid JSON", { education: file("{") }, 400, "not valid JSON"],
   ["nothing", { education: file("") }, 400, "not valid JSON"],
   ["too much", { education: file(" ".repeat(2 * 1024 * 1024 + 1)) }, 413, "A part of the form is too large."],
-  ["JSON beside a picture", { education: file({ ...education, ...dates }), image: await picture() }, 201, ""],
+  [
+    "JSON next to a picture",
+    { education: file({ ...education, ...dates }), image: await picture() },
+    201,
+    "",
+  ],
   ["JSON under another name", { other: file(education) }, 400, 'The part "education" is missing.'],
 ] as const)
-  test(`a form part sent as a file with ${what} in it answers ${status}`, async () => {
+  test(`a form part sent as a file with ${content} in it answers ${status}`, async () => {
     const site = await createTestApp();
     const reply = await site.call("POST", "/educations/create", form(parts));
     expect(reply.status).toBe(status);
-    expect(reply.body.error?.message ?? "").toContain(said);
+    expect(reply.body.error?.message ?? "").toContain(message);
     const stored = (await site.call("GET", "/educations/site-educations")).body;
     expect(stored).toHaveLength(status === 201 ? 1 : 0);
     expect(site.files().kept).toHaveLength(status === 201 && "image" in parts ? 1 : 0);
   });
 
-test("answers 400 when a JSON part comes twice, once as a file", async () => {
+test("answers 400 if a JSON part is sent twice, once as a file", async () => {
   const site = await createTestApp();
   const body = form({ education: JSON.stringify({ ...education, ...dates }) });
   body.append("education", file({ ...education, ...dates }));
   const reply = await site.call("POST", "/educations/create", body);
-  expect([reply.status, reply.body.error.message]).toEqual([400, 'The part "education" came twice.']);
+  expect([reply.status, reply.body.error.message]).toEqual([400, 'The part "education" was sent twice.']);
 });

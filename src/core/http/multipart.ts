@@ -6,20 +6,20 @@ import type { MediaKind } from "../../shared/media-kind.ts";
 import { assertAuthorized } from "../content/authorization.ts";
 import { AppError, badRequest, fileTooLarge, invalid, tooLarge } from "../errors/app-error.ts";
 import type { ReceivedFile, Uploads } from "../media/uploads.ts";
-import { described } from "./description.ts";
+import { withDescription } from "./description.ts";
 import type { Env } from "./env.ts";
-import { IDLE_TIMEOUT, idleTimedOut } from "./idle-timeout.ts";
-import { check, JSON_MAX, parseJson } from "./validate.ts";
+import { IDLE_TIMEOUT, uploadStalled } from "./idle-timeout.ts";
+import { JSON_MAX, parseJson, validate } from "./validate.ts";
 
 type Schemas = Record<string, z.ZodType>;
 type Kinds = Record<string, MediaKind>;
 
-/** What a multipart route takes: JSON parts, plain text parts and file parts, each under its name in §7. */
+/** The parts that a multipart route accepts, by their names in §7. */
 type FormShape<J extends Schemas, T extends Schemas, F extends Kinds> = {
   json?: J;
   text?: T;
   files: F;
-  /** The schema of an entry that is there (`requireRow`), where another is for new ones. */
+  /** Schemas for updates of a stored entry (`requireRow`), if they differ from those for new entries. */
   forStored?: { [K in keyof J]?: (stored: Readonly<Record<string, unknown>>) => J[K] };
 };
 
@@ -27,7 +27,7 @@ type Checked<S extends Schemas> = { [K in keyof S]: z.output<S[K]> };
 type ReceivedForm<J extends Schemas, T extends Schemas, F extends Kinds> = Checked<J> &
   Checked<T> & { files: { [K in keyof F]?: ReceivedFile } };
 
-/** What a browser sends; JSON parts as text. A part may be either, such as a picture that is removed by `""`. */
+/** The parts as a browser sends them. A part may be text or a file: a picture is removed by `""`. */
 type SentForm<J extends Schemas, T extends Schemas, F extends Kinds> = { [K in keyof J]: string } & {
   [K in keyof T | keyof F]?: (K extends keyof T ? string : never) | (K extends keyof F ? File : never);
 };
@@ -40,12 +40,13 @@ type FormBody<J extends Schemas, T extends Schemas, F extends Kinds> = Middlewar
 
 const PART_TOO_LARGE = "A part of the form is too large.";
 
-/** Room for the boundaries and headers of the parts. */
+/** Bytes allowed for the boundaries and headers of the parts. */
 const OVERHEAD = 64 * 1024;
 
 /**
- * Reads a multipart body, its files straight to disk; read it with `c.req.valid("form")`. Files that the route did not
- * keep are removed when it has answered. 400, 413, 415 or 422.
+ * Reads a multipart body and streams its files to disk. The result is `c.req.valid("form")`. Files that the route does
+ * not store are removed after the response.
+ * @throws AppError 400, 413, 415 or 422
  */
 export function multipart<
   const F extends Kinds,
@@ -53,7 +54,7 @@ export function multipart<
   T extends Schemas = Record<never, never>,
 >(uploads: Uploads, shape: FormShape<J, T, F>): FormBody<J, T, F> {
   const read: FormBody<J, T, F> = async (c, next) => {
-    // Bun gives a body up that comes with less than 16 KB a second: a phone on a weak line would never get its photo through.
+    // Bun aborts bodies slower than 16 KB/s, which would stop uploads from phones with a weak connection.
     c.env?.disableIdleTimeout?.();
     const textNames = Object.keys({ ...shape.json, ...shape.text });
     const received = await receive(c.req.raw, uploads, shape.files, textNames);
@@ -63,13 +64,13 @@ export function multipart<
       for (const [name, schema] of Object.entries(shape.json ?? {})) {
         const part = received.texts[name];
         if (part === undefined) throw badRequest(`The part "${name}" is missing.`);
-        // As in a JSON body (validate.ts), the version may stand beside the entity.
+        // As in a JSON body (validate.ts), the version may be a part of its own.
         const version = received.texts.version;
-        const beside =
+        const versionPart =
           version === undefined ? {} : { version: /^\d+$/.test(version) ? Number(version) : version };
         const stored = c.get("stored");
-        const own = stored && shape.forStored?.[name]?.(stored);
-        values[name] = check(own ?? schema, { ...beside, ...parseJson(part) });
+        const updateSchema = stored && shape.forStored?.[name]?.(stored);
+        values[name] = validate(updateSchema ?? schema, { ...versionPart, ...parseJson(part) });
       }
       for (const [name, schema] of Object.entries(shape.text ?? {}))
         values[name] = checkText(name, schema, received.texts[name]);
@@ -79,10 +80,10 @@ export function multipart<
       await Promise.all(Object.values(received.files).map((file) => uploads.discard(file)));
     }
   };
-  return described(read, { form: shape });
+  return withDescription(read, { form: shape });
 }
 
-/** Wrapped in an object, so that a message carries the part's name. */
+/** Validates a text part, and reports errors under the part's name. */
 function checkText(name: string, schema: z.ZodType, value: string | undefined): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -92,7 +93,7 @@ function checkText(name: string, schema: z.ZodType, value: string | undefined): 
 
 type Received = { texts: Record<string, string>; files: Record<string, ReceivedFile> };
 
-/** @param textNames parts that are read as text, also where a browser has given them a file's name */
+/** @param textNames parts that are read as text, even if the browser sends them with a file name */
 async function receive(
   request: Request,
   uploads: Uploads,
@@ -103,25 +104,25 @@ async function receive(
   const contentType = headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType) || body === null)
     throw badRequest("Send the body as multipart/form-data.");
-  demandFits(Number(headers.get("content-length") ?? 0), uploads, kinds);
+  assertSize(Number(headers.get("content-length") ?? 0), uploads, kinds);
   return await new FormReader(body, uploads, kinds, textNames).read(contentType);
 }
 
-/** @throws AppError 413 for more bytes than all parts together may have */
-function demandFits(bytes: number, uploads: Uploads, kinds: Kinds): void {
+/** @throws AppError 413 if the body is larger than all parts together may be */
+function assertSize(bytes: number, uploads: Uploads, kinds: Kinds): void {
   const limits = Object.values(kinds).map((kind) => uploads.limits[kind]);
   const largest = limits.reduce((sum, limit) => sum + limit, JSON_MAX + OVERHEAD);
   if (bytes > largest) throw fileTooLarge(Math.max(...limits));
 }
 
-/** Reads one body, part by part; the first thing that is wrong with it ends all of it. */
+/** Reads one body part by part, and stops at the first error. */
 class FormReader {
   readonly #uploads: Uploads;
   readonly #kinds: Kinds;
   readonly #textNames: string[];
   readonly #source: Readable;
   readonly #texts: Record<string, string> = Object.create(null);
-  /** Parts that come as files; null for those that hold a text, or nothing. */
+  /** File parts; null for a part that was text, or empty. */
   readonly #pending: Record<string, Promise<ReceivedFile | null>> = Object.create(null);
   readonly #openStreams: Readable[] = [];
   readonly #ended = Promise.withResolvers<void>();
@@ -135,9 +136,9 @@ class FormReader {
     this.#textNames = textNames;
   }
 
-  /** @throws AppError 400, 408, 413, 415, 422; no file is left then */
+  /** @throws AppError 400, 413, 415, 422; received files are removed then */
   async read(contentType: string): Promise<Received> {
-    this.#idle = setTimeout(() => this.#fail(idleTimedOut()), IDLE_TIMEOUT);
+    this.#idle = setTimeout(() => this.#fail(uploadStalled()), IDLE_TIMEOUT);
     const parser = this.#openParser(contentType);
     if (parser !== null) {
       this.#watchSource();
@@ -161,13 +162,13 @@ class FormReader {
     clearTimeout(this.#idle);
     this.#failure ??= error;
     this.#source.destroy();
-    // A file that was cut short must end with an error, or the one who writes it to disk would wait for ever.
-    for (const stream of this.#openStreams) stream.destroy(new Error("The upload was cut short."));
+    // Open file streams must fail, otherwise writing them to disk would never end.
+    for (const stream of this.#openStreams) stream.destroy(new Error("The upload was aborted."));
     this.#ended.resolve();
   }
 
   #openParser(contentType: string): InstanceType<typeof Busboy> | null {
-    const malformed = () => this.#fail(badRequest("The multipart body is not as it should be."));
+    const malformed = () => this.#fail(badRequest("The multipart body is malformed."));
     let parser: InstanceType<typeof Busboy>;
     try {
       parser = new Busboy({
@@ -180,7 +181,7 @@ class FormReader {
     }
     parser.on("field", (name, value, isNameCut, isValueCut) => {
       if (isValueCut || isNameCut) this.#fail(tooLarge(PART_TOO_LARGE));
-      else if (this.#isTwice(name)) this.#failTwice(name);
+      else if (this.#isDuplicate(name)) this.#failDuplicate(name);
       else this.#texts[name] = value;
     });
     parser.on("file", (name, stream, fileName) => this.#takeFile(name, stream, fileName ?? ""));
@@ -197,13 +198,13 @@ class FormReader {
 
   #watchSource(): void {
     let total = 0;
-    this.#source.on("error", () => this.#fail(badRequest("The body ended before it was whole.")));
-    // Counts what no part counts, such as files under unknown names; a declared length may lie.
+    this.#source.on("error", () => this.#fail(badRequest("The request body was cut off.")));
+    // Counts all bytes, including unknown parts, because the declared length may be wrong.
     this.#source.on("data", (chunk: Uint8Array) => {
       this.#idle?.refresh();
       total += chunk.byteLength;
       try {
-        demandFits(total, this.#uploads, this.#kinds);
+        assertSize(total, this.#uploads, this.#kinds);
       } catch (error) {
         this.#fail(error);
       }
@@ -211,16 +212,16 @@ class FormReader {
   }
 
   #takeFile(name: string, stream: Readable, fileName: string): void {
-    // Whoever gives a file up, as it is too large, ends it with an error of its own before the reason is known.
+    // The stream may fail before its reader listens; the reader reports the reason.
     stream.on("error", () => undefined);
-    // The parser goes on with the piece at hand after a failure; nothing would ever end such a file.
+    // After a failure the parser still emits files from the current chunk; drain them.
     if (this.#failure !== null) return void stream.resume();
     this.#openStreams.push(stream);
     const kind = Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
-    if (this.#isTwice(name)) this.#failTwice(name);
+    if (this.#isDuplicate(name)) this.#failDuplicate(name);
     else if (kind !== undefined)
       this.#pending[name] = this.#orFail(this.#store(kind, name, stream, fileName));
-    // Browsers give a part that was made with a type, `new Blob([json], { type: "application/json" })`, a file's name.
+    // Browsers send `new Blob([json], { type: "application/json" })` with a file name.
     else if (this.#textNames.includes(name)) this.#pending[name] = this.#orFail(this.#readText(name, stream));
     else stream.resume();
   }
@@ -231,9 +232,9 @@ class FormReader {
     stream: Readable,
     fileName: string,
   ): Promise<ReceivedFile | null> {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the check refuses control characters.
     if (/[\u0000-\u001f\u007f]/.test(fileName))
-      throw invalid({ [name]: "The file's name must be one line of plain characters." });
+      throw invalid({ [name]: "The file name must not contain line breaks or other control characters." });
     const store = (content: AsyncIterable<Uint8Array>) =>
       this.#uploads.receive(content, kind, name, fileName);
     return fileName ? await store(stream) : await unlessEmpty(stream, store);
@@ -253,39 +254,39 @@ class FormReader {
     }
   }
 
-  #isTwice(name: string): boolean {
+  #isDuplicate(name: string): boolean {
     return this.#texts[name] !== undefined || this.#pending[name] !== undefined;
   }
 
-  #failTwice(name: string): void {
-    this.#fail(badRequest(`The part "${name}" came twice.`));
+  #failDuplicate(name: string): void {
+    this.#fail(badRequest(`The part "${name}" was sent twice.`));
   }
 }
 
-/** A part's text. @throws AppError 413 for more than JSON takes */
+/** The text of a part. @throws AppError 413 above `JSON_MAX` bytes */
 async function readPart(stream: AsyncIterable<Uint8Array>): Promise<string> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of stream) {
-    size += piece.byteLength;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
     if (size > JSON_MAX) throw tooLarge(PART_TOO_LARGE);
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString();
+  return Buffer.concat(chunks).toString();
 }
 
-/** A browser sends an empty part without a name for a file that was not chosen; others leave the name out of a real one. */
+/** Stores a file part without a name, unless it is empty: browsers send such a part if no file was chosen. */
 async function unlessEmpty(
   stream: AsyncIterable<Uint8Array>,
   store: (content: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>,
 ): Promise<ReceivedFile | null> {
-  const pieces = stream[Symbol.asyncIterator]();
-  const first = await pieces.next();
+  const chunks = stream[Symbol.asyncIterator]();
+  const first = await chunks.next();
   if (first.done) return null;
   return await store(
     (async function* () {
       yield first.value;
-      yield* { [Symbol.asyncIterator]: () => pieces };
+      yield* { [Symbol.asyncIterator]: () => chunks };
     })(),
   );
 }

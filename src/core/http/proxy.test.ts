@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Hono } from "hono";
 import { readConfig } from "../../program/config.ts";
 import type { Env } from "./env.ts";
-import { clientOf, noticeUnnamedProxy } from "./proxy.ts";
+import { clientOf, warnAboutUntrustedProxy } from "./proxy.ts";
 
 const { isTrustedProxy } = readConfig({ "trust-proxy": "127.0.0.1, 10.0.0.0/8 fd00::/8" }, {});
 
@@ -39,7 +39,7 @@ const cases: [
     "https://b.example",
   ],
   [
-    "addresses that the client put before are ignored",
+    "addresses that the client added itself are ignored",
     "::ffff:10.1.1.1",
     { host: "b.example", "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" },
     "1.2.3.4",
@@ -58,7 +58,7 @@ const cases: [
 test.each(cases)(
   "finds the client's address and the origin: %s",
   (_title, peer, headers, address, origin) => {
-    // Request drops a Host header that it would set itself, so a plain object stands in for it.
+    // `Request` drops the Host header, so a plain object replaces it.
     const plain = {
       url: "http://a.example/",
       headers: { get: (name: string) => headers[name] ?? null },
@@ -71,19 +71,19 @@ const sent: [title: string, peer: string, headers: Record<string, string>, addre
   ["no such header", "203.0.113.9", { host: "a.example" }, null],
   ["a trusted proxy", "10.0.0.2", { "x-forwarded-for": "1.2.3.4" }, null],
   ["a proxy or visitor", "203.0.113.9", { "x-forwarded-for": "1.2.3.4" }, "203.0.113.9"],
-  ["one that tells the protocol alone", "2001:db8::1", { "x-forwarded-proto": "https" }, "2001:db8::1"],
+  ["a proxy that only sends the protocol", "2001:db8::1", { "x-forwarded-proto": "https" }, "2001:db8::1"],
   ["an IPv4 address on an IPv6 socket", "::ffff:203.0.113.9", { "x-forwarded-for": "x" }, "203.0.113.9"],
 ];
 
 test.each(sent)(
-  "logs once that an unnamed address forwards requests: %s",
+  "warns once about X-Forwarded headers from an untrusted address: %s",
   async (_title, peer, headers, address) => {
     const lines: string[] = [];
     const app = new Hono<Env>();
-    app.use(noticeUnnamedProxy((line) => lines.push(line), isTrustedProxy));
+    app.use(warnAboutUntrustedProxy((line) => lines.push(line), isTrustedProxy));
     for (let count = 0; count < 3; count++) await app.request("http://a.example/api", { headers }, { peer });
     expect(
-      lines.map((line) => /if (\S+) is your proxy, name it with --trust-proxy \1,/.exec(line)?.[1] ?? ""),
+      lines.map((line) => /If (\S+) is your proxy, add --trust-proxy \1;/.exec(line)?.[1] ?? ""),
     ).toEqual(address === null ? [] : [address]);
     expect(lines.join()).not.toContain("1.2.3.4");
   },

@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "./env.ts";
 
-/** What the settings say of the site's address and of proxies before it. */
+/** The settings for the site's address and trusted proxies. */
 export type ProxyConfig = {
-  /** Public address without a slash at its end; `""` means from the request. */
+  /** Public address without a trailing slash; `""` takes it from the request. */
   url: string;
   hasTrustedProxies: boolean;
   isTrustedProxy: (address: string) => boolean;
 };
 
 type Client = {
-  /** Address of the client, for throttling; `""` when unknown. */
+  /** Address of the client, for throttling; `""` if unknown. */
   clientAddress: string;
   /** `http(s)://HOST` as the client sees it. */
   origin: string;
@@ -19,13 +19,13 @@ type Client = {
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
 /**
- * Who sent a request, and to which address. `X-Forwarded-*` is believed only where the peer is a trusted proxy, and
- * then only up to the last address that is none (§10).
+ * The client's address and the origin of a request. `X-Forwarded-*` headers are only used if the peer is a trusted proxy;
+ * the client is then the last address in `X-Forwarded-For` that is not a trusted proxy (§10).
  */
 export function clientOf(request: Request, peer: string, isTrusted: (address: string) => boolean): Client {
   const { headers } = request;
-  const own = ownOrigin(request);
-  if (!isTrusted(peer)) return { clientAddress: peer, origin: own };
+  const directOrigin = originOf(request);
+  if (!isTrusted(peer)) return { clientAddress: peer, origin: directOrigin };
   const chain = (headers.get("x-forwarded-for") ?? "")
     .split(",")
     .map((entry) => entry.trim())
@@ -33,11 +33,11 @@ export function clientOf(request: Request, peer: string, isTrusted: (address: st
   const clientAddress = chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? peer;
   const protocol = last(headers.get("x-forwarded-proto"));
   const host = last(headers.get("x-forwarded-host")) || (headers.get("host") ?? "");
-  if (!HOST.test(host)) return { clientAddress, origin: own };
+  if (!HOST.test(host)) return { clientAddress, origin: directOrigin };
   return { clientAddress, origin: `${protocol.toLowerCase() === "https" ? "https" : "http"}://${host}` };
 }
 
-function ownOrigin({ headers, url }: Request): string {
+function originOf({ headers, url }: Request): string {
   const host = headers.get("host") ?? "";
   return `${url.startsWith("https:") ? "https" : "http"}://${HOST.test(host) ? host : "localhost"}`;
 }
@@ -47,10 +47,10 @@ function last(header: string | null): string {
 }
 
 /**
- * Looks for a proxy that was not named: behind one, all visitors share its address. Visitors can send its headers too, so
- * that the log says it once only.
+ * Warns once about `X-Forwarded-*` headers from an address that is not a trusted proxy. Behind a forgotten proxy all
+ * visitors would share one address; but a visitor can also send these headers.
  */
-export function noticeUnnamedProxy(
+export function warnAboutUntrustedProxy(
   log: (line: string) => void,
   isTrusted: (address: string) => boolean,
 ): MiddlewareHandler<Env> {
@@ -66,14 +66,14 @@ export function noticeUnnamedProxy(
       isLogged = true;
       const address = peer.replace(/^::ffff:(?=\d+\.)/i, "") || "ADDRESS";
       log(
-        `${new Date().toISOString()} a request from ${address} has X-Forwarded headers, which are ignored: if ${address} is your proxy, name it with --trust-proxy ${address}, as until then all its visitors count as one; if not, a visitor sent this, and nothing is to be done.`,
+        `${new Date().toISOString()} ${address} sent X-Forwarded headers, but it is not a trusted proxy, so they were ignored. If ${address} is your proxy, add --trust-proxy ${address}; until then all visitors count as one. If not, a visitor sent the headers, and you can ignore this.`,
       );
     }
     await next();
   };
 }
 
-/** What a request's connection tells of it, read when it is asked for; Hono's bindings. */
+/** Hono's bindings for a request: properties of its connection, computed on first use. */
 export class Connection {
   readonly request: Request;
   readonly #server: Bun.Server<undefined>;
@@ -82,7 +82,7 @@ export class Connection {
   #client: Client | undefined;
   #origin: string | undefined;
 
-  /** @param isEncrypted whether the listener speaks https; where it is left out, the site's address says so */
+  /** @param isEncrypted whether the listener uses HTTPS; by default the site's address decides */
   constructor(request: Request, server: Bun.Server<undefined>, config: ProxyConfig, isEncrypted?: boolean) {
     this.request = request;
     this.#server = server;
@@ -90,33 +90,33 @@ export class Connection {
     this.#isListenerEncrypted = isEncrypted;
   }
 
-  /** Whether browsers reach the site by https. */
+  /** Whether browsers reach the site over HTTPS. */
   get isEncrypted(): boolean {
     return this.#isListenerEncrypted ?? this.origin.startsWith("https:");
   }
 
-  /** Address of the other end of the connection; `""` when unknown. */
+  /** Address of the other end of the connection; `""` if unknown. */
   get peer(): string {
     return this.#server.requestIP(this.request)?.address ?? "";
   }
 
-  /** Address of the client, which a trusted proxy may name. */
+  /** Address of the client: the peer, or as a trusted proxy forwards it. */
   get clientAddress(): string {
     return this.#readClient().clientAddress;
   }
 
-  /** The site's public address: the setting, else what the request came to, as a trusted proxy names it. */
+  /** The site's public address: from the settings, else from the request or a trusted proxy. */
   get origin(): string {
     this.#origin ??= this.#readOrigin();
     return this.#origin;
   }
 
-  /** Lets the connection be silent for as long as it takes to answer. */
+  /** Turns off the connection's idle timeout. */
   readonly disableIdleTimeout = (): void => this.#server.timeout(this.request, 0);
 
   #readOrigin(): string {
     if (this.#config.url !== "") return this.#config.url;
-    return this.#config.hasTrustedProxies ? this.#readClient().origin : ownOrigin(this.request);
+    return this.#config.hasTrustedProxies ? this.#readClient().origin : originOf(this.request);
   }
 
   #readClient(): Client {

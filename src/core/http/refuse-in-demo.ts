@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { forbidden } from "../errors/app-error.ts";
 import type { Env } from "./env.ts";
 
-/** Keeps a demo, in which anyone is the owner, as it is for the next one who tries it. @param words why it is not done there */
-export function refuseInDemo(isDemo: boolean, words: string): MiddlewareHandler<Env> {
+/** Answers 403 in the demo, where anyone can log in as the owner. @param message why it is not possible there */
+export function refuseInDemo(isDemo: boolean, message: string): MiddlewareHandler<Env> {
   return async (_c, next) => {
-    if (isDemo) throw forbidden(words);
+    if (isDemo) throw forbidden(message);
     await next();
   };
 }

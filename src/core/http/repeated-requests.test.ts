@@ -13,7 +13,7 @@ test("answers a repeated write with the first reply, and does not write again", 
   expect([again.status, again.body]).toEqual([201, first.body]);
   expect(again.headers.get("content-type")).toBe(first.headers.get("content-type"));
   expect(again.headers.get("cache-control")).toBe("no-store");
-  // Another key, or none, is another write.
+  // A different key, or none, makes it a new write.
   expect((await create("two")).body.skill._id).not.toBe(first.body.skill._id);
   await create("");
   expect((await site.call("GET", "/skills/site-skills")).body.skills.length).toBe(3);

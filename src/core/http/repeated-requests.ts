@@ -2,21 +2,21 @@ import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../database/client.ts";
 import type { Env } from "./env.ts";
-import { idempotencyKey, REMEMBERED_FOR } from "./idempotency-key.ts";
+import { idempotencyKey, REPLY_LIFETIME } from "./idempotency-key.ts";
 import { sessionOf } from "./require-owner.ts";
 
-const REMEMBERED_MAX = 100;
+const REPLIES_MAX = 100;
 
 /**
- * A write that comes again under the same `Idempotency-Key`, because its answer was lost on the way, is not done again: it
- * gets that answer. Only within one session of the owner's, and only what has succeeded; a restart forgets them.
+ * Repeats the first reply to a write with the same `Idempotency-Key` instead of running it again. Only within one session
+ * of the owner, and only successful replies. They are kept in memory, so a restart forgets them.
  */
-export function answerRepeated(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
-  const answers = new LRUCache<string, Promise<Response | null>>({
-    max: REMEMBERED_MAX,
-    ttl: REMEMBERED_FOR,
+export function repeatReplies(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
+  const replies = new LRUCache<string, Promise<Response | null>>({
+    max: REPLIES_MAX,
+    ttl: REPLY_LIFETIME,
     ttlResolution: 0,
-    // It takes the time 0 for none.
+    // The cache treats time 0 as unset.
     perf: { now: () => now() + 1 },
   });
   return async (c, next) => {
@@ -25,23 +25,23 @@ export function answerRepeated(db: Db, now: () => number = Date.now): Middleware
     const key = idempotencyKey(c);
     if (key === null) return await next();
     const session = sessionOf(db, c);
-    // Whoever that is gets its refusal, and no room here.
+    // The route refuses it; nothing is cached.
     if (session === null) return await next();
-    // The route asks for the same.
+    // The route needs it too.
     c.set("session", session);
-    const name = `${session.tokenHash} ${method} ${path} ${key}`;
+    const cacheKey = `${session.tokenHash} ${method} ${path} ${key}`;
 
-    for (let known = answers.get(name); known !== undefined; known = answers.get(name)) {
-      const answer = await known;
-      if (answer !== null) return answer.clone();
-      // That try has failed, and is forgotten.
+    for (let pending = replies.get(cacheKey); pending !== undefined; pending = replies.get(cacheKey)) {
+      const reply = await pending;
+      if (reply !== null) return reply.clone();
+      // That attempt failed and was removed; look for the next one.
     }
     const { promise, resolve } = Promise.withResolvers<Response | null>();
-    answers.set(name, promise);
+    replies.set(cacheKey, promise);
     try {
-      await next(); // What is thrown in there is an answer too.
+      await next(); // Hono turns errors into replies.
     } finally {
-      if (!c.res.ok) answers.delete(name);
+      if (!c.res.ok) replies.delete(cacheKey);
       resolve(c.res.ok ? c.res.clone() : null);
     }
   };

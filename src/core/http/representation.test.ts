@@ -40,7 +40,7 @@ describe("a representation", () => {
     expect(await plain.text()).toBe(text);
   });
 
-  test("answers 304 to a client that has it already", async () => {
+  test("answers 304 to a client that has the current bytes", async () => {
     const etag = get({ "accept-encoding": "gzip" }).headers.get("etag") ?? "";
     const again = get({ "accept-encoding": "gzip", "if-none-match": `"other", W/${etag}` });
     expect(again.status).toBe(304);
@@ -67,7 +67,7 @@ describe("a representation", () => {
     expect(encoding === null ? sent : new Uint8Array(brotliDecompressSync(sent))).toEqual(bytes);
   });
 
-  test("made of a response uses the response's ETag", async () => {
+  test("created from a response uses the response's ETag", async () => {
     const response = new Response(text, {
       headers: { "Content-Type": "image/png", ETag: '"d1"', "Cache-Control": "max-age=9" },
     });

@@ -3,26 +3,26 @@ import { brotliCompressSync, constants } from "node:zlib";
 const encodings = ["br", "gzip"] as const;
 type Encoding = (typeof encodings)[number];
 
-/** One encoding of a resource, ready to be sent again and again. */
+/** One encoding of a resource, ready to be sent. */
 type Variant = { body: Blob; init: ResponseInit; etag: string };
 
 type Options = {
   status?: number;
-  /** With `Content-Type`. */
+  /** Must include `Content-Type`. */
   headers: Record<string, string>;
-  /** Names the bytes where their hash is known already. */
+  /** Base of the `ETag`; by default a hash of the bytes. */
   tag?: string;
-  /** Compressed at build time; what is missing is compressed when first asked for. */
+  /** Encodings compressed at build time; others are compressed on first request. */
   encoded?: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 };
 
-/** A compromise for what is compressed while someone waits; assets get level 11 when they are built. */
+/** Lower than the 11 of built assets, because a client is waiting. */
 const BROTLI_QUALITY = 5;
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|javascript|xml|pdf)|image\/svg)/;
 
 /**
- * A resource as bytes: compressed once for each encoding, with an `ETag` for each, and answered with 304 when the client
- * has it already.
+ * A resource in memory: compressed once for each encoding, each with its own `ETag`; answers 304 to a client that has
+ * the current bytes.
  */
 export class Representation {
   readonly #status: number;
@@ -42,7 +42,7 @@ export class Representation {
     this.#encoded = encoded;
   }
 
-  /** Reads a response whole; an `ETag` that it has names its bytes. */
+  /** Reads a response into memory, and keeps its `ETag`. */
   static async of(response: Response): Promise<Representation> {
     const { "content-type": type = "", etag, ...headers } = Object.fromEntries(response.headers);
     return new Representation(new Uint8Array(await response.arrayBuffer()), {
@@ -52,7 +52,7 @@ export class Representation {
     });
   }
 
-  /** Bytes, not compressed. */
+  /** Uncompressed size in bytes. */
   get size(): number {
     return this.#body.byteLength;
   }
@@ -62,21 +62,21 @@ export class Representation {
     const variant = this.#variant(
       this.#isCompressible ? negotiate(request.headers.get("accept-encoding")) : "identity",
     );
-    if (this.#status === 200 && hasAlready(request, variant.etag))
+    if (this.#status === 200 && matchesIfNoneMatch(request, variant.etag))
       return new Response(null, { status: 304, headers: this.#notModifiedHeaders(variant.etag) });
     return new Response(variant.body, variant.init);
   }
 
   #variant(encoding: Encoding | "identity"): Variant {
-    const present = this.#variants.get(encoding);
-    if (present !== undefined) return present;
+    const existing = this.#variants.get(encoding);
+    if (existing !== undefined) return existing;
     const bytes =
       encoding === "identity" ? this.#body : (this.#encoded?.[encoding] ?? compress(this.#body, encoding));
     const etag = `"${this.#tag}${encoding === "identity" ? "" : `-${encoding}`}"`;
     const headers = new Headers(this.#headers);
     if (this.#status === 200) headers.set("ETag", etag);
     if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-    // A response copies an array, and only points to a blob.
+    // A `Blob`, because a response would copy an array.
     const variant = { body: new Blob([bytes]), init: { status: this.#status, headers }, etag };
     this.#variants.set(encoding, variant);
     return variant;
@@ -98,7 +98,7 @@ function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Arra
   return new Uint8Array(brotliCompressSync(bytes, { params }));
 }
 
-/** Chooses an encoding by RFC 9110 §12.5.3: the client's favourite, of equals the smaller one; `q=0` forbids one. */
+/** Chooses an encoding by RFC 9110 §12.5.3: the client's preferred one, or the smaller of equals; `q=0` forbids one. */
 export function negotiate(accepted: string | null): Encoding | "identity" {
   const quality = new Map<string, number>();
   for (const part of (accepted ?? "").toLowerCase().split(",")) {
@@ -111,10 +111,10 @@ export function negotiate(accepted: string | null): Encoding | "identity" {
   return best > 0 ? (encodings.find((name) => qualityOf(name) === best) ?? "identity") : "identity";
 }
 
-/** Whether the client has the bytes that an `ETag` names. */
-export function hasAlready(request: Request, etag: string): boolean {
-  const known = request.headers.get("if-none-match");
-  return known !== null && matches(known, etag);
+/** Whether the request's `If-None-Match` has this `ETag`. */
+export function matchesIfNoneMatch(request: Request, etag: string): boolean {
+  const ifNoneMatch = request.headers.get("if-none-match");
+  return ifNoneMatch !== null && matches(ifNoneMatch, etag);
 }
 
 /** Compares tags weakly (RFC 9110 §13.1.2). */

@@ -6,22 +6,22 @@ import type { Env } from "./env.ts";
 import { cacheResponses, ResponseCache } from "./response-cache.ts";
 
 let version: ContentVersion;
-let made: string[];
+let rendered: string[];
 let app: Hono<Env>;
 beforeEach(() => {
   version = new ContentVersion(memoryDatabase().$client);
-  made = [];
+  rendered = [];
   const cache = new ResponseCache(version);
   const isPrivate = (path: string) => path.startsWith("/private");
   app = new Hono<Env>();
   app.use(cacheResponses(cache, (c) => (isPrivate(c.req.path) ? null : c.req.path)));
   app.get("/:name", async (c) => {
-    made.push(c.req.path);
+    rendered.push(c.req.path);
     await Bun.sleep(1);
     if (c.req.path === "/missing") return c.notFound();
     if (c.req.path === "/broken") throw new Error("broken");
     if (c.req.path === "/written") version.increment();
-    return c.text(`page ${made.length}`);
+    return c.text(`page ${rendered.length}`);
   });
   app.onError((_error, c) => c.text("failed", 500));
 });
@@ -31,18 +31,18 @@ const get = async (path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-test("answers again from memory until the content version changes", async () => {
+test("answers from memory until the content version changes", async () => {
   expect(await get("/about")).toEqual({ status: 200, text: "page 1" });
   expect(await get("/about")).toEqual({ status: 200, text: "page 1" });
   version.increment();
   expect(await get("/about")).toEqual({ status: 200, text: "page 2" });
-  expect(made).toEqual(["/about", "/about"]);
+  expect(rendered).toEqual(["/about", "/about"]);
 });
 
-test("makes a response once for requests that come at the same time", async () => {
+test("renders a response once for simultaneous requests", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => get("/about")));
   expect(new Set(all.map(({ text }) => text))).toEqual(new Set(["page 1"]));
-  expect(made).toEqual(["/about"]);
+  expect(rendered).toEqual(["/about"]);
 });
 
 test.each([
@@ -52,15 +52,15 @@ test.each([
 ])("does not cache %s", async (path, status) => {
   await get(path);
   expect((await get(path)).status).toBe(status);
-  expect(made).toEqual([path, path]);
+  expect(rendered).toEqual([path, path]);
 });
 
-test("does not cache a page that was made while content changed", async () => {
+test("does not cache a page that was rendered while content changed", async () => {
   expect((await get("/written")).text).toBe("page 1");
   expect((await get("/written")).text).toBe("page 2");
 });
 
-test("answers all requests that wait for a page which fails", async () => {
+test("answers every request that waits for a page that fails", async () => {
   const all = await Promise.all([get("/broken"), get("/broken"), get("/missing"), get("/missing")]);
   expect(all.map(({ status }) => status)).toEqual([500, 500, 404, 404]);
 });

@@ -4,17 +4,17 @@ import type { ContentVersion } from "../database/content-version.ts";
 import type { Env } from "./env.ts";
 import { Representation } from "./representation.ts";
 
-/** Bytes, not compressed; hosts and addresses come in more spellings than a site has pages. */
+/** Uncompressed bytes. A limit is needed, because requests can vary host and address without end. */
 const MAX_BYTES = 12_000_000;
 
-/** Responses that are the same for everyone, in memory until the content version changes. */
+/** Caches responses that are the same for every visitor, in memory, until the content version changes. */
 export class ResponseCache {
   readonly #version: ContentVersion;
   readonly #responses = new LRUCache<string, Representation>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size + 1,
   });
-  /** What is being made, so that of several requests at once only the first makes it. */
+  /** Responses being rendered, so that simultaneous requests render only once. */
   readonly #pending = new Map<string, Promise<Representation | null>>();
   #cachedVersion = -1;
 
@@ -28,10 +28,10 @@ export class ResponseCache {
   }
 
   /**
-   * @param make what to cache; null for nothing
-   * @returns what is cached or was made
+   * @param make renders the response; null caches nothing
+   * @returns the cached or rendered response; null if `make` returned null
    */
-  async getOrMake(key: string, make: () => Promise<Representation | null>): Promise<Representation | null> {
+  async getOrRender(key: string, make: () => Promise<Representation | null>): Promise<Representation | null> {
     const cached = this.get(key) ?? this.#pending.get(key);
     if (cached !== undefined) return await cached;
     const version = this.#cachedVersion;
@@ -39,10 +39,10 @@ export class ResponseCache {
       if (this.#pending.get(key) === pending) this.#pending.delete(key);
     });
     this.#pending.set(key, pending);
-    const made = await pending;
-    // A write in between may not be in what was made.
-    if (made !== null && this.#version.current === version) this.#responses.set(key, made);
-    return made;
+    const rendered = await pending;
+    // The response may lack a write that happened in between.
+    if (rendered !== null && this.#version.current === version) this.#responses.set(key, rendered);
+    return rendered;
   }
 
   #dropStale(): void {
@@ -55,8 +55,8 @@ export class ResponseCache {
 }
 
 /**
- * Caches responses with status 200.
- * @param keyOf where a response is cached; null where it must not be
+ * Middleware that caches responses with status 200.
+ * @param keyOf the cache key of a request; null if it must not be cached
  *
  * @example
  * ```ts
@@ -70,14 +70,14 @@ export function cacheResponses(
   return async (c, next) => {
     const key = keyOf(c);
     if (key === null) return await next();
-    let isMade = false;
-    const response = await cache.getOrMake(key, async () => {
-      isMade = true;
+    let isRendered = false;
+    const response = await cache.getOrRender(key, async () => {
+      isRendered = true;
       await next();
       return c.res.status === 200 ? await Representation.of(c.res) : null;
     });
-    // What another request was waiting for came to nothing.
-    if (response === null) return isMade ? undefined : await next();
+    // The request that this one waited for was not cacheable.
+    if (response === null) return isRendered ? undefined : await next();
     c.res = undefined;
     c.res = response.respond(c.req.raw);
   };

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "./env.ts";
 
-/** On every response, whoever makes it. Only pages and files say more: no other answer is to be shown or to run anything. */
+/** Headers of every response. The policy forbids everything; only pages and files have a policy of their own. */
 export const commonHeaders = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
@@ -10,14 +10,14 @@ export const commonHeaders = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 } as const;
 
-/** HSTS: browsers come back by https for a year (RFC 6797). */
+/** HSTS: browsers use HTTPS for a year (RFC 6797). */
 export const transportSecurity = ["Strict-Transport-Security", "max-age=31536000"] as const;
 
-/** Sets the common headers on every response that has no others of the same name, and HSTS where the site is asked by https. */
+/** Adds the common headers to every response that doesn't set them itself, and HSTS over HTTPS. */
 export const setSecurityHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  // A cached response has them all.
+  // Cached responses already have them.
   if (!headers.has("X-Content-Type-Options"))
     for (const [name, value] of Object.entries(commonHeaders))
       if (!headers.has(name)) headers.set(name, value);
@@ -26,11 +26,11 @@ export const setSecurityHeaders: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 /**
- * Scripts and styles come from this server alone, plus the inline ones that are named; styles may be set on elements
- * because pictures and motion carry their sizes there. Videos of YouTube's no-cookie host load only on a click.
- * @param scripts sources of inline scripts: `'sha256-…'`
- * @param styles sources of inline styles, likewise
- * @param isFramed whether the site's own pages, the admin, may show it in a frame
+ * The headers of a page. Scripts and styles are only allowed from this server, plus the given inline ones. Style
+ * attributes are allowed for the sizes of pictures and animations, and frames for YouTube videos.
+ * @param scripts hashes of inline scripts: `'sha256-…'`
+ * @param styles hashes of inline styles
+ * @param isFramed whether the site's own pages may show it in a frame, as the admin's preview does
  */
 export function pageHeaders(scripts: string[], styles: string[], isFramed = false): Record<string, string> {
   const policy = [

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { networkOf, Throttle } from "./throttle.ts";
 
-test("tries come back over time, up to the burst", () => {
+test("attempts are refilled over time, up to the burst", () => {
   let now = 0;
   const throttle = new Throttle(2, 6, () => now);
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 10]);
@@ -13,23 +13,23 @@ test("tries come back over time, up to the burst", () => {
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 10]);
 });
 
-test("each address has its own tries", () => {
+test("each address has its own attempts", () => {
   const throttle = new Throttle(1, 1, () => 0);
   expect([throttle.take("a"), throttle.take("a"), throttle.take("b")]).toEqual([0, 60, 0]);
 });
 
-test("giving tries back never exceeds the burst", () => {
+test("giving attempts back never exceeds the burst", () => {
   const throttle = new Throttle(1, 1, () => 0);
-  for (let times = 0; times < 5; times++) throttle.giveBack("a");
+  for (let times = 0; times < 5; times++) throttle.refund("a");
   expect([throttle.take("a"), throttle.take("a")]).toEqual([0, 60]);
-  throttle.giveBack("a");
+  throttle.refund("a");
   expect(throttle.take("a")).toBe(0);
 });
 
-test("forgiving an address gives back all its tries", () => {
+test("forgiving an address gives back all its attempts", () => {
   const throttle = new Throttle(2, 1, () => 0);
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 60]);
-  throttle.forgive("a");
+  throttle.reset("a");
   expect([throttle.take("a"), throttle.take("a"), throttle.take("a")]).toEqual([0, 0, 60]);
 });
 
@@ -38,7 +38,7 @@ test("remembers 10,000 addresses, and forgets the oldest first", () => {
   throttle.take("first");
   throttle.take("guesser");
   for (let at = 0; at < 9_999; at++) throttle.take(`flood ${at}`);
-  // The first was forgotten for it, which only ever gives tries back.
+  // The oldest address was dropped, so it has all its attempts again.
   expect(throttle.take("first")).toBe(0);
   expect(throttle.take("flood 9998")).toBe(60);
 });
@@ -55,6 +55,6 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["unknown", "unknown"],
   ["1:2:3:4:5:6:7:8:9::a", "1:2:3:4::/64"],
-])("tries of %s count for %s", (address, network) => {
+])("attempts of %s count for %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

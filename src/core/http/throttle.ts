@@ -6,16 +6,16 @@ import type { Env } from "./env.ts";
 
 type Bucket = { tokens: number; at: number };
 
-/** Addresses whose tries are counted; the one that was counted longest ago goes. */
+/** How many addresses are tracked; beyond that the least recently used is dropped. */
 const ADDRESSES_MAX = 10_000;
 
 /**
- * A token bucket for each client address. The owner at another address is never locked out by someone's guessing.
- * Memory is bounded: past `ADDRESSES_MAX` the oldest bucket goes.
+ * A token bucket for each client address, so that an attacker never locks out the owner at another address. Memory is
+ * bounded.
  */
 export class Throttle {
   readonly #buckets = new LRUCache<string, Bucket>({
-    // By size, because with `max` it would reserve the room for all of them at once.
+    // `maxSize`, because `max` would reserve memory for all of them at once.
     maxSize: ADDRESSES_MAX,
     sizeCalculation: () => 1,
   });
@@ -24,9 +24,9 @@ export class Throttle {
   readonly #now: () => number;
 
   /**
-   * @param burst tries that may come at once
-   * @param perMinute tries that come back each minute
-   * @param now milliseconds, for tests
+   * @param burst attempts that are allowed at once
+   * @param perMinute attempts that are added each minute
+   * @param now milliseconds; tests pass their own
    */
   constructor(burst: number, perMinute: number, now: () => number = () => performance.now()) {
     this.#burst = burst;
@@ -34,7 +34,7 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** Takes one try of this address. @returns 0, or the seconds until there is another */
+  /** Uses one attempt of an address. @returns 0, or the seconds until the next attempt if there is none left */
   take(address: string): number {
     const bucket = this.#refilled(address);
     this.#buckets.set(address, bucket);
@@ -43,21 +43,21 @@ export class Throttle {
     return 0;
   }
 
-  /** Gives a try back: a right password is no guess. */
-  giveBack(address: string): void {
+  /** Gives one attempt back, after a correct password. */
+  refund(address: string): void {
     const bucket = this.#refilled(address);
     bucket.tokens = Math.min(this.#burst, bucket.tokens + 1);
     this.#buckets.set(address, bucket);
   }
 
-  /** Gives all tries back: whoever knows the password has no need to guess it. */
-  forgive(address: string): void {
+  /** Gives all attempts of an address back. */
+  reset(address: string): void {
     this.#buckets.delete(address);
   }
 
   /** @throws AppError 429 with `Retry-After` */
   assertAllowed(context: Context<Env>): void {
-    const seconds = this.take(clientAddress(context));
+    const seconds = this.take(clientNetwork(context));
     if (seconds > 0) throw tooManyRequests(seconds);
   }
 
@@ -69,22 +69,25 @@ export class Throttle {
   }
 }
 
-/** An IPv6 client owns a whole /64, so its guesses are counted together. */
-export function clientAddress(context: Context<Env>): string {
+/** The client's network: an IPv6 client owns a whole /64, so its attempts are counted together. */
+export function clientNetwork(context: Context<Env>): string {
   return networkOf(context.env?.clientAddress ?? "unknown");
 }
 
-/** An IPv6 address in brackets, with a port or not, or an IPv4 address with one, as proxies name them. */
+/** Addresses as proxies write them: IPv6 in brackets with or without a port, or IPv4 with a port. */
 const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/;
 
-/** @param address of a client, with a port or a zone where a proxy names one; what is no address stands for itself */
+/**
+ * The network of an address: IPv4 unchanged, IPv6 as its /64.
+ * @param address may have a port or zone; any other text is returned unchanged
+ */
 export function networkOf(address: string): string {
   const [, six, four] = WITH_PORT.exec(address) ?? [];
   const plain = (six ?? four ?? address).split("%")[0] ?? "";
   if (!plain.includes(":")) return plain;
   const parsed = ipaddr.isValid(plain) ? ipaddr.process(plain) : null;
   if (parsed?.kind() === "ipv4") return parsed.toString();
-  // What is no address, and only looks like one, still counts by its beginning.
+  // An invalid address with colons counts by its first groups.
   const groups =
     parsed instanceof ipaddr.IPv6 ? parsed.parts.map((part) => part.toString(16)) : plain.split(":");
   return `${groups.slice(0, 4).join(":")}::/64`;

@@ -7,10 +7,10 @@ const dates = { startDate: "1930-09-01", endDate: "1934-06-01" };
 
 test.each([
   ["in the entity", { skill: { ...skill, version: 1 } }, 409],
-  ["beside it", { skill, version: 1 }, 409],
-  ["beside it, the present one", { skill, version: 2 }, 200],
+  ["next to it", { skill, version: 1 }, 409],
+  ["next to it, the current one", { skill, version: 2 }, 200],
   ["in both places, where the entity's counts", { skill: { ...skill, version: 2 }, version: 1 }, 200],
-  ["beside it, no number", { skill, version: "1" }, 422],
+  ["next to it, not a number", { skill, version: "1" }, 422],
   ["nowhere", { skill }, 200],
 ])("reads the version that an edit started from: %s", async (_where, body, status) => {
   const { call } = await createTestApp();
@@ -40,18 +40,18 @@ test("removes control characters from a text, and turns page breaks into line br
   expect((await call("POST", "/skills/create", { skill: { ...skill, skill: "\0\u0007" } })).status).toBe(422);
 });
 
-const endless = { length: { toString: 1, valueOf: {} } };
+const objectWithLength = { length: { toString: 1, valueOf: {} } };
 
 test.each([
-  ["POST", "/skills/create", { skill: { ...skill, skill: endless } }, ["skill"]],
+  ["POST", "/skills/create", { skill: { ...skill, skill: objectWithLength } }, ["skill"]],
   [
     "POST",
     "/projects/create",
-    { project: { skills: endless, highlights: [endless] } },
+    { project: { skills: objectWithLength, highlights: [objectWithLength] } },
     ["skills", "highlights"],
   ],
-  ["POST", "/summaries/create", { newSummary: endless }, ["newSummary"]],
-])("answers 422 for a field whose length is no number: %s %s", async (method, path, body, fields) => {
+  ["POST", "/summaries/create", { newSummary: objectWithLength }, ["newSummary"]],
+])("answers 422 for a field whose length is not a number: %s %s", async (method, path, body, fields) => {
   const { call } = await createTestApp();
   const reply = await call(method, path, body);
   expect(reply.status).toBe(422);

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { assertAuthorized } from "../content/authorization.ts";
 import { AppError, badRequest, invalidFrom, tooLarge } from "../errors/app-error.ts";
-import { described } from "./description.ts";
+import { withDescription } from "./description.ts";
 import type { Env } from "./env.ts";
 
-/** Bytes; a JSON body holds text only, the longest field has 10,000 characters. */
+/** Maximum bytes of a JSON body, which only holds text. */
 export const JSON_MAX = 2 * 1024 * 1024;
 
 type JsonBody<S extends z.ZodType> = MiddlewareHandler<
@@ -14,25 +14,28 @@ type JsonBody<S extends z.ZodType> = MiddlewareHandler<
   { in: { json: z.input<S> }; out: { json: z.output<S> } }
 >;
 
-/** Reads a JSON body of at most `JSON_MAX` bytes by `schema`; read it with `c.req.valid("json")`. 400, 413 or 422. */
+/**
+ * Reads and validates a JSON body of at most `JSON_MAX` bytes. The result is `c.req.valid("json")`.
+ * @throws AppError 400, 413 or 422
+ */
 export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
   const read: JsonBody<S> = async (c, next) => {
     assertJsonType(c.req.raw);
     const body = await readJson(c.req.raw);
     assertAuthorized();
-    c.req.addValidatedData("json", check(schema, withVersions(body)) as object); // Our schemas are objects.
+    c.req.addValidatedData("json", validate(schema, withVersions(body)) as object); // Our schemas are objects.
     await next();
   };
-  return described(read, { json: schema });
+  return withDescription(read, { json: schema });
 }
 
-/** @throws AppError 400 for a body that does not say that it is JSON */
+/** @throws AppError 400 unless the content type is JSON */
 export function assertJsonType(request: Request): void {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     throw badRequest("Send the body as application/json.");
 }
 
-/** @throws AppError 413 past the limit, 400 for what is no JSON object */
+/** @throws AppError 413 above `max` bytes, 400 unless it is a JSON object */
 export async function readJson(request: Request, max: number = JSON_MAX): Promise<Record<string, unknown>> {
   return parseJson(await readText(request, max));
 }
@@ -40,8 +43,8 @@ export async function readJson(request: Request, max: number = JSON_MAX): Promis
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Counts while it reads, because a declared length may lie.
- * @throws AppError 413, or 400 for a body that breaks off or is no UTF-8
+ * Reads a body as text. Counts while it reads, because the declared length may be wrong.
+ * @throws AppError 413 above `max` bytes, 400 if it is cut off or not UTF-8
  */
 export async function readText(request: Request, max: number): Promise<string> {
   const message = `The body can have at most ${max} bytes.`;
@@ -56,7 +59,7 @@ export async function readText(request: Request, max: number): Promise<string> {
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof AppError ? error : badRequest("The body ended before it was whole.");
+    throw error instanceof AppError ? error : badRequest("The request body was cut off.");
   }
   try {
     return utf8.decode(Buffer.concat(chunks));
@@ -65,7 +68,7 @@ export async function readText(request: Request, max: number): Promise<string> {
   }
 }
 
-/** @throws AppError 400 for what is no JSON object */
+/** @throws AppError 400 unless it is a JSON object */
 export function parseJson(text: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -78,7 +81,7 @@ export function parseJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>; // Any object is one.
 }
 
-/** The version that an edit started from may stand beside its entity as well as in it: `{ "skill": {…}, "version": 3 }`. */
+/** Copies a `version` next to the entity into it: `{ "skill": {…}, "version": 3 }`. */
 function withVersions(body: Record<string, unknown>): Record<string, unknown> {
   const { version } = body;
   if (version === undefined) return body;
@@ -92,15 +95,15 @@ function isEntity(value: unknown): value is object {
 }
 
 /** @throws AppError 422 with a message for each field */
-export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = safeParse(schema, value);
   if (!result.success) throw invalidFrom(result.error);
   return result.data;
 }
 
 /**
- * `schema.safeParse` for what came as JSON. Of anything with a `length`, zod asks whether that is too long; one that is an object
- * without a value, as in `{ "length": { "toString": 1 } }`, ends in a TypeError there instead of a fault of the field.
+ * `schema.safeParse` for JSON from a client. Zod compares the `length` of any value, and throws a TypeError for one that
+ * can't be compared, as in `{ "length": { "toString": 1 } }`; here it is an invalid field.
  */
 export function safeParse<S extends z.ZodType>(
   schema: S,
@@ -116,12 +119,12 @@ export function safeParse<S extends z.ZodType>(
   }
 }
 
-/** Without recursion: what is sent may be nested as deep as it is long. */
+/** Iterative, because deep nesting would overflow the stack. */
 function dropLengths(value: unknown): void {
-  const open: unknown[] = [value];
-  for (const each of open) {
-    if (typeof each !== "object" || each === null) continue;
-    if ("length" in each && typeof each.length === "object") delete each.length;
-    for (const inner of Object.values(each)) open.push(inner);
+  const queue: unknown[] = [value];
+  for (const item of queue) {
+    if (typeof item !== "object" || item === null) continue;
+    if ("length" in item && typeof item.length === "object") delete item.length;
+    for (const inner of Object.values(item)) queue.push(inner);
   }
 }

@@ -9,15 +9,15 @@ import type { ReceivedFile, Uploads } from "./uploads.ts";
 type PicturedTable = ContentTable & { image: SQLiteColumn };
 type Row<T extends PicturedTable> = T["$inferSelect"] & { image: string };
 
-/** What a checked form says of an entity: its columns, and what only steers the save. */
+/** A validated form of an entity: its columns, and properties that only affect the save. */
 type Sent<V> = V & { version?: number | undefined; image?: string | undefined };
 
-/** The columns to store, without the picture's hint and the version the edit began with. */
+/** The columns to store, without `image` and the version that the edit started from. */
 function columns<V extends object>({ version: _version, image: _image, ...values }: Sent<V>) {
   return values;
 }
 
-/** What educations, experiences and projects have in common: an entity with one picture, saved from a multipart form. */
+/** Inserts an entity with one picture from a multipart form, such as an education, experience or project. */
 export function insertEntityWithImage<T extends PicturedTable, V extends object>(
   change: Change,
   uploads: Uploads,
@@ -33,8 +33,8 @@ export function insertEntityWithImage<T extends PicturedTable, V extends object>
 }
 
 /**
- * The picture stays unless a file came, or `image` is `""` (§12).
- * @param options.details what is said of the picture that the entity shows then
+ * Updates an entity with one picture. The picture stays unless a file was sent or `image` is `""` (§12).
+ * @param options.details the description of the picture after the save
  * @throws AppError 404, 409, 422; see `describeShownPicture`
  */
 export function updateEntityWithImage<T extends PicturedTable, V extends object>(

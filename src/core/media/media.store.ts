@@ -16,18 +16,18 @@ const columns = {
   version: media.version,
 };
 
-export function presentPicture(row: typeof media.$inferSelect): SitePicture {
+export function toSitePicture(row: typeof media.$inferSelect): SitePicture {
   const { width, height, placeholder, alt, focusX, focusY, poster, version } = row;
   return { width, height, placeholder, alt, focusX, focusY, poster, version };
 }
 
 /**
- * What pages need to show the pictures and videos at these addresses; those that are no stored picture or video, or are in
- * the trash, are left out.
+ * The details that pages need to show the pictures and videos at these addresses. Unknown and trashed ones are left
+ * out.
  */
 export function readPictures(db: Db, addresses: Iterable<string>): SitePictures {
   const names = JSON.stringify([...addresses].flatMap((address) => mediaName(address) ?? []));
-  // One parameter, however many names: a list of them has a limit.
+  // Passed as one JSON parameter, because the number of parameters is limited.
   const isNamed = sql`${media.name} in (select value from json_each(${names}))`;
   const rows = db
     .select({ name: media.name, ...columns })
@@ -37,15 +37,15 @@ export function readPictures(db: Db, addresses: Iterable<string>): SitePictures 
   return Object.fromEntries(rows.map(({ name, ...picture }) => [`/uploads/${name}`, picture]));
 }
 
-/** All pictures and videos that content shows now, the posters of its videos among them. */
+/** All pictures and videos that content shows, including the posters of videos. */
 export function readSitePictures({ db, model }: Pick<ContentStore, "db" | "model">): SitePictures {
   const shown = readPictures(db, model.referencedAddresses(db));
   const posters = Object.values(shown).map(({ poster }) => poster);
   return { ...shown, ...readPictures(db, posters.filter(Boolean)) };
 }
 
-/** The file at an address, if it is one of these kinds and not in the trash. */
-export function findReferenced(
+/** The file at an address; undefined if it is of another kind or in the trash. */
+export function findMediaFile(
   db: Db,
   address: string,
   kinds: (typeof media.$inferSelect)["kind"][],

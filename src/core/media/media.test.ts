@@ -25,23 +25,23 @@ const rowOf = (address: string) =>
 
 describe("site-pictures", () => {
   test("lists every picture and video that the content shows, and nothing else", async () => {
-    const own = await createTestApp();
-    expect(await pictures(own)).toEqual({});
-    const { _id, image } = await addBlock("image", { image: await picture(30, 20) }, own);
-    const film = await addBlock("video", { video: video() }, own);
-    const said = { alt: "", focusX: 0.5, focusY: 0.5, poster: "", version: 1 };
-    expect(await pictures(own)).toEqual({
+    const site = await createTestApp();
+    expect(await pictures(site)).toEqual({});
+    const { _id, image } = await addBlock("image", { image: await picture(30, 20) }, site);
+    const film = await addBlock("video", { video: video() }, site);
+    const defaults = { alt: "", focusX: 0.5, focusY: 0.5, poster: "", version: 1 };
+    expect(await pictures(site)).toEqual({
       [image]: {
         width: 30,
         height: 20,
         placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
-        ...said,
+        ...defaults,
       },
-      [film.video]: { width: 0, height: 0, placeholder: "", ...said },
+      [film.video]: { width: 0, height: 0, placeholder: "", ...defaults },
     });
-    await own.call("POST", `/abouts/delete-section/${_id}`);
-    expect(Object.keys(await pictures(own))).toEqual([film.video]);
-    expect(readPictures(own.store.db, [image, film.video, "", "https://example.org/a.jpg"])).toEqual({
+    await site.call("POST", `/abouts/delete-section/${_id}`);
+    expect(Object.keys(await pictures(site))).toEqual([film.video]);
+    expect(readPictures(site.store.db, [image, film.video, "", "https://example.org/a.jpg"])).toEqual({
       [film.video]: expect.any(Object),
     });
   });
@@ -50,8 +50,8 @@ describe("site-pictures", () => {
 describe("describe", () => {
   test("changes the sent fields, keeps the others, and adds the change to the history", async () => {
     const { image } = await addBlock("image", { image: await picture() });
-    const describe = async (said: object) =>
-      await site.call("PUT", "/media/describe", { address: image, ...said });
+    const describe = async (details: object) =>
+      await site.call("PUT", "/media/describe", { address: image, ...details });
     const first = await describe({ alt: "  A mill ", focusX: 0.25 });
     expect(first.body.picture).toMatchObject({
       address: image,

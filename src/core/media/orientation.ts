@@ -1,11 +1,11 @@
 import { isPartedType, type Part, partsOf } from "./picture-parts.ts";
 
-/** Which way up a picture was taken: the eight values of EXIF's Orientation, 1 for upright. */
+/** EXIF's Orientation; 1 is upright. */
 type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /**
- * The orientation that a JPEG, PNG or WebP carries. Browsers follow it in all three, and `Bun.Image` in JPEG.
- * @throws RangeError for a file that is not whole
+ * The EXIF orientation of a JPEG, PNG or WebP. Browsers apply it in all three formats, `Bun.Image` only in JPEG.
+ * @throws RangeError for an incomplete file
  */
 export function orientationOf(bytes: Uint8Array, mime: string): Orientation {
   if (!isPartedType(mime)) return 1;
@@ -13,7 +13,7 @@ export function orientationOf(bytes: Uint8Array, mime: string): Orientation {
   return part === undefined ? 1 : readOrientation(part);
 }
 
-/** In a JPEG the same segment may hold XMP. */
+/** In a JPEG the same segment type is also used for XMP. */
 function isExif({ type, content }: Part): boolean {
   return type === "eXIf" || type === "EXIF" || (type === "APP1" && hasPrefix(content));
 }
@@ -22,15 +22,15 @@ function hasPrefix(content: Uint8Array): boolean {
   return Buffer.from(content.subarray(0, 4)).toString("latin1") === "Exif";
 }
 
-/** Applied before any resizing. */
-export function turn(image: Bun.Image, orientation: Orientation): void {
+/** Rotates a picture upright; call it before resizing. */
+export function rotateUpright(image: Bun.Image, orientation: Orientation): void {
   const degrees = { 1: 0, 2: 0, 3: 180, 4: 0, 5: 90, 6: 90, 7: 90, 8: 270 }[orientation];
   if (degrees !== 0) image.rotate(degrees);
   if (orientation === 2 || orientation === 5) image.flop();
   if (orientation === 4 || orientation === 7) image.flip();
 }
 
-/** EXIF 2.32, 4.5: a TIFF header, then a directory of 12-byte entries. Whatever is wrong in it counts as upright. */
+/** EXIF 2.32, 4.5: a TIFF header, then a directory of 12-byte entries. Invalid data counts as upright. */
 function readOrientation({ content }: Part): Orientation {
   const tiff = hasPrefix(content) ? content.subarray(6) : content;
   try {

@@ -2,28 +2,28 @@ import { z } from "zod";
 import { startedFrom } from "../fields/field.contract.ts";
 
 export const ALT_MAX = 1000;
-const share = (what: string) => {
-  const message = `${what} must be a number from 0 to 1.`;
+const fraction = (label: string) => {
+  const message = `${label} must be a number from 0 to 1.`;
   return z.number({ error: message }).min(0, message).max(1, message).optional();
 };
 
-/** What the owner says of a picture; what is left out stays. Entries that show the same file share it. */
+/** The owner's description of a picture; absent fields stay unchanged. Entries that show the same file share it. */
 export const pictureDetailsSchema = z.object({
   alt: z
     .string({ error: "The alternative text must be text." })
     .trim()
     .max(ALT_MAX, `The alternative text can have at most ${ALT_MAX} characters.`)
     .optional(),
-  focusX: share("focusX"),
-  focusY: share("focusY"),
-  /** The picture's version that the edit began with; 409 when it is no longer the newest (§12). */
+  focusX: fraction("focusX"),
+  focusY: fraction("focusY"),
+  /** The picture's version that the edit started from; 409 if it is outdated (§12). */
   version: startedFrom,
 });
 export type PictureDetails = z.output<typeof pictureDetailsSchema>;
 
 const NOT_JSON = "pictureDetails must be a JSON object.";
 
-/** The text part of an entity's form that describes the picture the entity shows after the save: JSON, which may be left out. */
+/** The optional text part of an entity's form with the description of its picture, as JSON. */
 export const pictureDetailsPart = {
   pictureDetails: z
     .string()
@@ -39,7 +39,7 @@ export const pictureDetailsPart = {
     .optional(),
 };
 
-/** Likewise the text part that takes the still of a video away; a new still is a file part of the same name. */
+/** The optional text part that removes a video's poster; a new poster is a file part of the same name. */
 export const posterPart = {
   poster: z.literal("", { error: 'poster must be a picture, or "" to remove it.' }).optional(),
 };

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { form, picture, video } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 
-/** Each test has one of its own, with the same ids. */
-const first = await filledApp();
+/** Each test has its own app, with the same ids. */
+const first = await createFilledApp();
 const { ids } = first;
 let { site } = first;
 let { db } = site.store;
 beforeEach(async () => {
-  ({ site } = await filledApp());
+  ({ site } = await createFilledApp());
   ({ db } = site.store);
 });
-const said = { alt: "  A mill ", focusX: 0.25, focusY: 1 };
+const details = { alt: "  A mill ", focusX: 0.25, focusY: 1 };
 const stored = { alt: "A mill", focusX: 0.25, focusY: 1, version: 2 };
 
 const pictures = async () => (await site.call("GET", "/media/site-pictures")).body.pictures;
@@ -111,10 +111,14 @@ describe("one request saves an entry and its picture's description", () => {
   test.each(cases)("%s", async (_route, method, path, parts, shown) => {
     const before = await db.$count(changes);
     const image = await picture();
-    const { status, body } = await site.call(method, path, form({ ...parts, image, pictureDetails: said }));
+    const { status, body } = await site.call(
+      method,
+      path,
+      form({ ...parts, image, pictureDetails: details }),
+    );
     expect(status).toBeOneOf([200, 201]);
     expect((await pictures())[shown(body)]).toMatchObject(stored);
-    // What is one change can be undone as one.
+    // It is one change, so it can be undone as one.
     expect(await db.$count(changes)).toBe(before + 1);
   });
 
@@ -147,7 +151,7 @@ describe("one request saves an entry and its picture's description", () => {
   });
 
   test("accepts the description as a file, which some browsers send for JSON", async () => {
-    const pictureDetails = new File([JSON.stringify(said)], "blob", { type: "application/json" });
+    const pictureDetails = new File([JSON.stringify(details)], "blob", { type: "application/json" });
     const { education } = (await addEducation(pictureDetails, await picture())).body;
     expect((await pictures())[education.image]).toMatchObject(stored);
   });
@@ -155,7 +159,7 @@ describe("one request saves an entry and its picture's description", () => {
 
 describe("a save without a description", () => {
   test("leaves the picture's description and version unchanged", async () => {
-    const { education } = (await addEducation(said, await picture())).body;
+    const { education } = (await addEducation(details, await picture())).body;
     const parts = { education: { ...samples.education, version: 1 } };
     const path = `/educations/update-education/${education._id}`;
     expect((await site.call("PUT", path, form(parts))).status).toBe(200);
@@ -168,15 +172,15 @@ describe("stores nothing", () => {
     const { education } = (await addEducation(undefined, await picture())).body;
     await updateEducation(education._id, { alt: "Before" });
     const before = await state();
-    const wrong = await updateEducation(education._id, said, { school: "" });
+    const wrong = await updateEducation(education._id, details, { school: "" });
     expect([wrong.status, wrong.body.error.fields]).toEqual([422, { school: "School is required." }]);
-    const late = await updateEducation(education._id, said, { version: 1 });
+    const late = await updateEducation(education._id, details, { version: 1 });
     expect([late.status, late.body.error.fields, late.body.error.current.version]).toEqual([
       409,
       undefined,
       2,
     ]);
-    expect((await updateEducation("none", said)).status).toBe(404);
+    expect((await updateEducation("none", details)).status).toBe(404);
     expect(await state()).toEqual(before);
   });
 
@@ -184,7 +188,7 @@ describe("stores nothing", () => {
     const { education } = (await addEducation(undefined, await picture())).body;
     await site.call("PUT", "/media/describe", { address: education.image, alt: "Theirs" });
     const before = { ...(await state()), educations: await educations() };
-    const late = await updateEducation(education._id, { ...said, version: 1 }, { school: "MIT" });
+    const late = await updateEducation(education._id, { ...details, version: 1 }, { school: "MIT" });
     expect(late.status).toBe(409);
     expect(late.body.error).toMatchObject({
       code: "conflict",
@@ -193,7 +197,7 @@ describe("stores nothing", () => {
     });
     expect({ ...(await state()), educations: await educations() }).toEqual(before);
 
-    const right = await updateEducation(education._id, { ...said, version: 2 }, { school: "MIT" });
+    const right = await updateEducation(education._id, { ...details, version: 2 }, { school: "MIT" });
     expect([right.status, right.body.education.school]).toEqual([200, "MIT"]);
     expect((await pictures())[education.image]).toMatchObject({ alt: "A mill", version: 3 });
   });
@@ -220,10 +224,10 @@ describe("stores nothing", () => {
 
   test("when there is no picture to describe, or no video for the poster", async () => {
     const before = await state();
-    const { status, body } = await addEducation(said);
+    const { status, body } = await addEducation(details);
     expect([status, body.error.fields]).toEqual([
       422,
-      { pictureDetails: "There is no picture here to describe." },
+      { pictureDetails: "There is no picture to describe." },
     ]);
     const poster = await site.call(
       "POST",
@@ -232,7 +236,7 @@ describe("stores nothing", () => {
     );
     expect([poster.status, poster.body.error.fields]).toEqual([
       422,
-      { poster: "There is no video here that could have a poster." },
+      { poster: "There is no video to add a poster to." },
     ]);
     expect(await state()).toEqual(before);
   });
@@ -241,7 +245,7 @@ describe("stores nothing", () => {
 test("a picture has the same description wherever it appears", async () => {
   const image = await picture();
   const first = (await addEducation(undefined, image)).body.education;
-  const second = (await addEducation(said, image)).body.education;
+  const second = (await addEducation(details, image)).body.education;
   expect(second.image).toBe(first.image);
   expect((await pictures())[first.image]).toMatchObject(stored);
 
@@ -250,7 +254,7 @@ test("a picture has the same description wherever it appears", async () => {
   const late = await updateEducation(second._id, { alt: "Late", version: 2 });
   expect(late.body.error.current).toMatchObject({ address: first.image, alt: "A windmill" });
 
-  // One entity that lets go of it takes nothing from the other.
+  // Removing it from one entity does not affect the other.
   expect((await updateEducation(first._id, undefined, { image: "" })).body.education.image).toBe("");
   expect((await pictures())[second.image]).toMatchObject({ alt: "A windmill" });
 });

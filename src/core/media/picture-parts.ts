@@ -1,16 +1,16 @@
 import { inflateSync } from "node:zlib";
 
-/** A segment or chunk of a picture's file: `APP1` of a JPEG, `IDAT` of a PNG, `ICCP` of a WebP. */
+/** A segment or chunk of a picture file: `APP1` of a JPEG, `IDAT` of a PNG, `ICCP` of a WebP. */
 export type Part = {
   type: string;
-  /** What the part holds, without its head and its checksum. */
+  /** The payload, without header and checksum. */
   content: Uint8Array;
-  /** Its place in the file, head and padding included. */
+  /** Offsets in the file, including header and padding. */
   start: number;
   end: number;
 };
 
-/** Types whose files are a row of parts; GIF and BMP are not, and are never stored. */
+/** Types whose files are a sequence of parts. GIF and BMP are not, and are never stored. */
 const partedTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PartedType = (typeof partedTypes)[number];
 
@@ -18,14 +18,17 @@ export function isPartedType(mime: string): mime is PartedType {
   return (partedTypes as readonly string[]).includes(mime);
 }
 
-/** @throws RangeError where the file ends within a part or before its last one, or a checksum is wrong */
+/** Splits a picture file into its parts. @throws RangeError if the file is incomplete or a checksum is wrong */
 export function partsOf(bytes: Uint8Array, mime: PartedType): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (mime === "image/jpeg") return [...jpegParts(bytes, view)];
   return mime === "image/png" ? [...pngParts(bytes, view)] : [...webpParts(bytes, view)];
 }
 
-/** ITU T.81, B.1.1: segments, each led by its length, then coded data in which `FF` is followed by `00`, up to `FFD9`. */
+/**
+ * ITU T.81, B.1.1: segments that start with their length, then coded data in which `FF` is followed by `00`, up to
+ * `FFD9`.
+ */
 function* jpegParts(bytes: Uint8Array, view: DataView): Generator<Part> {
   yield { type: "SOI", content: bytes.subarray(0, 0), start: 0, end: 2 };
   let at = 2;
@@ -36,8 +39,8 @@ function* jpegParts(bytes: Uint8Array, view: DataView): Generator<Part> {
     const start = at - 1;
     at++;
     if (marker === 0xd9) return yield { type: "EOI", content: bytes.subarray(at, at), start, end: at };
-    const isWithoutLength = marker === 0x00 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-    if (isWithoutLength) continue;
+    const hasNoLength = marker === 0x00 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+    if (hasNoLength) continue;
     const end = at + view.getUint16(at);
     if (end > bytes.length) throw new RangeError("A segment is cut off.");
     const content = bytes.subarray(at + 2, end);
@@ -52,24 +55,24 @@ function jpegName(marker: number): string {
   return names[marker] ?? (marker >= 0xc0 && marker <= 0xcf ? "SOF" : marker.toString(16));
 }
 
-/** Where the coded data that begins at `at` ends: before the next marker that is not a restart. */
+/** The end of the coded data that starts at `at`: the next marker that is not a restart marker. */
 function endOfScan(bytes: Uint8Array, at: number): number {
-  for (let place = find(bytes, 0xff, at); ; place = find(bytes, 0xff, place)) {
-    const next = bytes[place + 1];
+  for (let offset = find(bytes, 0xff, at); ; offset = find(bytes, 0xff, offset)) {
+    const next = bytes[offset + 1];
     if (next === undefined) throw new RangeError("The coded data is cut off.");
-    if (next === 0x00 || (next >= 0xd0 && next <= 0xd7)) place += 2;
-    else if (next === 0xff) place += 1;
-    else return place;
+    if (next === 0x00 || (next >= 0xd0 && next <= 0xd7)) offset += 2;
+    else if (next === 0xff) offset += 1;
+    else return offset;
   }
 }
 
 function find(bytes: Uint8Array, value: number, from: number): number {
-  const place = bytes.indexOf(value, from);
-  if (place === -1) throw new RangeError("The end is missing.");
-  return place;
+  const offset = bytes.indexOf(value, from);
+  if (offset === -1) throw new RangeError("The end is missing.");
+  return offset;
 }
 
-/** PNG, 5.3: chunks with a checksum, up to `IEND`. */
+/** PNG, 5.3: chunks with a checksum, ending with `IEND`. */
 function* pngParts(bytes: Uint8Array, view: DataView): Generator<Part> {
   let at = 8;
   for (;;) {
@@ -85,7 +88,7 @@ function* pngParts(bytes: Uint8Array, view: DataView): Generator<Part> {
   }
 }
 
-/** RFC 9649, 2.3: chunks with a length, padded to an even one, in a file of a declared size. */
+/** RFC 9649, 2.3: chunks padded to an even length, in a file of a declared size. */
 function* webpParts(bytes: Uint8Array, view: DataView): Generator<Part> {
   const size = 8 + view.getUint32(4, true);
   if (size > bytes.length) throw new RangeError("The file is cut off.");
@@ -93,7 +96,7 @@ function* webpParts(bytes: Uint8Array, view: DataView): Generator<Part> {
     const length = view.getUint32(at + 4, true);
     const start = at;
     at += 8 + length + (length % 2);
-    // Some writers leave out the padding of the last chunk.
+    // Some encoders leave out the padding of the last chunk.
     if (start + 8 + length > size) throw new RangeError("A chunk is cut off.");
     const content = bytes.subarray(start + 8, start + 8 + length);
     yield { type: latin1(bytes, start, start + 4), content, start, end: Math.min(at, size) };
@@ -104,10 +107,10 @@ function latin1(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString("latin1");
 }
 
-/** Bytes of the largest colour profile that is kept; those of cameras and screens have a few kilobytes. */
+/** Maximum bytes of a color profile; typical profiles have a few kilobytes. */
 const PROFILE_MAX = 1024 * 1024;
 
-/** What a picture needs to be shown as it is. Everything else in a file tells of its maker, or of where it was taken. */
+/** The parts that a picture needs to be shown. All others are metadata, such as the camera or the location. */
 const neededTypes: Record<PartedType, RegExp> = {
   "image/jpeg": /^(SOI|APP14|DQT|SOF|DHT|DRI|SOS|EOI)$/,
   "image/png": /^(IHDR|PLTE|tRNS|IDAT|IEND)$/,
@@ -115,13 +118,13 @@ const neededTypes: Record<PartedType, RegExp> = {
 };
 
 /**
- * The same picture with nothing in its file but the pixels and a sound colour profile. Encoders leave metadata out by
- * themselves; this makes sure of it, and drops profiles that an encoder carries over though they don't fit.
- * @throws RangeError for a file that is not whole
+ * Removes everything but the pixels and a valid color profile from a picture file. Encoders write no metadata; this makes
+ * sure of it, and removes invalid profiles that an encoder copied.
+ * @throws RangeError for an incomplete file
  */
 export function withoutMetadata(bytes: Uint8Array, mime: PartedType): Uint8Array {
   const parts = partsOf(bytes, mime);
-  const hasProfile = isSoundProfile(profileOf(parts, mime));
+  const hasProfile = isValidProfile(profileOf(parts, mime));
   const kept = parts.filter(
     (part) =>
       neededTypes[mime].test(part.type) || isJfif(part, mime) || (hasProfile && isProfilePart(part, mime)),
@@ -130,14 +133,15 @@ export function withoutMetadata(bytes: Uint8Array, mime: PartedType): Uint8Array
 }
 
 /**
- * A PNG without its colour profile where that is none that would be kept: a small chunk may unpack to many megabytes,
- * which the decoder would hold in the memory.
- * @throws RangeError for a file that is not whole
+ * Removes an invalid color profile from a PNG before it is decoded, because a small chunk can unpack to many megabytes of
+ * memory.
+ * @throws RangeError for an incomplete file
  */
-export function withoutOddProfile(bytes: Uint8Array): Uint8Array {
+export function withoutInvalidProfile(bytes: Uint8Array): Uint8Array {
   const parts = partsOf(bytes, "image/png");
-  const isOdd = parts.some(({ type }) => type === "iCCP") && !isSoundProfile(profileOf(parts, "image/png"));
-  if (!isOdd) return bytes;
+  const isInvalid =
+    parts.some(({ type }) => type === "iCCP") && !isValidProfile(profileOf(parts, "image/png"));
+  if (!isInvalid) return bytes;
   return join(
     bytes,
     parts.filter(({ type }) => type !== "iCCP"),
@@ -154,7 +158,7 @@ function isProfilePart({ type, content }: Part, mime: PartedType): boolean {
   return type === (mime === "image/png" ? "iCCP" : "ICCP");
 }
 
-/** The colour profile as it is; null without one, and for one that is too large or can't be unpacked. */
+/** The unpacked color profile; null if there is none, or it is too large or damaged. */
 function profileOf(parts: Part[], mime: PartedType): Uint8Array | null {
   const found = parts.filter((part) => isProfilePart(part, mime)).map(({ content }) => content);
   const [first] = found;
@@ -168,14 +172,14 @@ function profileOf(parts: Part[], mime: PartedType): Uint8Array | null {
   }
 }
 
-/** ICC.1:2022, 7.2: the declared size, the signature, and colours as the stored pixels have them. */
-function isSoundProfile(profile: Uint8Array | null): boolean {
+/** ICC.1:2022, 7.2: checks the declared size, the signature and the color space, which must be RGB. */
+function isValidProfile(profile: Uint8Array | null): boolean {
   if (profile === null || profile.length < 132 || profile.length > PROFILE_MAX) return false;
   const size = new DataView(profile.buffer, profile.byteOffset).getUint32(0);
   return size <= profile.length && latin1(profile, 36, 40) === "acsp" && latin1(profile, 16, 20) === "RGB ";
 }
 
-/** A file of the given parts; for a WebP with the size and the flags that say what is in it. */
+/** Joins parts into a file; for a WebP it also updates the size and the flags. */
 function join(bytes: Uint8Array, parts: Part[], mime: PartedType): Uint8Array {
   const head =
     mime === "image/png" ? [bytes.subarray(0, 8)] : mime === "image/webp" ? [bytes.subarray(0, 12)] : [];
@@ -189,7 +193,7 @@ function join(bytes: Uint8Array, parts: Part[], mime: PartedType): Uint8Array {
   return joined;
 }
 
-/** RFC 9649, 2.7: where a WebP's flags stand when its first chunk is `VP8X`, and two of them. */
+/** RFC 9649, 2.7: the offset of the flags in a WebP whose first chunk is `VP8X`, and two of the flags. */
 const EXTENDED_FLAGS = 20;
 const PROFILE = 0x20;
 const ALPHA = 0x10;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { variantAddress, variantsOf } from "../../shared/picture-variants.ts";
 import { type PartedType, partsOf } from "./picture-parts.ts";
-import { makeVariants, normalize, PictureRefusal, type StoredPicture } from "./pictures.ts";
+import { makeVariants, normalizePicture, PictureRefusal, type StoredPicture } from "./pictures.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ async function store(bytes: Uint8Array, mime: string): Promise<Stored> {
   const path = join(folder, `sent-${++count}`);
   const target = join(folder, `stored-${count}`);
   await Bun.write(path, bytes);
-  const stored = await normalize(path, mime, target);
+  const stored = await normalizePicture(path, mime, target);
   return { ...stored, path: target, bytes: await Bun.file(target).bytes() };
 }
 
@@ -33,7 +33,7 @@ async function variantsFor(stored: Stored): Promise<Map<string, Uint8Array>> {
   return new Map(files.map(({ path }) => [path.slice(folder.length + 1), readFileSync(path)]));
 }
 
-/** The parts that a stored file may have: pixels, their tables, a colour profile, and nothing else. */
+/** The only parts that a stored file may have: pixels, their tables and a color profile. */
 const allowed: Record<PartedType, string[]> = {
   "image/jpeg": ["SOI", "APP0", "APP2", "DQT", "SOF", "DHT", "DRI", "SOS", "EOI"],
   "image/png": ["IHDR", "PLTE", "tRNS", "iCCP", "IDAT", "IEND"],
@@ -65,13 +65,13 @@ async function expectClean(stored: Stored): Promise<void> {
   }
 }
 
-/** The mean colours of a grid over a picture, for telling how it lies. */
+/** The mean colors of a grid over a picture, to detect its orientation. */
 async function look(bytes: Uint8Array, columns = 3, rows = 2): Promise<number[]> {
   const png = await new Bun.Image(bytes)
     .resize(columns, rows, { filter: "box" })
     .png({ compressionLevel: 0 })
     .bytes();
-  // A stored PNG without compression shows its pixels; decoding it again as JPEG would not be exact.
+  // An uncompressed PNG contains the exact pixels, unlike a JPEG.
   const { decoded } = unpack(png);
   return decoded;
 }
@@ -119,15 +119,15 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return bytes;
 }
 
-/** A picture of 192 × 128 pixels in six fields of different colours. */
+/** A picture of 192 × 128 pixels in six fields of different colors. */
 function fields(): Buffer {
   const [width, height] = [192, 128];
   const rows = Buffer.alloc((width * 3 + 1) * height);
-  const colours = [0xe02020, 0x20c020, 0x2020e0, 0xe0e020, 0x20e0e0, 0xf0f0f0];
+  const colors = [0xe02020, 0x20c020, 0x2020e0, 0xe0e020, 0x20e0e0, 0xf0f0f0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       rows.writeUIntBE(
-        colours[Math.floor(y / 64) * 3 + Math.floor(x / 64)] ?? 0,
+        colors[Math.floor(y / 64) * 3 + Math.floor(x / 64)] ?? 0,
         y * (width * 3 + 1) + 1 + x * 3,
         3,
       );
@@ -149,7 +149,7 @@ function png(width: number, height: number, type: number, rows: Uint8Array, ...e
   ]);
 }
 
-/** EXIF with an orientation and a place, in either byte order. */
+/** EXIF with an orientation and a location, in either byte order. */
 function exif(orientation: number, isLittle = false): Buffer {
   const bytes = Buffer.alloc(26 + 12 + 18);
   const short = (value: number, at: number) =>
@@ -194,7 +194,7 @@ const exifSegment = (orientation: number): [number, Uint8Array] => [
   Buffer.concat([Buffer.from("Exif\0\0", "latin1"), exif(orientation)]),
 ];
 
-/** The picture behind a WebP's extended header, with EXIF behind it. */
+/** The picture after a WebP's extended header, followed by EXIF. */
 function webpWith(webp: Uint8Array, orientation: number): Buffer {
   const content = exif(orientation, true);
   const head = Buffer.alloc(8);
@@ -220,7 +220,7 @@ function webpWith(webp: Uint8Array, orientation: number): Buffer {
 
 describe("the orientation", () => {
   const source = fields();
-  /** How a picture lies when an orientation's rotation is undone by hand: rows of field numbers. */
+  /** The expected upright picture for each orientation: rows of field numbers. */
   const turned: Record<number, number[][]> = {
     1: [
       [0, 1, 2],
@@ -285,8 +285,8 @@ describe("the orientation", () => {
       const expected = turned[orientation] ?? [];
       expect([stored.width, stored.height]).toEqual(orientation < 5 ? [192, 128] : [128, 192]);
       const original = await look(source);
-      const colours = expected.flat().flatMap((field) => original.slice(field * 3, field * 3 + 3));
-      expect(distance(await look(stored.bytes, expected[0]?.length, expected.length), colours)).toBeLessThan(
+      const colors = expected.flat().flatMap((field) => original.slice(field * 3, field * 3 + 3));
+      expect(distance(await look(stored.bytes, expected[0]?.length, expected.length), colors)).toBeLessThan(
         24,
       );
       await expectClean(stored);
@@ -294,7 +294,7 @@ describe("the orientation", () => {
 });
 
 describe("metadata", () => {
-  test("of a photo, with its place, is in no file that is served", async () => {
+  test("of a photo, including its location, is in no served file", async () => {
     const photo = await new Bun.Image(fields()).resize(2000).jpeg().bytes();
     const iptc = Buffer.from("Photoshop 3.0\x008BIM\x04\x04", "latin1");
     const sent = jpegWith(
@@ -335,7 +335,7 @@ describe("metadata", () => {
   });
 });
 
-describe("a colour profile", () => {
+describe("a color profile", () => {
   function profile(size: number, space = "RGB "): Buffer {
     const bytes = Buffer.alloc(size);
     bytes.writeUInt32BE(size, 0);
@@ -455,7 +455,7 @@ describe.if(existsSync(collection))("the picture collection", () => {
       for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
         const stored = await store(read(`${prefix}${orientation}.jpg`), "image/jpeg");
         expect([stored.width, stored.height]).toEqual([upright.width, upright.height]);
-        // Landscape shows the number of its orientation in the middle.
+        // "Landscape" shows its orientation's number in the middle.
         const difference = await look(stored.bytes, 6, 6);
         const off = difference.filter((value, index) => Math.abs(value - (expected[index] ?? 0)) > 40).length;
         expect({ orientation, isOff: off > expected.length / 5 }).toEqual({ orientation, isOff: false });
@@ -475,7 +475,7 @@ describe.if(existsSync(collection))("the picture collection", () => {
         gif: "image/gif",
         bmp: "image/bmp",
       }[file.split(".").at(-1) ?? ""];
-      // Of the scene that is there nine times, one is enough.
+      // The scene exists nine times; one is enough.
       if (mime === undefined || /^synthetic|Landscape_[^6]/.test(file)) continue;
       const picture = await store(read(file), mime).catch(() => null);
       if (picture === null) continue;

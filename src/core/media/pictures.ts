@@ -1,38 +1,38 @@
 import { rename, rm } from "node:fs/promises";
 import type { Variant } from "../../shared/picture-variants.ts";
-import { codeOf } from "../process/system-errors.ts";
-import { orientationOf, turn } from "./orientation.ts";
-import { type PartedType, partsOf, withoutMetadata, withoutOddProfile } from "./picture-parts.ts";
-import { isWholePicture } from "./whole.ts";
-import { type Written, writeFile } from "./write-file.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
+import { isCompletePicture } from "./complete-picture.ts";
+import { orientationOf, rotateUpright } from "./orientation.ts";
+import { type PartedType, partsOf, withoutInvalidProfile, withoutMetadata } from "./picture-parts.ts";
+import { type WrittenFile, writeNewFile } from "./write-file.ts";
 
-/** A picture with more pixels is refused before they are unpacked; in the memory each takes 4 bytes. */
+/** A picture with more pixels is refused before it is decoded; each pixel takes 4 bytes of memory. */
 export const PIXELS_MAX = 40_000_000;
 
 /**
- * A JPEG whose pixels would take more bytes while they are unpacked, and turned, is stored at half its width and height,
- * which its decoder does while it reads. What is left is wider than the widest variant.
+ * Maximum bytes of the decoded, rotated pixels. A larger JPEG is stored at half its width and height, which its decoder
+ * does while it reads; that is still wider than the widest variant.
  */
-const UNPACKED_MAX = 100_000_000;
+const DECODED_MAX = 100_000_000;
 
-/** The decoder takes this also as a measure of how much a PNG's chunk may unpack to, so that it must not be tiny. */
-const PIXELS_MIN = 1_000_000;
+/** Minimum of the decoder's pixel limit, because the decoder also limits the size of a PNG's unpacked chunks by it. */
+const PIXEL_LIMIT_MIN = 1_000_000;
 
 /**
- * Qualities from 1 to 100. What is stored is what all variants are made of, so that it is better than they are. It is
- * not progressive: that takes half as much memory again, and browsers are given the variants.
+ * Qualities from 1 to 100. The stored picture is better than the variants, because they are made from it. It is not
+ * progressive, which would need more memory; browsers get the variants.
  */
 const STORED_QUALITY = 90;
 const VARIANT_QUALITY = { webp: 75, jpg: 80 };
 
-/** Longest side, in pixels, of what a placeholder is computed from. */
+/** Longest side in pixels of the picture that a placeholder is computed from. */
 const PLACEHOLDER_SOURCE = 100;
 const PLACEHOLDER_QUALITY = 50;
-/** Characters; every page carries them. */
+/** Maximum characters of a placeholder, because every page includes it. */
 const PLACEHOLDER_MAX = 500;
 const PLACEHOLDER_SMALL = 16;
 
-/** Why a picture can't be taken. */
+/** Why a picture is refused. */
 export type RefusalReason = "cut off" | "damaged" | "too many pixels";
 
 export class PictureRefusal extends Error {
@@ -45,44 +45,44 @@ export class PictureRefusal extends Error {
   }
 }
 
-export type StoredPicture = Written & {
+export type StoredPicture = WrittenFile & {
   mime: PartedType;
   extension: string;
-  /** Pixels, upright. */
+  /** Pixels of the upright picture. */
   width: number;
   height: number;
   placeholder: string;
 };
 
 /**
- * Decodes an uploaded picture and encodes it again, upright, with its colour profile and nothing else. JPEG stays JPEG;
- * WebP stays WebP unless it is lossless or has alpha; that, PNG, and the first frame of a GIF or BMP become PNG.
+ * Decodes an uploaded picture and encodes it again: upright, with its color profile and no other metadata. JPEG stays
+ * JPEG, and lossy WebP without alpha stays WebP; all others become PNG, a GIF by its first frame.
  * @param path of the uploaded file
- * @param mime as recognised from its content
+ * @param mime as detected from its content
  * @param target path of the new file
- * @throws PictureRefusal, or what the system says
+ * @throws PictureRefusal, or the system's error
  */
-export async function normalize(path: string, mime: string, target: string): Promise<StoredPicture> {
-  const sent = await Bun.file(path).bytes();
-  if (!isWholePicture(sent, mime)) throw new PictureRefusal("cut off");
+export async function normalizePicture(path: string, mime: string, target: string): Promise<StoredPicture> {
+  const uploaded = await Bun.file(path).bytes();
+  if (!isCompletePicture(uploaded, mime)) throw new PictureRefusal("cut off");
   try {
-    const { width, height } = await new Bun.Image(sent, { maxPixels: PIXELS_MAX }).metadata();
-    const source = mime === "image/png" ? withoutOddProfile(sent) : sent;
-    const image = new Bun.Image(source, { maxPixels: Math.max(width * height, PIXELS_MIN) });
+    const { width, height } = await new Bun.Image(uploaded, { maxPixels: PIXELS_MAX }).metadata();
+    const source = mime === "image/png" ? withoutInvalidProfile(uploaded) : uploaded;
+    const image = new Bun.Image(source, { maxPixels: Math.max(width * height, PIXEL_LIMIT_MIN) });
     const orientation = orientationOf(source, mime);
-    // Bun.Image turns a JPEG by itself.
-    if (mime !== "image/jpeg") turn(image, orientation);
-    const isTurned = orientation !== 1;
-    if (mime === "image/jpeg" && width * height * 4 * (isTurned ? 2 : 1) > UNPACKED_MAX)
+    // `Bun.Image` rotates a JPEG by itself.
+    if (mime !== "image/jpeg") rotateUpright(image, orientation);
+    const isRotated = orientation !== 1;
+    if (mime === "image/jpeg" && width * height * 4 * (isRotated ? 2 : 1) > DECODED_MAX)
       image.resize(Math.ceil(width / 2), Math.ceil(height / 2));
     const type = storedType(source, mime);
     const bytes = withoutMetadata(await encode(image, type), type);
     const placeholder = await placeholderOf(bytes);
-    const written = await writeFile(target, [bytes]);
+    const written = await writeNewFile(target, [bytes]);
     const extension = storedExtensions[type];
     return { ...written, mime: type, extension, width: image.width, height: image.height, placeholder };
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw new PictureRefusal("too many pixels");
     throw code.startsWith("ERR_IMAGE_") ? new PictureRefusal("damaged") : error;
   }
@@ -107,8 +107,7 @@ async function encode(image: Bun.Image, type: PartedType): Promise<Uint8Array> {
 }
 
 /**
- * A ThumbHash of a stored picture as a `data:` address. `Bun.Image` draws it as a PNG of some 600 bytes; as a WebP it has
- * some 200, and every page carries it.
+ * A ThumbHash of a stored picture as a `data:` URL. It is converted from PNG to WebP, because every page includes it.
  */
 async function placeholderOf(bytes: Uint8Array): Promise<string> {
   const small = await new Bun.Image(bytes, { maxPixels: PIXELS_MAX })
@@ -119,21 +118,21 @@ async function placeholderOf(bytes: Uint8Array): Promise<string> {
   const png = Buffer.from(drawn.slice(drawn.indexOf(",") + 1), "base64");
   const placeholder = await new Bun.Image(png).webp({ quality: PLACEHOLDER_QUALITY }).dataurl();
   if (placeholder.length <= PLACEHOLDER_MAX) return placeholder;
-  // Alpha is kept exactly, which takes room; a blur loses nothing by having fewer pixels.
+  // Alpha is lossless and large; a blur can do with fewer pixels.
   return await new Bun.Image(png)
     .resize(PLACEHOLDER_SMALL, PLACEHOLDER_SMALL, { fit: "inside" })
     .webp({ quality: PLACEHOLDER_QUALITY })
     .dataurl();
 }
 
-/** A variant, and where it goes when all of it is on disk. */
+/** A variant, its temporary path, and its path once it is complete. */
 export type VariantFile = Variant & { temporaryPath: string; path: string };
 
 /**
- * Makes variants of a stored picture. It is unpacked once, to the widest of them; the others are made of that.
+ * Creates variants of a stored picture. It is decoded once, to the widest variant, from which the others are made.
  * @param path of the picture; the variants must not be wider
  * @returns its placeholder
- * @throws what the system or `Bun.Image` says; variants that are finished by then stay
+ * @throws the error of the system or `Bun.Image`; finished variants stay
  */
 export async function makeVariants(path: string, files: VariantFile[]): Promise<string> {
   const sorted = files.toSorted((a, b) => b.width - a.width);
@@ -144,7 +143,7 @@ export async function makeVariants(path: string, files: VariantFile[]): Promise<
       width,
       Math.max(1, Math.round((intrinsic.height * width) / intrinsic.width)),
     );
-  // Without loss, and hardly compressed, because it is read again at once.
+  // Lossless with little compression, because it is decoded again right away.
   const base =
     sorted[0] === undefined
       ? source
@@ -157,7 +156,7 @@ export async function makeVariants(path: string, files: VariantFile[]): Promise<
         ? withoutMetadata(await image.webp({ quality }).bytes(), "image/webp")
         : withoutMetadata(await image.jpeg({ quality, progressive: true }).bytes(), "image/jpeg");
     try {
-      await writeFile(temporaryPath, [bytes]);
+      await writeNewFile(temporaryPath, [bytes]);
       await rename(temporaryPath, path);
     } catch (error) {
       await rm(temporaryPath, { force: true });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { picture } from "../../testing/test-app.ts";
-import { OneAtATime } from "./one-at-a-time.ts";
+import { JobQueue } from "./job-queue.ts";
 import { PictureRefusal } from "./pictures.ts";
 import { pixelsInProcess, pixelsInSubprocess } from "./pixels.ts";
 
@@ -57,12 +57,12 @@ test("stopping the work on variants leaves no file", async () => {
   const ended = pixels.makeVariants(join(folder, "large"), [file]);
   await Bun.sleep(20);
   pixels.stopVariants();
-  await expect(ended).rejects.toThrow("It was ended by SIGTERM.");
+  await expect(ended).rejects.toThrow("The process was ended by SIGTERM.");
   expect(readdirSync(folder).filter((name) => name === "t" || name === "v.webp")).toEqual([]);
 }, 20_000);
 
 test("works on one picture at a time, urgent ones first", async () => {
-  const queue = new OneAtATime();
+  const queue = new JobQueue();
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);

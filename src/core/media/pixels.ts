@@ -1,15 +1,15 @@
 import { runInSubprocess } from "../process/subprocess.ts";
-import { OneAtATime } from "./one-at-a-time.ts";
+import { JobQueue } from "./job-queue.ts";
 import {
   makeVariants,
-  normalize,
+  normalizePicture,
   PictureRefusal,
   type RefusalReason,
   type StoredPicture,
   type VariantFile,
 } from "./pictures.ts";
 
-/** What is done to pixels; see pictures.ts. */
+/** The input of `vitrine pixels`; see pictures.ts. */
 export type PixelJob =
   | { task: "normalize"; path: string; mime: string; target: string }
   | { task: "variants"; path: string; files: VariantFile[] };
@@ -17,20 +17,20 @@ export type PixelJob =
 /** The outcome of `vitrine pixels`. */
 export type PixelReply = { result: StoredPicture | string } | { refusal: RefusalReason };
 
-/** Where pictures are worked on: in this process or in a subprocess. One at a time in both. */
+/** Processes pictures, one at a time, in this process or in a subprocess. */
 export type Pixels = {
-  normalize: typeof normalize;
+  normalize: typeof normalizePicture;
   makeVariants: typeof makeVariants;
-  /** Ends the work on variants, which is done again after the next start; uploads are finished. */
+  /** Aborts the creation of variants, which starts again at the next start. Uploads are finished. */
   stopVariants(): void;
 };
 
-/** 12 megapixels take 48 MB, and twice that while they are rotated. */
-const oneAtATime = new OneAtATime();
+/** One at a time to limit memory: 12 megapixels take 48 MB, and twice that during rotation. */
+const oneAtATime = new JobQueue();
 
-/** For commands that end soon, and for tests. */
+/** For short commands and tests. */
 export const pixelsInProcess: Pixels = {
-  normalize: (...args) => oneAtATime.run(() => normalize(...args), true),
+  normalize: (...args) => oneAtATime.run(() => normalizePicture(...args), true),
   makeVariants: (...args) => oneAtATime.run(() => makeVariants(...args), false),
   stopVariants: () => undefined,
 };
@@ -42,8 +42,8 @@ const LIMITS = { milliseconds: 120_000, megabytes: 1000 };
 const CRASHES = new Set(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
 
 /**
- * Runs the program itself as `vitrine pixels` for each picture, so that a picture that breaks a decoder does not break the server, and
- * its memory is free again at once.
+ * Runs `vitrine pixels` for each picture, so that a decoder crash doesn't crash the server and its memory is freed
+ * immediately.
  */
 export function pixelsInSubprocess(): Pixels {
   const stop = new AbortController();
@@ -58,7 +58,7 @@ export function pixelsInSubprocess(): Pixels {
   return {
     normalize: (path, mime, target) =>
       oneAtATime.run(
-        () => run({ task: "normalize", path, mime, target }) as Promise<StoredPicture>, // What this task gives.
+        () => run({ task: "normalize", path, mime, target }) as Promise<StoredPicture>, // The result of this task.
         true,
       ),
     makeVariants: (path, files) =>
@@ -68,7 +68,7 @@ export function pixelsInSubprocess(): Pixels {
 }
 
 function failureOf({ task }: PixelJob, { error, code }: { error: string; code: string }): Error {
-  // Too much memory ends the process by SIGKILL.
+  // The subprocess kills itself with SIGKILL if it uses too much memory.
   if (task === "normalize" && code === "SIGKILL") return new PictureRefusal("too many pixels");
   if (task === "normalize" && CRASHES.has(code)) return new PictureRefusal("damaged");
   return Object.assign(new Error(error), { code });

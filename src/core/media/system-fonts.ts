@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 
-/** Where systems keep fonts. */
+/** Font folders of Linux and macOS. */
 const folders = ["/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts"];
 
-/** Scripts that the embedded faces lack, and files of common systems that have them, best first. */
+/** Scripts that the embedded fonts lack, and common system fonts that have them, best first. */
 const scripts: [script: RegExp, files: string[]][] = [
   [
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
@@ -19,12 +19,12 @@ const scripts: [script: RegExp, files: string[]][] = [
   [/\p{Script=Devanagari}/u, ["NotoSerifDevanagari-Regular.ttf", "NotoSansDevanagari-Regular.ttf"]],
 ];
 
-/** What has signs of all kinds, where no file of a script is there. */
-const general = ["DejaVuSans.ttf", "Arial Unicode.ttf"];
+/** Fonts with characters of many scripts, as a fallback. */
+const fallbackFiles = ["DejaVuSans.ttf", "Arial Unicode.ttf"];
 
 let installed: Map<string, string> | null = null;
 
-/** The system's font files by name; looked up once, and only for a text that needs one. */
+/** Paths of the system's font files by name; scanned once, when a text first needs one. */
 function systemFonts(): Map<string, string> {
   if (installed !== null) return installed;
   installed = new Map();
@@ -38,7 +38,7 @@ function fileFor(files: string[]): string | undefined {
   return files.map((file) => systemFonts().get(file)).find((path) => path !== undefined);
 }
 
-/** True when the embedded faces and the system's fonts have every letter of the text. */
+/** Whether the embedded and the system's fonts have every letter of the text. */
 export function hasFontFor(text: string): boolean {
   if (/^[\p{Script=Latin}\P{Letter}]*$/u.test(text)) return true;
   const known = scripts.filter(([script]) => script.test(text));
@@ -48,13 +48,16 @@ export function hasFontFor(text: string): boolean {
   );
 }
 
-/** The best font file of the system for each script of the text that the embedded faces lack. */
+/** The best system font file for each script of the text that the embedded fonts lack. */
 export function systemFontsFor(text: string): string[] {
   return scripts.filter(([script]) => script.test(text)).flatMap(([, files]) => fileFor(files) ?? []);
 }
 
-/** Files of the system that may have a sign, best first. */
-export function systemFontsWith(sign: string): string[] {
-  const files = [...scripts.filter(([script]) => script.test(sign)).flatMap(([, own]) => own), ...general];
+/** System font files that may have a character, best first. */
+export function systemFontsWith(character: string): string[] {
+  const files = [
+    ...scripts.filter(([script]) => script.test(character)).flatMap(([, own]) => own),
+    ...fallbackFiles,
+  ];
   return [...new Set(files)].flatMap((file) => systemFonts().get(file) ?? []);
 }

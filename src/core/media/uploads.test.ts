@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { abouts } from "../../features/abouts/abouts.table.ts";
 import { educations } from "../../features/educations/educations.table.ts";
-import { sweepTrash } from "../../features/history/trash-sweep.ts";
+import { purgeTrash } from "../../features/history/purge-trash.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
@@ -97,16 +97,16 @@ describe("uploads of equal files", () => {
     const image = await picture();
     const { _id, image: address } = await addEducation(site, image);
     const path = site.uploads.path(mediaName(address) ?? "");
-    const whole = await Bun.file(path).bytes();
+    const intact = await Bun.file(path).bytes();
     await remove(site, _id);
     site.store.db.delete(media).run();
-    writeFileSync(path, whole.subarray(0, 20));
+    writeFileSync(path, intact.subarray(0, 20));
     expect((await addEducation(site, image)).image).toBe(address);
-    expect(await Bun.file(path).bytes()).toEqual(whole);
-    // And heal a file that was lost though its row is there.
+    expect(await Bun.file(path).bytes()).toEqual(intact);
+    // It also restores a lost file whose row still exists.
     rmSync(path);
     await addEducation(site, image);
-    expect(await Bun.file(path).bytes()).toEqual(whole);
+    expect(await Bun.file(path).bytes()).toEqual(intact);
   });
 
   test("keep the file when the change fails but another entry shows it", async () => {
@@ -121,7 +121,7 @@ describe("uploads of equal files", () => {
   });
 });
 
-test("knows every column that names a file", async () => {
+test("knows every column that holds the address of a file", async () => {
   const site = await createTestApp();
   const image = await picture();
   const id = (await addEducation(site, image))._id;
@@ -167,19 +167,19 @@ describe("the trash", () => {
     writeFileSync(variant, "a variant");
     await remove(site, _id);
     const trashedAt = Date.parse(rowOf(site, image)?.trashedAt ?? "");
-    // The history would keep them longer.
+    // Their history is kept for longer.
     site.store.db.delete(changes).run();
-    expect(sweepTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY - 1))).toBe(0);
+    expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY - 1))).toBe(0);
     expect([existsSync(site.uploads.path(name)), existsSync(variant)]).toEqual([true, true]);
-    expect(sweepTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY))).toBe(1);
+    expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY))).toBe(1);
     expect([existsSync(site.uploads.path(name)), existsSync(variant)]).toEqual([false, false]);
     expect(rowOf(site, image)).toBeUndefined();
     expect(isTrashed(site, kept.image)).toBe(false);
-    expect(sweepTrash(site.store, site.uploads, new Date(trashedAt + 90 * DAY))).toBe(0);
+    expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 90 * DAY))).toBe(0);
   });
 });
 
-/** A disk of two megabytes; null where this user may not make one. */
+/** A disk of two megabytes; null if this user can't create one. */
 function smallDisk(): { folder: string; remove(): void } | null {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-small-disk-"));
   const mount = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", folder], {
@@ -218,10 +218,13 @@ test("answers 507 and leaves nothing behind when the disk is full, and accepts u
     });
     const full = await send(3 * megabyte);
     expect(full.status).toBe(507);
-    expect(full.body.error).toEqual({ code: "disk_full", message: "The disk is full; nothing was stored." });
+    expect(full.body.error).toEqual({
+      code: "disk_full",
+      message: "The disk is full, so nothing was saved. Free up space and try again.",
+    });
     expect(left()).toEqual({ kept: 0, temporary: 0, rows: 0 });
 
-    // Room for the sent picture, but not for the one that is made of it; then not for a variant either.
+    // There is space for the uploaded picture, but not for the stored one; later not for a variant.
     expect((await send(1.2 * megabyte)).status).toBe(201);
     const noise = Buffer.alloc(54 + 480 * 480 * 3, 0);
     crypto.getRandomValues(noise.subarray(54, 54 + 65_536));
@@ -246,7 +249,7 @@ test("answers 507 and leaves nothing behind when the disk is full, and accepts u
     const { _id } = site.store.db.$client.query("select id as _id from downloads").get() as { _id: string }; // Its column.
     await site.call("POST", `/downloads/delete/${_id}`);
     site.store.db.delete(changes).run();
-    sweepTrash(site.store, uploads, new Date(Date.now() + 40 * DAY));
+    purgeTrash(site.store, uploads, new Date(Date.now() + 40 * DAY));
     const stored = await addEducation(site, image);
     writeFileSync(join(disk.folder, "filler"), new Uint8Array(4096));
     const room = Bun.spawnSync(["df", "--output=avail", "-B1", disk.folder]).stdout.toString();
@@ -261,7 +264,7 @@ test("answers 507 and leaves nothing behind when the disk is full, and accepts u
   }
 }, 20_000);
 
-describe("says what to do instead of uploading", () => {
+describe("says how to convert an unsupported picture", () => {
   const svg = `<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg"/>`;
   const heic = Buffer.from("000000186674797068656963000000006d69663168656963", "hex");
   const avif = Buffer.from("00000018667479706176696600000000617669666d696631", "hex");
@@ -273,12 +276,12 @@ describe("says what to do instead of uploading", () => {
     [
       "an SVG",
       svg,
-      "An SVG can't be used, because it may hold programs. Save it as JPEG, PNG or WebP and try again.",
+      "An SVG can't be used, because it can contain scripts. Save it as JPEG, PNG or WebP and try again.",
     ],
     [
       "an SVG without a prologue",
       `<svg onload="alert(1)">`,
-      "An SVG can't be used, because it may hold programs. Save it as JPEG, PNG or WebP and try again.",
+      "An SVG can't be used, because it can contain scripts. Save it as JPEG, PNG or WebP and try again.",
     ],
     ["many comments", "<!-- -->".repeat(500), "Please upload a valid image file."],
     ["a page with a drawing", "<!doctype html><svg>", "Please upload a valid image file."],
@@ -325,7 +328,7 @@ test.each(["../secret.txt", "a/b.png", "a\\b.png", "..", "."])(
   "refuses the name %j, which is a path",
   async (name) => {
     const { uploads } = await createTestApp({ withoutOwner: true });
-    expect(() => uploads.path(name)).toThrow("no file's name");
-    expect(() => uploads.variantPath(name)).toThrow("no file's name");
+    expect(() => uploads.path(name)).toThrow("is not a valid file name");
+    expect(() => uploads.variantPath(name)).toThrow("is not a valid file name");
   },
 );

@@ -5,56 +5,57 @@ import type { MediaKind } from "../../shared/media-kind.ts";
 import type { Variant } from "../../shared/picture-variants.ts";
 import { type Change, newId } from "../content/change.ts";
 import { mediaName } from "../content/upload-name.ts";
-import { temporaryPath } from "../database/data-folder.ts";
-import { sync } from "../database/durable.ts";
+import { temporaryUploadsPath } from "../database/data-folder.ts";
+import { flushToDisk } from "../database/durable-files.ts";
 import { type AppError, invalid, notWritable, tooLarge } from "../errors/app-error.ts";
 import { failpoint } from "../process/failpoint.ts";
-import { codeOf } from "../process/system-errors.ts";
-import { recognise } from "./accept.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
+import { detectFileType } from "./detect-file-type.ts";
 import { hashFile } from "./hash-file.ts";
 import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
 import { type Pixels, pixelsInProcess } from "./pixels.ts";
 import { VARIANTS_FOLDER } from "./variant-names.ts";
 import { removeLocation } from "./video-location.ts";
-import { writeFile } from "./write-file.ts";
+import { writeNewFile } from "./write-file.ts";
 
-/** Largest upload of each kind, in bytes; settings of the server. */
+/** Maximum bytes of each kind of upload, from the server's settings. */
 export type UploadLimits = Record<MediaKind, number>;
 
-/** A file as it will be stored; a picture is encoded anew already. */
+/** An uploaded file, ready to be stored; pictures are already re-encoded. */
 export type ReceivedFile = {
   kind: MediaKind;
   mime: string;
   extension: string;
-  /** Pixels; 0 for what is no picture. */
+  /** Pixels; 0 if it is not a picture. */
   width: number;
   height: number;
   /** See media.table.ts. */
   placeholder: string;
   temporaryPath: string;
-  /** Bytes, and the hash of them, as stored. */
+  /** Size in bytes and hash of the stored file. */
   size: number;
   sha256: string;
   originalName: string;
 };
 
-/** Hexadecimal digits of the SHA-256 in a file's name: 128 bits, so that no two files ever meet. */
+/** Hexadecimal digits of the SHA-256 in a file's name: 128 bits, enough to avoid collisions. */
 const NAME_DIGITS = 32;
 
 /**
- * The uploads folder. A file is streamed to a temporary name while it is counted and hashed, recognised, a picture
- * encoded anew, synced, and only then given its name; its row is committed last, so a crash leaves a temporary or an
- * unlisted file, never a row without its file.
+ * The uploads folder. A file is streamed to a temporary name, checked, re-encoded if it is a picture, flushed to disk and
+ * then renamed. Its row is committed last, so a crash can leave a file without a row, never a row without its file.
  *
- * Names are hashes of the content: equal files are one file with one row, whoever shows it. That makes every step safe to
- * repeat: what a crash left under a name is what the next upload of it would put there.
+ * Names are hashes of the content, so equal files are one file with one row, and every step is safe to repeat.
  */
 export class Uploads {
   readonly folder: string;
   readonly limits: UploadLimits;
   readonly #pixels: Pixels;
-  /** Called for a picture whose variants are missing: it was just kept, which makes it whole, or someone asked for one. */
-  wantVariants: (name: string, isKept: boolean) => void = () => undefined;
+  /**
+   * Called for a picture whose variants are missing. `isKept`: it was just stored; otherwise a client requested a
+   * variant.
+   */
+  requestVariants: (name: string, isKept: boolean) => void = () => undefined;
 
   constructor(folder: string, limits: UploadLimits, pixels: Pixels = pixelsInProcess) {
     this.folder = folder;
@@ -65,9 +66,9 @@ export class Uploads {
   }
 
   /**
-   * Stores a stream under a temporary name, a picture encoded anew and a video without where it was taken.
-   * @param field the form's name for the file, for error messages
-   * @throws AppError 413, 415, 422; nothing is left behind then
+   * Writes a stream to a temporary file, re-encodes a picture, and removes the location from a video.
+   * @param field the form field that errors are reported on
+   * @throws AppError 413, 415, 422; the temporary file is removed then
    */
   async receive(
     stream: AsyncIterable<Uint8Array>,
@@ -77,18 +78,18 @@ export class Uploads {
   ): Promise<ReceivedFile> {
     const sentPath = join(this.#temporary(), newId());
     try {
-      const written = await writeFile(sentPath, stream, this.limits[kind]);
-      const { mime, extension } = await recognise(sentPath, kind, field);
+      const written = await writeNewFile(sentPath, stream, this.limits[kind]);
+      const { mime, extension } = await detectFileType(sentPath, kind, field);
       failpoint("upload-received");
       if (kind === "image") return await this.#receivePicture(sentPath, mime, field, originalName);
-      const isBoxed = mime === "video/mp4" || mime === "video/quicktime";
-      if (isBoxed && (await removeLocation(sentPath))) written.sha256 = await hashFile(sentPath);
-      const blank = { width: 0, height: 0, placeholder: "" };
-      return { ...blank, ...written, kind, mime, extension, temporaryPath: sentPath, originalName };
+      const mayHaveLocation = mime === "video/mp4" || mime === "video/quicktime";
+      if (mayHaveLocation && (await removeLocation(sentPath))) written.sha256 = await hashFile(sentPath);
+      const noPicture = { width: 0, height: 0, placeholder: "" };
+      return { ...noPicture, ...written, kind, mime, extension, temporaryPath: sentPath, originalName };
     } catch (error) {
       await rm(sentPath, { force: true });
-      // The folder was taken away, as with a disk that is unplugged.
-      throw codeOf(error) === "ENOENT" ? notWritable() : error;
+      // The folder is gone, for example because its disk was unplugged.
+      throw errorCodeOf(error) === "ENOENT" ? notWritable() : error;
     }
   }
 
@@ -105,13 +106,13 @@ export class Uploads {
       return { ...picture, kind: "image", temporaryPath, originalName };
     } catch (error) {
       await rm(temporaryPath, { force: true });
-      throw error instanceof PictureRefusal ? refusal(error.reason, field) : error;
+      throw error instanceof PictureRefusal ? refusalError(error.reason, field) : error;
     }
   }
 
   /**
-   * Gives a received file its lasting name and enters it in the change; a file that is stored already is shown by one
-   * more, out of the trash where it lay there.
+   * Gives a received file its final name and adds its row to the change. A file that is already stored is reused, and
+   * taken out of the trash.
    * @returns its address, `/uploads/NAME`
    */
   store(file: ReceivedFile, change: Change): string {
@@ -119,59 +120,59 @@ export class Uploads {
     const name = `${file.sha256.slice(0, NAME_DIGITS)}.${file.extension}`;
     const path = this.path(name);
     const isKnown = change.findMedia(name) !== undefined;
-    // Also over the same file: that may be damaged, and what has just come is whole.
+    // Also replaces an existing file, which may be damaged.
     renameSync(temporaryPath, path);
     if (!isKnown) change.onRollback(() => rmSync(path, { force: true }));
-    sync(this.folder);
+    flushToDisk(this.folder);
     failpoint("upload-named");
     const { extension: _extension, ...row } = stored;
     const address = change.addMedia({ ...row, name, createdAt: new Date().toISOString() });
-    if (isKnown) this.bringBack(change, address);
-    if (file.kind === "image") this.wantVariants(name, true);
+    if (isKnown) this.takeOutOfTrash(change, address);
+    if (file.kind === "image") this.requestVariants(name, true);
     return address;
   }
 
   /**
-   * What a save makes of an entity's stored file: the new one in its place, none where it was removed, else the same.
-   * @param present its address now, `""` for none
+   * Replaces or removes an entity's stored file; without `file` and `isRemoved` it stays.
+   * @param current its address before the change; `""` for none
    * @returns its address after the change
    */
-  replace(change: Change, present: string, file: ReceivedFile | undefined, isRemoved: boolean): string {
-    if (file === undefined && !isRemoved) return present;
-    change.trashMedia(present);
+  replace(change: Change, current: string, file: ReceivedFile | undefined, isRemoved: boolean): string {
+    if (file === undefined && !isRemoved) return current;
+    change.trashMedia(current);
     return file === undefined ? "" : this.store(file, change);
   }
 
   /**
-   * Takes a file out of the trash, with a video's poster, for an entry that shows it again.
-   * @returns its address; `""` where its bytes are gone
+   * Takes a file and its poster out of the trash, for an entry that shows it again.
+   * @returns its address; `""` if the file no longer exists
    */
-  bringBack(change: Change, address: string): string {
+  takeOutOfTrash(change: Change, address: string): string {
     const name = mediaName(address);
     const row = name === null ? undefined : change.findMedia(name);
     if (name === null || row === undefined || !existsSync(this.path(name))) return "";
     change.untrashMedia(name);
-    if (row.poster !== "" && this.bringBack(change, row.poster) === "")
+    if (row.poster !== "" && this.takeOutOfTrash(change, row.poster) === "")
       change.updateMedia(name, { poster: "" }, {});
     return address;
   }
 
-  /** Removes what was received and not kept. */
+  /** Removes a received file that was not stored. */
   async discard(file: ReceivedFile): Promise<void> {
     await rm(file.temporaryPath, { force: true });
   }
 
-  /** @throws Error for a name that leads to another folder */
+  /** The path of a stored file. @throws Error for a name that leads to another folder */
   path(name: string): string {
-    return join(this.folder, plainName(name));
+    return join(this.folder, assertPlainName(name));
   }
 
   /**
-   * Variants can be made again at any time, so that they lie apart from what an owner uploaded.
+   * The path of a variant. Variants have their own folder, because they can be created again at any time.
    * @throws Error for a name that leads to another folder
    */
   variantPath(name: string): string {
-    return join(this.folder, VARIANTS_FOLDER, plainName(name));
+    return join(this.folder, VARIANTS_FOLDER, assertPlainName(name));
   }
 
   variantNames(): string[] {
@@ -179,9 +180,9 @@ export class Uploads {
   }
 
   /**
-   * Makes variants of a stored picture, each under its name when all of it is on disk.
+   * Creates variants of a stored picture; each gets its name when it is complete.
    * @returns the picture's placeholder
-   * @throws what the system or the decoder says; no half of a file is left then
+   * @throws the error of the system or the decoder; no incomplete file is left then
    */
   async makeVariants(name: string, variants: (Variant & { name: string })[]): Promise<string> {
     const files = variants.map(({ name, ...variant }) => ({
@@ -192,29 +193,29 @@ export class Uploads {
     try {
       return await this.#pixels.makeVariants(this.path(name), files);
     } finally {
-      // One whose process was ended could not clear up.
+      // A subprocess that was killed could not remove its own.
       await Promise.all(files.map(({ temporaryPath }) => rm(temporaryPath, { force: true })));
     }
   }
 
-  /** Ends work on variants; uploads go on to their end. */
+  /** Aborts the creation of variants; uploads are finished. */
   stopVariants(): void {
     this.#pixels.stopVariants();
   }
 
   #temporary(): string {
-    return temporaryPath(this.folder);
+    return temporaryUploadsPath(this.folder);
   }
 }
 
-/** Names come from the database, which someone may have had in hand; whoever has written it must not choose the folder. */
-function plainName(name: string): string {
+/** Checks a name from the database, because a manipulated database must not lead to files elsewhere. */
+function assertPlainName(name: string): string {
   if (/[/\\]/.test(name) || name === "." || name === "..")
-    throw new Error(`${JSON.stringify(name.slice(0, 200))} is no file's name.`);
+    throw new Error(`${JSON.stringify(name.slice(0, 200))} is not a valid file name.`);
   return name;
 }
 
-function refusal(reason: RefusalReason, field: string): AppError {
+function refusalError(reason: RefusalReason, field: string): AppError {
   if (reason === "too many pixels")
     return tooLarge(
       `The picture can have at most ${PIXELS_MAX / 1_000_000} million pixels. Make it smaller and try again.`,
@@ -222,7 +223,7 @@ function refusal(reason: RefusalReason, field: string): AppError {
   return invalid({
     [field]:
       reason === "cut off"
-        ? "The picture is damaged: a part of it is missing."
+        ? "The picture is damaged: part of it is missing."
         : "The picture is damaged and can't be shown.",
   });
 }

@@ -1,6 +1,6 @@
 import { variantAddress, variantsOf } from "../../shared/picture-variants.ts";
 
-/** Under `uploads/`; the point keeps it out of addresses and of the count of files. */
+/** The folder in `uploads/`; its dot keeps it from being served or counted as a file. */
 export const VARIANTS_FOLDER = ".variants";
 
 /** File names of all variants of a stored picture. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { ServedUploads, savedName } from "../../site/served-uploads.ts";
+import { fileNameForSaving, ServedUploads } from "../../site/served-uploads.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { media } from "../content/media.table.ts";
 import { mediaName } from "../content/upload-name.ts";
-import { VariantMaker } from "./variants.ts";
+import { VariantGenerator } from "./variants.ts";
 
 async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; image: string }> {
   const reply = await site.call("POST", "/educations/create", form({ education: samples.education, image }));
@@ -17,10 +17,10 @@ async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; 
 const variantsIn = (site: TestApp) => site.uploads.variantNames().sort();
 const stem = (address: string) => (mediaName(address) ?? "").replace(/\.\w+$/, "");
 
-describe("the maker of variants", () => {
-  test("makes smaller forms of an uploaded picture in the background", async () => {
+describe("the variant generator", () => {
+  test("creates smaller versions of an uploaded picture in the background", async () => {
     const site = await createTestApp();
-    const maker = new VariantMaker(site.store, site.uploads, 0);
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
     maker.start();
     const { image } = await addEducation(site, await picture(700, 350));
     await maker.idle();
@@ -33,12 +33,12 @@ describe("the maker of variants", () => {
     await maker.stop();
   });
 
-  test("continues after a restart, and makes lost variants again", async () => {
+  test("continues after a restart, and creates lost variants again", async () => {
     const site = await createTestApp();
     const a = await addEducation(site, await picture(700, 350));
     const b = await addEducation(site, await picture(400, 300));
     expect(variantsIn(site)).toEqual([]);
-    const first = new VariantMaker(site.store, site.uploads, 0);
+    const first = new VariantGenerator(site.store, site.uploads, 0);
     first.start();
     await first.idle();
     await first.stop();
@@ -46,7 +46,7 @@ describe("the maker of variants", () => {
     expect(all).toHaveLength(7);
     rmSync(site.uploads.variantPath(`${stem(a.image)}-640.webp`));
     rmSync(site.uploads.variantPath(`${stem(b.image)}-320.webp`));
-    const second = new VariantMaker(site.store, site.uploads, 0);
+    const second = new VariantGenerator(site.store, site.uploads, 0);
     second.start();
     await second.idle();
     expect(variantsIn(site)).toEqual(all);
@@ -63,14 +63,14 @@ describe("the maker of variants", () => {
       site.store.db.delete(media).where(eq(media.name, name)).run();
       return placeholder;
     };
-    const maker = new VariantMaker(site.store, site.uploads, 0);
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
     maker.start();
     await maker.idle();
     expect(variantsIn(site)).toEqual([]);
     await maker.stop();
   });
 
-  test("makes variants and a placeholder for pictures of earlier versions, whatever their names", async () => {
+  test("creates variants and a placeholder for pictures of earlier versions, whatever their names", async () => {
     const site = await createTestApp();
     const name = "0192ce01-8345-7a6b-9c0d-123456789012.jpg";
     const bytes = await new Bun.Image(await (await picture()).arrayBuffer()).resize(500, 400).jpeg().bytes();
@@ -80,7 +80,7 @@ describe("the maker of variants", () => {
       change.addMedia({ ...old, name, width: 500, height: 400, createdAt: "2026-01-01T00:00:00.000Z" }),
     );
     const version = site.store.version.current;
-    const maker = new VariantMaker(site.store, site.uploads, 0);
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
     maker.start();
     await maker.idle();
     expect(variantsIn(site)).toHaveLength(4);
@@ -97,26 +97,26 @@ describe("the maker of variants", () => {
     const site = await createTestApp();
     const broken = await addEducation(site, await picture(400, 300));
     writeFileSync(site.uploads.path(mediaName(broken.image) ?? ""), "no picture");
-    const whole = await addEducation(site, await picture(300, 300));
-    const maker = new VariantMaker(site.store, site.uploads, 0);
+    const intact = await addEducation(site, await picture(300, 300));
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
     const error = console.error;
-    const said: unknown[] = [];
-    console.error = (...words) => said.push(words[0]);
+    const logged: unknown[] = [];
+    console.error = (...args) => logged.push(args[0]);
     try {
       maker.start();
       await maker.idle();
-      site.uploads.wantVariants(mediaName(broken.image) ?? "", false);
+      site.uploads.requestVariants(mediaName(broken.image) ?? "", false);
       await maker.idle();
     } finally {
       console.error = error;
     }
-    expect(said).toEqual([`The smaller forms of ${mediaName(broken.image)} can't be made:`]);
-    expect(variantsIn(site)).toEqual(["192", "300"].map((width) => `${stem(whole.image)}-${width}.webp`));
+    expect(logged).toEqual([`Can't create smaller versions of ${mediaName(broken.image)}:`]);
+    expect(variantsIn(site)).toEqual(["192", "300"].map((width) => `${stem(intact.image)}-${width}.webp`));
     await maker.stop();
   });
 });
 
-describe("the uploads' server", () => {
+describe("serving uploads", () => {
   let site: TestApp;
   let server: Bun.Server<undefined>;
   let address = "";
@@ -134,7 +134,7 @@ describe("the uploads' server", () => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     fetch(new URL(path, server.url), { headers, method });
 
-  test("serves the picture itself with no-cache until its variant is made", async () => {
+  test("serves the picture itself with no-cache until its variant exists", async () => {
     const path = address.replace(".png", "-320.webp");
     const early = await get(path);
     expect([early.status, early.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -143,8 +143,8 @@ describe("the uploads' server", () => {
     expect(original.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(await early.bytes()).toEqual(await original.bytes());
 
-    const maker = new VariantMaker(site.store, site.uploads, 0);
-    site.uploads.wantVariants = () => undefined;
+    const maker = new VariantGenerator(site.store, site.uploads, 0);
+    site.uploads.requestVariants = () => undefined;
     maker.start();
     await maker.idle();
     const later = await get(path, { "if-none-match": early.headers.get("etag") ?? "" });
@@ -154,12 +154,12 @@ describe("the uploads' server", () => {
     expect(later.headers.get("content-security-policy")).toContain("sandbox");
     expect(await new Bun.Image(await later.bytes()).metadata()).toMatchObject({ width: 320, format: "webp" });
     const etag = later.headers.get("etag") ?? "";
-    // `W/` comes from proxies that pack what they pass on.
+    // Proxies that compress responses add `W/`.
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
       expect((await get(path, { "if-none-match": known })).status, known).toBe(304);
     expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
 
-    // One that is lost is noticed by the one who asks for it.
+    // A lost variant is created again when a client requests it.
     rmSync(site.uploads.variantPath(mediaName(path) ?? ""));
     expect((await get(path)).headers.get("content-type")).toBe("image/png");
     await maker.idle();
@@ -200,10 +200,10 @@ describe("the uploads' server", () => {
   test("serves a video in ranges", async () => {
     const film = form({ newSection: { ...samples.about, blockType: "video" }, video: video() });
     const { about } = (await site.call("POST", "/abouts/create", film)).body;
-    const whole = await get(about.video);
-    const bytes = await whole.bytes();
-    const etag = whole.headers.get("etag") ?? "";
-    expect(whole.headers.get("accept-ranges")).toBe("bytes");
+    const full = await get(about.video);
+    const bytes = await full.bytes();
+    const etag = full.headers.get("etag") ?? "";
+    expect(full.headers.get("accept-ranges")).toBe("bytes");
     for (const [headers, status, range, length] of [
       [{ range: "bytes=0-9" }, 206, `bytes 0-9/${bytes.length}`, 10],
       [{ range: "bytes=-4" }, 206, `bytes ${bytes.length - 4}-${bytes.length - 1}/${bytes.length}`, 4],
@@ -255,7 +255,7 @@ test.each([
 ] as const)(
   "a stored %s that was uploaded as %p is saved under its own name with the right extension",
   (kind, originalName, name, saved) => {
-    expect(savedName({ kind, originalName, name })).toBe(saved);
+    expect(fileNameForSaving({ kind, originalName, name })).toBe(saved);
   },
 );
 

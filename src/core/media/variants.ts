@@ -5,48 +5,51 @@ import type { ContentStore } from "../content/content-store.ts";
 import { media } from "../content/media.table.ts";
 import { AppError } from "../errors/app-error.ts";
 import { formatError } from "../process/format-error.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import type { Uploads } from "./uploads.ts";
 import { variantNames } from "./variant-names.ts";
 
-/** Milliseconds without an upload until variants are made, so that someone who uploads many does not wait for them. */
-const QUIET = 1500;
-/** Milliseconds until another try when nothing can be written. */
+/** Milliseconds without an upload before variants are created, so that they don't slow down further uploads. */
+const DELAY = 1500;
+/** Milliseconds until the next attempt if nothing can be written. */
 const PAUSE = 10 * 60_000;
 
-/** A disk that is full or can't be written, or a backup that is being put back; anything else lies with the picture. */
-function isPassing(error: unknown): boolean {
-  return isDiskFull(error) || isDenied(error) || (error instanceof AppError && error.code === "busy");
+/**
+ * Whether an error can go away: the disk is full or not writable, or a restore is running. Any other error is the
+ * picture's.
+ */
+function isTemporary(error: unknown): boolean {
+  return isDiskFull(error) || isAccessDenied(error) || (error instanceof AppError && error.code === "busy");
 }
 
 /**
- * Makes the variants of pictures beside the requests, one at a time. What is missing is seen from the files alone, so
- * that a restart goes on where the last run ended, whatever ended it.
+ * Creates the variants of pictures in the background, one picture at a time. It finds missing variants by looking at the
+ * files, so it continues after any kind of restart.
  */
-export class VariantMaker {
+export class VariantGenerator {
   readonly #store: ContentStore;
   readonly #uploads: Uploads;
-  readonly #quiet: number;
-  /** Names of pictures in the order they are wanted in. */
+  readonly #delay: number;
+  /** Names of pictures whose variants are requested, in order. */
   readonly #wanted = new Set<string>();
-  /** What can't be made; tried again by the next run of the program, or when it is sent again. */
+  /** Pictures that failed; tried again after a restart, or when they are uploaded again. */
   readonly #failed = new Set<string>();
   #work: Promise<void> = Promise.resolve();
   #isWorking = false;
   #isStopped = false;
   #pausedUntil = 0;
-  #underWay = "";
+  #inProgress = "";
   #wantedAt = 0;
 
-  constructor(store: ContentStore, uploads: Uploads, quiet: number = QUIET) {
+  constructor(store: ContentStore, uploads: Uploads, delay: number = DELAY) {
     this.#store = store;
     this.#uploads = uploads;
-    this.#quiet = quiet;
+    this.#delay = delay;
   }
 
-  /** Begins with what earlier runs have left, and goes on with what is uploaded. */
+  /** Creates all missing variants, then those of new uploads. */
   start(): void {
-    this.#uploads.wantVariants = (name, isKept) => {
+    this.#uploads.requestVariants = (name, isKept) => {
       if (isKept) this.#failed.delete(name);
       this.#want(name);
     };
@@ -56,15 +59,15 @@ export class VariantMaker {
         this.#want(picture.name);
   }
 
-  /** Settles when nothing is left to do. */
+  /** Resolves when there is nothing left to do. */
   async idle(): Promise<void> {
     while (this.#isWorking) await this.#work;
   }
 
-  /** Ends what is under way. */
+  /** Aborts the current work and stops for good. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#uploads.wantVariants = () => undefined;
+    this.#uploads.requestVariants = () => undefined;
     this.#uploads.stopVariants();
     await this.#work;
   }
@@ -84,7 +87,7 @@ export class VariantMaker {
 
   #want(name: string): void {
     if (this.#isStopped || this.#failed.has(name) || performance.now() < this.#pausedUntil) return;
-    if (this.#wanted.has(name) || this.#underWay === name) return;
+    if (this.#wanted.has(name) || this.#inProgress === name) return;
     this.#wanted.add(name);
     this.#wantedAt = performance.now();
     if (this.#isWorking) return;
@@ -94,26 +97,26 @@ export class VariantMaker {
 
   async #makeWanted(): Promise<void> {
     for (const name of this.#wanted) {
-      // At least a turn of the loop, because the change that keeps a picture may still be under way.
-      do await Bun.sleep(this.#quiet / 10);
-      while (performance.now() < this.#wantedAt + this.#quiet && !this.#isStopped);
+      // Wait at least once, because the change that stores the picture may not be committed yet.
+      do await Bun.sleep(this.#delay / 10);
+      while (performance.now() < this.#wantedAt + this.#delay && !this.#isStopped);
       if (this.#isStopped) break;
-      this.#underWay = name;
+      this.#inProgress = name;
       this.#wanted.delete(name);
       try {
         await this.#make(name);
       } catch (error) {
         if (this.#isStopped) break;
-        console.error(`The smaller forms of ${name} can't be made:`, formatError(error));
-        if (isPassing(error)) this.#pause();
+        console.error(`Can't create smaller versions of ${name}:`, formatError(error));
+        if (isTemporary(error)) this.#pause();
         else this.#failed.add(name);
       }
     }
-    this.#underWay = "";
+    this.#inProgress = "";
     this.#isWorking = false;
   }
 
-  /** Forgets what is wanted; `start` finds it again. */
+  /** Clears the queue and calls `start` later, which finds the missing variants again. */
   #pause(): void {
     this.#wanted.clear();
     this.#pausedUntil = performance.now() + PAUSE;
@@ -122,8 +125,8 @@ export class VariantMaker {
       try {
         this.start();
       } catch (error) {
-        // Nobody waits for a timer's work: what it throws would end the process.
-        console.error("The smaller forms of pictures can't be looked for:", formatError(error));
+        // An error in a timer would end the process.
+        console.error("Can't look for missing smaller versions of pictures:", formatError(error));
         this.#pause();
       }
     }, PAUSE + 1).unref();
@@ -137,12 +140,12 @@ export class VariantMaker {
       .filter((variant) => !existsSync(this.#uploads.variantPath(variant.name)));
     if (missing.length === 0 && picture.placeholder !== "") return;
     const placeholder = await this.#uploads.makeVariants(name, missing);
-    // It was removed for good meanwhile, and what was just made of it would stay.
+    // The picture was deleted permanently in the meantime, so its new variants must go too.
     if (!this.#isKnown(name)) {
       for (const variant of missing) rmSync(this.#uploads.variantPath(variant.name), { force: true });
       return;
     }
-    // Pictures that an earlier version of the program has stored have none.
+    // Pictures stored by an early version of the program have no placeholder.
     if (picture.placeholder === "")
       this.#store.change("add placeholder", ({ db }) =>
         db.update(media).set({ placeholder }).where(eq(media.name, name)).run(),

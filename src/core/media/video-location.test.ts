@@ -23,7 +23,7 @@ function box(type: string, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** With its length in 64 bits. */
+/** A box with a 64-bit length. */
 function longBox(type: string, body: Buffer): Buffer {
   const header = Buffer.alloc(16);
   header.writeUInt32BE(1);
@@ -32,7 +32,7 @@ function longBox(type: string, body: Buffer): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** Each within the one before, a place in the innermost. */
+/** Nested boxes with a location in the innermost. */
 function nestedTracks(count: number): Buffer {
   const place = box("\u00a9xyz", PLACE);
   const headers = Array.from({ length: count }, (_, index) => {
@@ -72,7 +72,7 @@ const film = (...moov: Buffer[]) =>
     box("mdat", "the film"),
   ]);
 
-describe("removes the place where a video was taken, and moves nothing else", () => {
+describe("removes the location of a video, and moves nothing else", () => {
   test.each<[string, Buffer]>([
     ["Android's", film(box("udta", box("\u00a9xyz", PLACE), box("\u00a9too", "a camera")))],
     ["behind user data that ends with zeros", film(box("udta", box("\u00a9xyz", PLACE), zeros))],
@@ -99,15 +99,15 @@ describe("removes the place where a video was taken, and moves nothing else", ()
         box("mdat", "the film"),
       ]),
     ],
-  ])("%s", async (_, given) => {
-    writeFileSync(path, given);
-    expect(given.includes(PLACE)).toBe(true);
+  ])("%s", async (_, original) => {
+    writeFileSync(path, original);
+    expect(original.includes(PLACE)).toBe(true);
     expect(await removeLocation(path)).toBe(true);
     const stored = readFileSync(path);
     expect(stored.includes("52.3702")).toBe(false);
-    expect(stored).toHaveLength(given.length);
+    expect(stored).toHaveLength(original.length);
     for (const part of ["the film", "the head", "a camera"])
-      expect(stored.indexOf(part), part).toBe(given.indexOf(part));
+      expect(stored.indexOf(part), part).toBe(original.indexOf(part));
     expect(await removeLocation(path)).toBe(false);
   });
 });
@@ -125,13 +125,13 @@ test.each<[string, Buffer]>([
   ["tracks in tracks without end", film(nestedTracks(20_000))],
   ["no boxes at all", Buffer.from("nothing")],
   ["nothing", Buffer.alloc(0)],
-])("leaves a video with %s unchanged", async (_, given) => {
-  writeFileSync(path, given);
+])("leaves a video with %s unchanged", async (_, original) => {
+  writeFileSync(path, original);
   expect(await removeLocation(path)).toBe(false);
-  expect(readFileSync(path).equals(given)).toBe(true);
+  expect(readFileSync(path).equals(original)).toBe(true);
 });
 
-test("stores an uploaded video without its place, named by the hash of the stored bytes", async () => {
+test("stores an uploaded video without its location, named by the hash of the stored bytes", async () => {
   const site = await createTestApp();
   const bytes = film(box("udta", box("\u00a9xyz", PLACE)));
   const data = form({

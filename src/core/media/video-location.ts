@@ -1,22 +1,22 @@
 import { open } from "node:fs/promises";
 
-/** Largest `moov` that is looked into, in bytes; an hour's film has one of some two million. */
+/** Maximum bytes of a `moov` box that is searched; an hour of video has about two million. */
 const MOOV_MAX = 16 * 1024 * 1024;
 
-/** Boxes that say where a video was taken: Android's (ISO 6709 text), 3GPP's (TS 26.244), and Adobe's XMP within `udta`. */
+/** Boxes with a location: Android's (ISO 6709 text), 3GPP's (TS 26.244), and Adobe's XMP within `udta`. */
 const locationTypes = new Set(["\u00a9xyz", "loci", "XMP_"]);
-/** Keys of QuickTime's metadata that do, as iPhones write them. */
+/** Prefix of the location's keys in QuickTime metadata, as iPhones write them. */
 const LOCATION_KEY = "com.apple.quicktime.location.";
-/** XMP in a box of its own (XMP specification, part 3). */
+/** The id of a box with XMP (XMP specification, part 3). */
 const XMP_UUID = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 
 type Box = { type: string; start: number; body: number; end: number };
 
 /**
- * Takes out of a video where it was taken, as phones write it down; a picture loses that when it is encoded anew. What
- * held it becomes free space (`free`, ISO 14496-12) of the same size, so that nothing else of the video moves.
- * @param path of an MP4 or QuickTime file that is whole (`isWholeVideo`)
- * @returns whether there was something; the file is on the disk then
+ * Removes the location that phones store in videos. Its boxes become free space (`free`, ISO 14496-12) of the same size,
+ * so that nothing else in the file moves.
+ * @param path of a complete MP4 or QuickTime file
+ * @returns whether the file was changed; the change is flushed to disk
  */
 export async function removeLocation(path: string): Promise<boolean> {
   const handle = await open(path, "r+");
@@ -32,10 +32,10 @@ export async function removeLocation(path: string): Promise<boolean> {
       if ((box.type === "moov" || isXmp) && box.end <= MOOV_MAX) {
         const bytes = Buffer.alloc(box.end);
         await handle.read(bytes, 0, bytes.length, at);
-        const places = isXmp ? [box] : locationsIn(bytes, box);
-        for (const place of places) {
-          blank(bytes, place);
-          await handle.write(bytes, place.start, place.end - place.start, at + place.start);
+        const locations = isXmp ? [box] : locationsIn(bytes, box);
+        for (const location of locations) {
+          blank(bytes, location);
+          await handle.write(bytes, location.start, location.end - location.start, at + location.start);
           isChanged = true;
         }
       }
@@ -48,7 +48,7 @@ export async function removeLocation(path: string): Promise<boolean> {
   }
 }
 
-/** In `moov`, or its tracks, each with user data and metadata of its own. */
+/** The location boxes in `moov` and its tracks, each of which has its own user data and metadata. */
 function* locationsIn(bytes: Buffer, { type: parent, body, end }: Box): Generator<Box> {
   for (const box of boxes(bytes, body, end)) {
     const { type } = box;
@@ -59,9 +59,9 @@ function* locationsIn(bytes: Buffer, { type: parent, body, end }: Box): Generato
   }
 }
 
-/** `ilst` holds the values, each in a box whose type is the number of its key in `keys`, or the key itself. */
+/** The location boxes in `ilst`. A value's box type is the number of its key in `keys`, or the key itself. */
 function* locationsInMetadata(bytes: Buffer, { body, end }: Box): Generator<Box> {
-  // In ISO's form a version stands before the boxes, in QuickTime's nothing does.
+  // ISO files have a version before the boxes, QuickTime files don't.
   const start = bytes.toString("latin1", body + 4, body + 8) === "hdlr" ? body : body + 4;
   const numbers = new Set<number>();
   for (const keys of boxes(bytes, start, end)) {
@@ -80,7 +80,7 @@ function* locationsInMetadata(bytes: Buffer, { body, end }: Box): Generator<Box>
   }
 }
 
-/** A row of boxes, as far as they are sound; QuickTime may end one with four zeros. */
+/** A sequence of boxes, up to the first invalid one; QuickTime may end it with four zero bytes. */
 function* boxes(bytes: Buffer, start: number, end: number): Generator<Box> {
   for (let at = start; at < end; ) {
     const box = readBox(bytes, at, end);

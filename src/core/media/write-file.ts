@@ -1,30 +1,27 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { fileTooLarge } from "../errors/app-error.ts";
 
-/**
- * Bytes of one write. The system may copy all of it without letting anyone else have the processor, which for a photograph takes as long as
- * twenty visitors' pages.
- */
+/** Maximum bytes of one write. The system may block the processor while it copies them, which would delay requests. */
 const WRITE_MAX = 128 * 1024;
 
-export type Written = {
+export type WrittenFile = {
   /** Bytes. */
   size: number;
   sha256: string;
 };
 
 /**
- * Writes a new file and brings it to the disk, counting and hashing on the way.
+ * Writes a new file, flushes it to disk, and returns its size and hash.
  * @param limit in bytes
- * @param mode who may read it
- * @throws AppError 413 past the limit; what the system says, such as `ENOSPC`; what is written by then stays
+ * @param mode permissions of the file
+ * @throws AppError 413 above the limit; the system's error, such as `ENOSPC` or `EEXIST`. The partial file stays.
  */
-export async function writeFile(
+export async function writeNewFile(
   path: string,
   content: AsyncIterable<Uint8Array> | Uint8Array[],
   limit: number = Number.POSITIVE_INFINITY,
   mode = 0o640,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const hasher = new Bun.CryptoHasher("sha256");
   const handle = await open(path, "wx", mode);
   try {
@@ -33,7 +30,7 @@ export async function writeFile(
       size += chunk.byteLength;
       if (size > limit) throw fileTooLarge(limit);
       hasher.update(chunk);
-      await writeWhole(handle, chunk);
+      await writeFully(handle, chunk);
     }
     await handle.sync();
     return { size, sha256: hasher.digest("hex") };
@@ -42,8 +39,10 @@ export async function writeFile(
   }
 }
 
-/** A write may store less than it was given, as on a disk that is almost full; the next one then says why. */
-export async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+/**
+ * Writes all bytes. A single write may store fewer, for example on a disk that is almost full; the next one then fails.
+ */
+export async function writeFully(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) {
     const { bytesWritten } = await handle.write(bytes, at, Math.min(WRITE_MAX, bytes.byteLength - at));
     at += bytesWritten;

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, or } from "drizzle-orm";
 import type { Db } from "../database/client.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import { hashToken } from "./hash-token.ts";
 import type { ApiToken } from "./owner.contract.ts";
 import { apiTokens } from "./users.table.ts";
 
-/** By which a token is known for one, to us and to those who search for leaked ones. */
+/** Identifies API tokens, also for secret scanners. */
 const PREFIX = "vit_";
-/** A use is noted once an hour, so that a read does not cost a write. */
-const NOTE_EVERY = 60 * 60 * 1000;
+/** Milliseconds; a use is recorded once an hour, so that not every read causes a write. */
+const RECORD_INTERVAL = 60 * 60 * 1000;
 
 type Row = typeof apiTokens.$inferSelect;
 
@@ -16,11 +16,11 @@ export function isApiToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** @returns the token with its secret, which is stored nowhere in clear */
+/** @returns the token with its secret, of which only the hash is stored */
 export function createApiToken(
   db: Db,
   userId: string,
-  given: Pick<ApiToken, "name" | "scope" | "endsAt">,
+  values: Pick<ApiToken, "name" | "scope" | "endsAt">,
 ): ApiToken & { secret: string } {
   const secret = PREFIX + Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const row = db
@@ -29,23 +29,23 @@ export function createApiToken(
       _id: crypto.randomUUID(),
       userId,
       tokenHash: hashToken(secret),
-      ...given,
+      ...values,
       createdAt: new Date().toISOString(),
     })
     .returning()
     .get();
-  return { ...present(row), secret };
+  return { ...toApiToken(row), secret };
 }
 
-/** Of a token that has not ended; notes its use. */
+/** The row of a token; null for an unknown or expired one. Records the use. */
 export function findApiToken(db: Db, token: string, now: Date): Row | null {
   const row = db
     .select()
     .from(apiTokens)
-    .where(and(eq(apiTokens.tokenHash, hashToken(token)), isAlive(now)))
+    .where(and(eq(apiTokens.tokenHash, hashToken(token)), isNotExpired(now)))
     .get();
   if (row === undefined) return null;
-  if (row.lastUsedAt <= new Date(now.getTime() - NOTE_EVERY).toISOString()) noteUse(db, row._id, now);
+  if (row.lastUsedAt <= new Date(now.getTime() - RECORD_INTERVAL).toISOString()) recordUse(db, row._id, now);
   return row;
 }
 
@@ -53,12 +53,12 @@ export function isApiTokenActive(db: Db, tokenHash: string, now: Date): boolean 
   const row = db
     .select({ _id: apiTokens._id })
     .from(apiTokens)
-    .where(and(eq(apiTokens.tokenHash, tokenHash), isAlive(now)))
+    .where(and(eq(apiTokens.tokenHash, tokenHash), isNotExpired(now)))
     .get();
   return row !== undefined;
 }
 
-/** The newest first, those that have ended too: the owner sees why a program is refused. */
+/** All tokens, newest first, including expired ones, so that the owner sees why a program is refused. */
 export function listApiTokens(db: Db, userId: string): ApiToken[] {
   return db
     .select()
@@ -66,10 +66,10 @@ export function listApiTokens(db: Db, userId: string): ApiToken[] {
     .where(eq(apiTokens.userId, userId))
     .orderBy(desc(apiTokens.createdAt))
     .all()
-    .map(present);
+    .map(toApiToken);
 }
 
-/** @returns whether there was such a token */
+/** @returns whether the token existed */
 export function deleteApiToken(db: Db, userId: string, _id: string): boolean {
   const deleted = db
     .delete(apiTokens)
@@ -79,19 +79,19 @@ export function deleteApiToken(db: Db, userId: string, _id: string): boolean {
   return deleted.length > 0;
 }
 
-function isAlive(now: Date) {
+function isNotExpired(now: Date) {
   return or(eq(apiTokens.endsAt, ""), gt(apiTokens.endsAt, now.toISOString()));
 }
 
-function present({ _id, name, scope, createdAt, lastUsedAt, endsAt }: Row): ApiToken {
+function toApiToken({ _id, name, scope, createdAt, lastUsedAt, endsAt }: Row): ApiToken {
   return { _id, name, scope, createdAt, lastUsedAt, endsAt };
 }
 
-function noteUse(db: Db, _id: string, now: Date): void {
+function recordUse(db: Db, _id: string, now: Date): void {
   try {
     db.update(apiTokens).set({ lastUsedAt: now.toISOString() }).where(eq(apiTokens._id, _id)).run();
   } catch (error) {
-    // As of a session: a full disk must not keep a program from what can still be read.
-    if (!isDiskFull(error) && !isDenied(error)) throw error;
+    // A full disk must not stop programs from reading; a later use is recorded.
+    if (!isDiskFull(error) && !isAccessDenied(error)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** What is stored of a token: it is random, so that one pass of SHA-256 keeps it. */
+/** The stored form of a token. One pass of SHA-256 is enough, because tokens are random. */
 export function hashToken(token: string): string {
   return new Bun.CryptoHasher("sha256").update(token).digest("hex");
 }

@@ -4,16 +4,16 @@ import type { Passkey } from "./owner.contract.ts";
 import { passkeys } from "./users.table.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
-type Given = Pick<PasskeyRow, "userId" | "credentialId" | "counter" | "transports" | "host" | "name"> & {
+type NewPasskey = Pick<PasskeyRow, "userId" | "credentialId" | "counter" | "transports" | "host" | "name"> & {
   publicKey: Uint8Array;
 };
 
-export function addPasskey(db: Db, { publicKey, ...given }: Given): PasskeyRow {
+export function addPasskey(db: Db, { publicKey, ...values }: NewPasskey): PasskeyRow {
   return db
     .insert(passkeys)
     .values({
       _id: crypto.randomUUID(),
-      ...given,
+      ...values,
       publicKey: Buffer.from(publicKey).toString("base64url"),
       createdAt: new Date().toISOString(),
     })
@@ -21,12 +21,12 @@ export function addPasskey(db: Db, { publicKey, ...given }: Given): PasskeyRow {
     .get();
 }
 
-/** @param credentialId what the device knows it by */
+/** @param credentialId the device's id of the passkey, in base64url */
 export function findPasskey(db: Db, credentialId: string): PasskeyRow | null {
   return db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get() ?? null;
 }
 
-/** The first one first. @param host the site's now */
+/** All passkeys, oldest first. @param host the site's current host */
 export function listPasskeys(db: Db, userId: string, host: string): Passkey[] {
   return db
     .select()
@@ -34,10 +34,10 @@ export function listPasskeys(db: Db, userId: string, host: string): Passkey[] {
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt))
     .all()
-    .map((row) => presentPasskey(row, host));
+    .map((row) => toPasskey(row, host));
 }
 
-export function presentPasskey(row: PasskeyRow, host: string): Passkey {
+export function toPasskey(row: PasskeyRow, host: string): Passkey {
   const { _id, name, createdAt, lastUsedAt } = row;
   return { _id, name, createdAt, lastUsedAt, host: row.host, isUsable: row.host === host };
 }
@@ -55,16 +55,16 @@ export function renamePasskey(db: Db, userId: string, _id: string, name: string)
   return db.update(passkeys).set({ name }).where(ofOwner(userId, _id)).returning().get() ?? null;
 }
 
-/** @returns whether there was such a passkey */
+/** @returns whether the passkey existed */
 export function deletePasskey(db: Db, userId: string, _id: string): boolean {
   return db.delete(passkeys).where(ofOwner(userId, _id)).returning({ _id: passkeys._id }).all().length > 0;
 }
 
 /**
- * Notes a use and the device's own count of them.
- * @returns false where another use has come in between, or the passkey is gone
+ * Records a use and the device's own counter.
+ * @returns false if another use was recorded in between, or the passkey was deleted
  */
-export function notePasskeyUse(db: Db, { _id, counter }: PasskeyRow, newCounter: number): boolean {
+export function recordPasskeyUse(db: Db, { _id, counter }: PasskeyRow, newCounter: number): boolean {
   return (
     db
       .update(passkeys)

@@ -5,19 +5,19 @@ import { hashToken } from "./hash-token.ts";
 import type { SecondFactor } from "./owner.contract.ts";
 import { recoveryCodes, secondFactors } from "./users.table.ts";
 
-/** Seconds of one step, digits, and hash: what every app for codes understands. */
+/** TOTP parameters that every authenticator app supports; the period is in seconds. */
 const PERIOD = 30;
 const KIND = { algorithm: "SHA1", digits: 6, period: PERIOD } as const;
-/** Steps that a clock may be off, either way. */
+/** How many periods the device's clock may be off in either direction. */
 const WINDOW = 1;
 /** Bytes; RFC 4226 asks for 16 and recommends 20. */
 const SECRET_SIZE = 20;
 const CODES = 10;
-/** Letters that nobody takes for another; 24 of them are 118 bits, which a fast hash may keep (ASVS 6.5.2). */
+/** Letters that can't be mistaken for each other. 24 of them are 118 bits, enough for a fast hash (ASVS 6.5.2). */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 24;
 
-/** Whether codes are asked for after the password, and how many recovery codes are left. */
+/** Whether login needs a code, and how many recovery codes are left. */
 export function readSecondFactor(db: Db, userId: string): SecondFactor {
   const row = find(db, userId);
   const isOn = row !== undefined && row.confirmedAt !== "";
@@ -29,8 +29,8 @@ export function readSecondFactor(db: Db, userId: string): SecondFactor {
 }
 
 /**
- * Makes a secret that counts as soon as a code of it was given. A second factor that is on stays.
- * @param issuer the site, by which an app lists it
+ * Creates a secret that takes effect once `confirmSecondFactor` gets a code for it. Does not replace a confirmed one.
+ * @param issuer the site's name in the authenticator app
  */
 export function beginSecondFactor(db: Db, userId: string, email: string, issuer: string) {
   const secret = new Secret({ size: SECRET_SIZE });
@@ -45,7 +45,7 @@ export function beginSecondFactor(db: Db, userId: string, email: string, issuer:
   return { secret: secret.base32, uri: new TOTP({ ...KIND, secret, issuer, label: email }).toString() };
 }
 
-/** Switches on what was begun. @returns the recovery codes, this once; null for a wrong code */
+/** Turns the second factor on. @returns the recovery codes, which are never shown again; null for a wrong code */
 export function confirmSecondFactor(
   db: Db,
   userId: string,
@@ -62,8 +62,11 @@ export function confirmSecondFactor(
   return renewRecoveryCodes(db, userId);
 }
 
-/** Takes a code of the app, or a recovery code, each once. @returns which it was; null for a wrong one */
-export function takeCode(
+/**
+ * Checks and uses up a code of the app or a recovery code.
+ * @returns which of them it was; null for a wrong or used code
+ */
+export function consumeCode(
   db: Db,
   userId: string,
   code: string,
@@ -81,7 +84,9 @@ export function takeCode(
       }
       const used = db
         .delete(recoveryCodes)
-        .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(plain(code)))))
+        .where(
+          and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(normalizeCode(code)))),
+        )
         .returning({ userId: recoveryCodes.userId })
         .all();
       return used.length > 0 ? "recovery code" : null;
@@ -89,12 +94,12 @@ export function takeCode(
     .immediate();
 }
 
-/** Ten new ones; the others are of no use any more. */
+/** Replaces all recovery codes by ten new ones. */
 export function renewRecoveryCodes(db: Db, userId: string): string[] {
   const codes = Array.from({ length: CODES }, randomCode);
   db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
   db.insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashToken(plain(code)) })))
+    .values(codes.map((code) => ({ userId, codeHash: hashToken(normalizeCode(code)) })))
     .run();
   return codes;
 }
@@ -115,7 +120,7 @@ function find(db: Db, userId: string) {
   return db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get();
 }
 
-/** The step of time that a code is of; null for none of those around now. */
+/** The time step of a code; null if the code is not valid around `now`. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
@@ -127,7 +132,7 @@ function stepOf(secret: string, code: string, now: Date): number | null {
 /** "abcd-efgh-jkmn-pqrs-tuvw-xyz2". */
 function randomCode(): string {
   let code = "";
-  // What does not fit into the letters a whole number of times is thrown away, or some would come more often.
+  // Bytes past the largest multiple of the letter count are skipped, so that all letters are equally likely.
   const limit = 256 - (256 % LETTERS.length);
   while (code.length < CODE_LENGTH)
     for (const byte of crypto.getRandomValues(new Uint8Array(CODE_LENGTH)))
@@ -135,6 +140,6 @@ function randomCode(): string {
   return code.replaceAll(/(.{4})(?=.)/g, "$1-");
 }
 
-function plain(code: string): string {
+function normalizeCode(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z\d]/g, "");
 }

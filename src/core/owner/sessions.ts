@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import type { Db } from "../database/client.ts";
-import { isDenied, isDiskFull } from "../process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import { findApiToken, isApiToken, isApiTokenActive } from "./api-tokens.ts";
 import { hashToken } from "./hash-token.ts";
 import type { Factor, SessionInfo, User } from "./owner.contract.ts";
@@ -8,18 +8,18 @@ import { readUser } from "./users.store.ts";
 import { sessions } from "./users.table.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** §S: a token lasts 30 days at most, 7 without use. */
+/** §S: a session ends after 30 days, or after 7 days without use. */
 const LIFETIME = 30 * DAY;
 const IDLE = 7 * DAY;
-/** A use is noted once an hour, so that a read does not cost a write. */
-const NOTE_EVERY = 60 * 60 * 1000;
-/** Longest browser's name that is kept, in characters; real ones have some 120. */
+/** Milliseconds; a use is recorded once an hour, so that not every read causes a write. */
+const RECORD_INTERVAL = 60 * 60 * 1000;
+/** Maximum characters stored of a user agent. */
 const USER_AGENT_MAX = 300;
 
 /**
- * @param userAgent what the browser calls itself, for the owner's list of sessions
- * @param factor what was shown for it
- * @returns the token, 32 random bytes in base64url, which is stored nowhere in clear
+ * @param userAgent for the owner's list of sessions
+ * @param factor how the owner logged in
+ * @returns the token: 32 random bytes in base64url, of which only the hash is stored
  */
 export function startSession(
   db: Db,
@@ -51,7 +51,7 @@ function removeExpired(db: Db, now: Date): void {
     .run();
 }
 
-function isAlive(now: Date) {
+function isNotExpired(now: Date) {
   return and(gt(sessions.createdAt, before(now, LIFETIME)), gt(sessions.lastUsedAt, before(now, IDLE)));
 }
 
@@ -65,10 +65,10 @@ export function tokenOf(header: string | undefined): string | null {
   return token ? token : null;
 }
 
-/** Who may what with a request. `scope` is `owner` for someone who has logged in, else that of an API token. */
+/** An authenticated session. `scope` is `owner` after a login, else the scope of the API token. */
 export type Session = { owner: User; tokenHash: string; scope: "owner" | "read" | "write"; provenAt: string };
 
-/** The session of a token, or an API token, that is neither expired nor ended; null otherwise. */
+/** The session of a token or API token; null if it is unknown, expired or ended. Records the use. */
 export function findSession(db: Db, token: string, now: Date = new Date()): Session | null {
   if (isApiToken(token)) {
     const found = findApiToken(db, token, now);
@@ -80,44 +80,45 @@ export function findSession(db: Db, token: string, now: Date = new Date()): Sess
   const session = db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), isNotExpired(now)))
     .get();
   if (session === undefined) return null;
-  if (session.lastUsedAt <= before(now, NOTE_EVERY)) noteUse(db, tokenHash, now);
+  if (session.lastUsedAt <= before(now, RECORD_INTERVAL)) recordUse(db, tokenHash, now);
   const owner = readUser(db);
   return owner !== null && owner._id === session.userId
     ? { owner, tokenHash, scope: "owner", provenAt: session.provenAt }
     : null;
 }
 
-/** Whether a session that was found before can still be used; cheaper than to find it anew. */
+/** Whether a session found earlier is still valid; cheaper than `findSession`. */
 export function isSessionActive(db: Db, tokenHash: string, now: Date = new Date()): boolean {
   const row = db
     .select({ userId: sessions.userId })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), isAlive(now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), isNotExpired(now)))
     .get();
   return row !== undefined || isApiTokenActive(db, tokenHash, now);
 }
 
-function noteUse(db: Db, tokenHash: string, now: Date): void {
+function recordUse(db: Db, tokenHash: string, now: Date): void {
   try {
     db.update(sessions).set({ lastUsedAt: now.toISOString() }).where(eq(sessions.tokenHash, tokenHash)).run();
   } catch (error) {
-    // A full disk must not keep the owner from what can still be read; a later use is noted.
-    if (!isDiskFull(error) && !isDenied(error)) throw error;
+    // A full disk must not stop the owner from reading; a later use is recorded.
+    if (!isDiskFull(error) && !isAccessDenied(error)) throw error;
   }
 }
 
-/** How long what someone has shown is proof of who they are, for what an open browser must not do. */
-const PROOF_LASTS = 10 * 60 * 1000;
+/** Milliseconds that a confirmed identity is valid for sensitive actions. */
+const PROOF_LIFETIME = 10 * 60 * 1000;
 
+/** Whether the owner confirmed their identity within the last ten minutes. */
 export function isProofFresh({ provenAt }: Session, now: Date = new Date()): boolean {
-  return provenAt > before(now, PROOF_LASTS);
+  return provenAt > before(now, PROOF_LIFETIME);
 }
 
-/** Whoever uses the session has shown again who they are. */
-export function noteProof(db: Db, tokenHash: string, now: Date = new Date()): string {
+/** Records that the owner has confirmed their identity. @returns the time, ISO 8601 in UTC */
+export function recordProof(db: Db, tokenHash: string, now: Date = new Date()): string {
   const provenAt = now.toISOString();
   db.update(sessions).set({ provenAt }).where(eq(sessions.tokenHash, tokenHash)).run();
   return provenAt;
@@ -127,7 +128,7 @@ export function endSession(db: Db, tokenHash: string): void {
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run();
 }
 
-/** Sessions that still serve, the last used first. A use is noted once an hour, so the times are that coarse. */
+/** Valid sessions, last used first. Uses are recorded once an hour, so `lastUsedAt` can be an hour old. */
 export function listSessions(
   db: Db,
   userId: string,
@@ -137,7 +138,7 @@ export function listSessions(
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isAlive(now)))
+    .where(and(eq(sessions.userId, userId), isNotExpired(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .all()
     .map(({ createdAt, lastUsedAt, userAgent, factor, tokenHash }) => ({
@@ -149,7 +150,7 @@ export function listSessions(
     }));
 }
 
-/** @returns how many could still be used */
+/** @returns the number of ended sessions */
 export function endOtherSessions(db: Db, userId: string, tokenHash: string, now: Date = new Date()): number {
   removeExpired(db, now);
   return db

@@ -4,13 +4,13 @@ import { timingSafeEqual } from "node:crypto";
 const BITS = 128;
 const LIFETIME = 60 * 60 * 1000;
 
-/** The one-time code that proves that whoever sets up the site can read the server's output. */
+/** The one-time setup code. It proves that the person who sets up the site can read the server's output. */
 export class SetupCode {
   readonly #now: () => number;
   #value = "";
   #expiresAt = 0;
 
-  /** @param now milliseconds that a change of the system's clock leaves alone; for tests */
+  /** @param now a monotonic clock in milliseconds; tests pass their own */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     this.renew();
@@ -21,8 +21,8 @@ export class SetupCode {
   }
 
   /**
-   * Makes another: the owner whom the last one made has used it up, and a site that lost its owner to a restore needs one.
-   * @returns its value
+   * Replaces the code: after it was used, or after a restore left the site without an owner.
+   * @returns the new code
    */
   renew(): string {
     this.#value = Buffer.from(crypto.getRandomValues(new Uint8Array(BITS / 8))).toString("base64url");
@@ -30,8 +30,8 @@ export class SetupCode {
     return this.#value;
   }
 
-  isRight(given: string): boolean {
-    const a = Buffer.from(given);
+  isValid(code: string): boolean {
+    const a = Buffer.from(code);
     const b = Buffer.from(this.#value);
     return a.length === b.length && timingSafeEqual(a, b) && this.#now() < this.#expiresAt;
   }

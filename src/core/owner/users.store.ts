@@ -12,7 +12,7 @@ import {
   users,
 } from "./users.table.ts";
 
-/** Exactly the columns that anyone may see (§12: `user` holds exactly what §3 lists, and `version`). */
+/** The columns of the API's `user` (§12: the fields of §3, and `version`). */
 const publicColumns = {
   _id: users._id,
   version: users.version,
@@ -27,12 +27,12 @@ const publicColumns = {
   banner: users.banner,
 };
 
-/** The person the site is about; null on an empty site. */
+/** The person the site is about; null for an empty site. */
 export function readUser(db: Db): User | null {
   return db.select(publicColumns).from(users).limit(1).get() ?? null;
 }
 
-/** The same as visitors see them: a telephone number or an e-mail that is hidden is `""`. */
+/** The person as visitors see them: a hidden phone number or email is `""`. */
 export function readVisibleUser(db: Db): User | null {
   const user = readUser(db);
   const visibility = readVisibility(db);
@@ -44,7 +44,7 @@ export function readVisibleUser(db: Db): User | null {
   };
 }
 
-/** Whether visitors see the telephone number and the e-mail. */
+/** Whether visitors see the phone number and the email. */
 export function readVisibility(db: Db): Visibility {
   const row = db
     .select({ isPhoneHidden: users.isPhoneHidden, isEmailHidden: users.isEmailHidden })
@@ -54,8 +54,8 @@ export function readVisibility(db: Db): Visibility {
   return { phone: row?.isPhoneHidden !== true, email: row?.isEmailHidden !== true };
 }
 
-/** A stored row without what only the store knows. */
-export function presentUser(row: typeof users.$inferSelect): User {
+/** Converts a stored row to the API's `user`. */
+export function toUser(row: typeof users.$inferSelect): User {
   const {
     createdAt: _createdAt,
     updatedAt: _updatedAt,
@@ -71,7 +71,7 @@ export function hasOwner(db: Db): boolean {
   return db.select({ userId: credentials.userId }).from(credentials).limit(1).get() !== undefined;
 }
 
-/** The owner's argon2id hash; null where there is no such user. */
+/** The owner's argon2id hash; null if there is no such user. */
 export function readPasswordHash(db: Db, userId: string): string | null {
   return (
     db
@@ -82,18 +82,18 @@ export function readPasswordHash(db: Db, userId: string): string | null {
   );
 }
 
-/** Makes the person of the site its owner, or changes the owner's e-mail and password. */
+/** Creates the owner, or changes the owner's email and password. */
 export function writeOwner(
   change: Change,
   owner: { email: string; passwordHash: string; fname?: string; lname?: string },
 ): User {
   const { passwordHash, ...profile } = owner;
-  const known = readUser(change.db);
-  const row = known
-    ? change.update(users, known._id, profile, { name: "user" })
+  const existing = readUser(change.db);
+  const row = existing
+    ? change.update(users, existing._id, profile, { name: "user" })
     : change.insert(users, profile);
   writePassword(change.db, row._id, passwordHash);
-  return presentUser(row);
+  return toUser(row);
 }
 
 export function writePassword(db: Db, userId: string, passwordHash: string): void {
@@ -105,21 +105,22 @@ export function writePassword(db: Db, userId: string, passwordHash: string): voi
 }
 
 /**
- * Takes away all that lets anyone in beside the password, for an owner who has lost it, or to whom someone else got in.
- * @returns what there was of it, in words: "2 passkeys"
+ * Removes every way to log in except the password: passkeys, two-factor authentication and API tokens.
+ * @returns what was removed, as text: "2 passkeys"
  */
-export function resetFactors(db: Db, userId: string): string[] {
-  const own = (table: typeof passkeys | typeof apiTokens | typeof secondFactors | typeof recoveryCodes) =>
-    db.delete(table).where(eq(table.userId, userId)).returning({ userId: table.userId }).all().length;
-  const counted = (count: number, one: string) =>
-    count === 0 ? [] : [`${count} ${one}${count === 1 ? "" : "s"}`];
-  const keys = own(passkeys);
-  const factors = own(secondFactors);
-  own(recoveryCodes);
+export function removeOtherLogins(db: Db, userId: string): string[] {
+  const removeFrom = (
+    table: typeof passkeys | typeof apiTokens | typeof secondFactors | typeof recoveryCodes,
+  ) => db.delete(table).where(eq(table.userId, userId)).returning({ userId: table.userId }).all().length;
+  const withCount = (count: number, noun: string) =>
+    count === 0 ? [] : [`${count} ${noun}${count === 1 ? "" : "s"}`];
+  const keys = removeFrom(passkeys);
+  const factors = removeFrom(secondFactors);
+  removeFrom(recoveryCodes);
   return [
-    ...counted(keys, "passkey"),
+    ...withCount(keys, "passkey"),
     ...(factors > 0 ? ["two-factor authentication"] : []),
-    ...counted(own(apiTokens), "API token"),
+    ...withCount(removeFrom(apiTokens), "API token"),
   ];
 }
 

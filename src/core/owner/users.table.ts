@@ -1,9 +1,9 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, flag, line, list, origin } from "../content/columns.ts";
-import { type EntryKind, joinedBy } from "../content/content-model.ts";
+import { type EntryKind, nameFromAll } from "../content/content-model.ts";
 import type { Factor } from "./owner.contract.ts";
 
-/** The person the site is about: one row at most, there as soon as a résumé is imported or an owner set up. */
+/** The person the site is about: at most one row, created by a résumé import or the setup of an owner. */
 export const users = sqliteTable("users", {
   ...entityColumns(),
   email: line(),
@@ -15,13 +15,13 @@ export const users = sqliteTable("users", {
   website: line(),
   headshot: file(),
   banner: file(),
-  /** Visitors and public files do without them. */
+  /** Hidden from public pages and files. */
   isPhoneHidden: flag(),
   isEmailHidden: flag(),
   origin: origin(),
 });
 
-/** Apart from `users`, so that no read of a profile can ever hold a hash. Its row is what makes a person the owner. */
+/** Separate from `users`, so that reading a profile never returns a hash. A person with a row here is the owner. */
 export const credentials = sqliteTable("credentials", {
   userId: text()
     .primaryKey()
@@ -41,17 +41,17 @@ export const sessions = sqliteTable(
       .references(() => users._id, { onDelete: "cascade" }),
     createdAt: text().notNull(),
     lastUsedAt: text().notNull(),
-    /** What the browser called itself at the login, so that the owner can tell one session from another. */
+    /** The browser's user agent at login, so that the owner can tell sessions apart. */
     userAgent: text().notNull().default(""),
-    /** What opened it: see `Factor`; `""` of one from before this was noted. */
+    /** How the owner logged in; `""` in sessions of older versions. */
     factor: text().$type<Factor | "">().notNull().default(""),
-    /** When whoever uses it last showed who they are. */
+    /** When the owner last confirmed their identity. */
     provenAt: text().notNull().default(""),
   },
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** What programs call the API with. Only the SHA-256 of a token is stored (§S). */
+/** Tokens for programs that call the API. Only the SHA-256 of a token is stored (§S). */
 export const apiTokens = sqliteTable("api_tokens", {
   _id: text().primaryKey(),
   userId: text()
@@ -61,46 +61,46 @@ export const apiTokens = sqliteTable("api_tokens", {
   name: text().notNull(),
   scope: text({ enum: ["read", "write"] }).notNull(),
   createdAt: text().notNull(),
-  /** `""` for one that was never used; noted once an hour. */
+  /** `""` if it was never used; updated once an hour. */
   lastUsedAt: text().notNull().default(""),
-  /** `""` for one without an end. */
+  /** `""` if it never expires. */
   endsAt: text().notNull().default(""),
 });
 
-/** Keys of the owner's devices (WebAuthn); the public half alone is here. */
+/** The owner's passkeys (WebAuthn); only the public keys are stored. */
 export const passkeys = sqliteTable("passkeys", {
   _id: text().primaryKey(),
   userId: text()
     .notNull()
     .references(() => users._id, { onDelete: "cascade" }),
-  /** What the device knows it by, in base64url. */
+  /** The device's id of the passkey, in base64url. */
   credentialId: text().notNull().unique(),
   /** COSE, in base64url. */
   publicKey: text().notNull(),
-  /** Grows with each use, where the device counts; one that goes back was copied. */
+  /** The device's count of uses, if it counts. A lower value than before means that the key was copied. */
   counter: integer().notNull(),
   transports: list(),
-  /** The host it was made for; it works under no other. */
+  /** The host it was created for; it works with no other. */
   host: text().notNull(),
   name: text().notNull(),
   createdAt: text().notNull(),
-  /** `""` for one that was never used. */
+  /** `""` if it was never used. */
   lastUsedAt: text().notNull().default(""),
 });
 
-/** The second factor: codes by the time (TOTP, RFC 6238). Without `confirmedAt` it was begun and is not asked for. */
+/** The second factor: time-based codes (TOTP, RFC 6238). It is off until `confirmedAt` is set. */
 export const secondFactors = sqliteTable("second_factors", {
   userId: text()
     .primaryKey()
     .references(() => users._id, { onDelete: "cascade" }),
-  /** In base32, as an app takes it. */
+  /** In base32, as authenticator apps expect it. */
   secret: text().notNull(),
   confirmedAt: text().notNull().default(""),
-  /** The last step of time whose code was taken; neither it nor an earlier one is taken again. */
+  /** The time step of the last accepted code; codes of this step or earlier ones are refused. */
   lastStep: integer().notNull().default(0),
 });
 
-/** What replaces the second factor where that is lost, each once; only hashes. */
+/** One-time codes in case the second factor is lost; only their hashes are stored. */
 export const recoveryCodes = sqliteTable("recovery_codes", {
   codeHash: text().primaryKey(),
   userId: text()
@@ -108,12 +108,14 @@ export const recoveryCodes = sqliteTable("recovery_codes", {
     .references(() => users._id, { onDelete: "cascade" }),
 });
 
-/** The e-mail signs in, and changing it asks for the password, so that the history leaves it as it is. */
+/**
+ * The email is `fixed` because it is the login: changing it requires the password, so the history must not restore it.
+ */
 export const userKind: EntryKind = {
   table: users,
   noun: "profile",
-  nameOf: joinedBy(" ", "fname", "lname"),
+  nameOf: nameFromAll(" ", "fname", "lname"),
   files: { headshot: "part", banner: "part" },
-  fixed: ["email"],
+  unrestoredFields: ["email"],
   excludes: () => true,
 };

@@ -1,4 +1,7 @@
 export type Environment = Record<string, string | undefined>;
 
-/** The one place that reads the environment; settings are taken from it by `readConfig` (program/config.ts). */
+/**
+ * The process's environment variables; only this file reads `process.env`. `readConfig` (program/config.ts) parses the
+ * settings.
+ */
 export const environment: Environment = process.env;

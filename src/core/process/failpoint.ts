@@ -1,6 +1,6 @@
 import { environment } from "./environment.ts";
 
-// True only in the tests' executable (`bun scripts/build.ts --failpoints`); a checkout does not define it.
+// True only in the test executable (`bun scripts/build.ts --failpoints`); undefined in a checkout.
 declare const VITRINE_FAILPOINTS: boolean;
 
 type Step =
@@ -33,8 +33,8 @@ type Step =
   | "update-placed";
 
 /**
- * Kills the process, as a power cut would, where the environment's `TEST_STOP_AT` names this step (§R2). What is on disk then
- * must be the old state or the new one. Does nothing but in the tests' executable.
+ * Kills the process, as a power cut would, if the environment variable `TEST_STOP_AT` names this step (§R2). The disk must
+ * then hold the old state or the new one. Does nothing outside the test executable.
  */
 export function failpoint(step: Step): void {
   if (typeof VITRINE_FAILPOINTS === "undefined" || !VITRINE_FAILPOINTS) return;

@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 
-/** Bytes that this user can still write to the disk that `folder` is on. */
+/** Free bytes for this user on the disk of `folder`. */
 export function freeSpace(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -1,5 +1,5 @@
 /**
- * Whether an address leads to this machine alone, so that nobody on the network can read or answer what is sent to it.
+ * Whether a host is this machine, so that nobody on the network can read what is sent to it.
  * @param hostname as `URL` writes it
  */
 export function isLoopback(hostname: string): boolean {

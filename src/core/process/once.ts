@@ -1,20 +1,21 @@
-/** Work that is done with the first call; every call gets its outcome. What has failed is tried again by the next call. */
+/** Returned by `once`: the first call runs the work, later calls get the same result. */
 export type Once<T> = {
   (): Promise<T>;
-  /** Undefined while nobody has called. */
-  readonly ifBegun: Promise<T> | undefined;
+  /** The running or finished work; undefined if it has not been started, or has failed. */
+  readonly ifStarted: Promise<T> | undefined;
 };
 
+/** Runs asynchronous work at most once. After a failure, the next call runs it again. */
 export function once<T>(work: () => Promise<T>): Once<T> {
-  let outcome: Promise<T> | undefined;
+  let result: Promise<T> | undefined;
   const call = () => {
-    if (outcome === undefined) {
-      outcome = work();
-      outcome.catch(() => {
-        outcome = undefined;
+    if (result === undefined) {
+      result = work();
+      result.catch(() => {
+        result = undefined;
       });
     }
-    return outcome;
+    return result;
   };
-  return Object.defineProperty(call, "ifBegun", { get: () => outcome }) as Once<T>; // With what is defined here.
+  return Object.defineProperty(call, "ifBegun", { get: () => result }) as Once<T>; // The property is defined here.
 }

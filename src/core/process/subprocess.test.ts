@@ -12,15 +12,15 @@ const programFile = join(folder, "program.ts");
 writeFileSync(
   programFile,
   `import { getPriority } from "node:os";
-  import { workInSubprocess } from "${import.meta.dir}/subprocess.ts";
+  import { handleSubprocessJob } from "${import.meta.dir}/subprocess.ts";
   const work = {
     echo: async (job) => ({ bytes: job.bytes, priority: getPriority() }),
     fail: async () => { throw Object.assign(new Error("The disk is full."), { code: "ENOSPC" }); },
     crash: () => process.abort(),
     grow: async () => {
-      const held = [];
+      const chunks = [];
       for (;;) {
-        held.push(new Uint8Array(20_000_000).fill(1));
+        chunks.push(new Uint8Array(20_000_000).fill(1));
         await Bun.sleep(10);
       }
     },
@@ -30,12 +30,12 @@ writeFileSync(
       return {};
     },
   };
-  await workInSubprocess(work[process.argv[2]]);`,
+  await handleSubprocessJob(work[process.argv[2]]);`,
 );
 const program = [process.execPath, programFile];
 const limits = { milliseconds: 60_000, megabytes: 1000 };
 
-/** The subprocess that waits, once it has begun to. */
+/** The process id of the waiting subprocess, once it has started. */
 async function waitingProcess(): Promise<number> {
   while (!existsSync(pidFile) || readFileSync(pidFile, "utf8") === "") await Bun.sleep(5);
   const pid = Number(readFileSync(pidFile, "utf8"));
@@ -70,15 +70,15 @@ describe("a subprocess", () => {
 
   test("reports a crash as an error", async () => {
     const outcome = await runInSubprocess("crash", { program, limits, job: {} });
-    expect(outcome).toEqual({ error: "It was ended by SIGABRT.", code: "SIGABRT" });
+    expect(outcome).toEqual({ error: "The process was ended by SIGABRT.", code: "SIGABRT" });
   });
 
   test("is killed when it takes too much time or memory", async () => {
     const slow = runInSubprocess("wait", { program, limits: { ...limits, milliseconds: 300 }, job: {} });
-    expect(await slow).toEqual({ error: "It was ended by SIGTERM.", code: "SIGTERM" });
+    expect(await slow).toEqual({ error: "The process was ended by SIGTERM.", code: "SIGTERM" });
     rmSync(pidFile, { force: true });
     const large = runInSubprocess("grow", { program, limits: { ...limits, megabytes: 300 }, job: {} });
-    expect(await large).toEqual({ error: "It was ended by SIGKILL.", code: "SIGKILL" });
+    expect(await large).toEqual({ error: "The process was ended by SIGKILL.", code: "SIGKILL" });
   });
 
   test("is stopped by an aborted signal", async () => {
@@ -86,7 +86,7 @@ describe("a subprocess", () => {
     const work = runInSubprocess("wait", { program, limits, job: {}, signal: stop.signal });
     await waitingProcess();
     stop.abort();
-    expect(await work).toEqual({ error: "It was ended by SIGTERM.", code: "SIGTERM" });
+    expect(await work).toEqual({ error: "The process was ended by SIGTERM.", code: "SIGTERM" });
   });
 
   test("ends when the server ends, even by SIGKILL", async () => {

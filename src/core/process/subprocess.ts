@@ -1,21 +1,23 @@
 import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
-import { codeOf } from "./system-errors.ts";
+import { errorCodeOf } from "./system-errors.ts";
 
-/** Added to the server's POSIX niceness, so that requests come before the work of subprocesses. */
+/** Added to the server's POSIX niceness, so that requests take precedence over subprocesses. */
 const NICENESS = 10;
 const NICENESS_MAX = 19;
 /** Milliseconds between two checks of a subprocess's memory. */
 const MEMORY_CHECK_INTERVAL = 50;
 
-/** How work in a subprocess ended; `code` is the system's, such as `ENOSPC`, or the signal that ended the process. */
+/**
+ * The outcome of a subprocess; `code` is a system error code such as `ENOSPC`, or the signal that ended the process.
+ */
 export type Outcome<Result extends object> = { done: Result } | { error: string; code: string };
 
 type Options = {
-  /** What the command is to do; anything that can be cloned. */
+  /** Input of the command; any cloneable value. */
   job: unknown;
   limits: { milliseconds: number; megabytes: number };
-  /** Ends the process when it is aborted. */
+  /** Aborting it ends the process. */
   signal?: AbortSignal | undefined;
   /** Tests run another program. */
   program?: string[];
@@ -28,14 +30,14 @@ const ownProgram = Bun.isStandaloneExecutable
   ? [process.execPath]
   : [process.execPath, join(import.meta.dir, "../../../main.ts")];
 
-/** The command line that runs this program with these words. */
-export function ownCommand(...words: string[]): string[] {
-  return [...ownProgram, ...words];
+/** The command line that runs this program with the given arguments. */
+export function ownCommandLine(...args: string[]): string[] {
+  return [...ownProgram, ...args];
 }
 
 /**
- * Runs a command that calls `workInSubprocess`, at low priority.
- * @throws Error when the process can't be started, or the signal has been aborted before
+ * Runs a command of this program that calls `handleSubprocessJob`, at low priority.
+ * @throws Error if the process can't be started, or the signal is already aborted
  */
 export async function runInSubprocess<Result extends object>(
   command: string,
@@ -61,16 +63,16 @@ export async function runInSubprocess<Result extends object>(
   if (outcome !== undefined) return outcome;
   const { signalCode } = child;
   return signalCode === null
-    ? { error: "It ended before it was done.", code: "" }
-    : { error: `It was ended by ${signalCode}.`, code: String(signalCode) };
+    ? { error: "The process ended before it was done.", code: "" }
+    : { error: `The process was ended by ${signalCode}.`, code: String(signalCode) };
 }
 
 /**
- * In a subprocess: does the job that `runInSubprocess` was given, sends the outcome and exits. Exits early when the server has ended,
- * and is killed by `SIGKILL` when it takes more memory than it may.
+ * Called in the subprocess: runs the job passed to `runInSubprocess`, sends the outcome and exits. Exits early if the
+ * server ends, and kills itself with `SIGKILL` past its memory limit.
  */
-export async function workInSubprocess<Job>(work: (job: Job) => Promise<object>): Promise<void> {
-  if (process.send === undefined) throw new Error("Only the server runs this command.");
+export async function handleSubprocessJob<Job>(work: (job: Job) => Promise<object>): Promise<void> {
+  if (process.send === undefined) throw new Error("Only the server can run this command.");
   process.once("disconnect", () => process.exit(1));
   const { job, megabytes } = await new Promise<Task>((resolve) => process.once("message", resolve));
   const checkMemory = () => {
@@ -79,9 +81,9 @@ export async function workInSubprocess<Job>(work: (job: Job) => Promise<object>)
   setInterval(checkMemory, MEMORY_CHECK_INTERVAL).unref();
   let outcome: Outcome<object>;
   try {
-    outcome = { done: await work(job as Job) }; // What `runInSubprocess` was given.
+    outcome = { done: await work(job as Job) }; // The `job` passed to `runInSubprocess`.
   } catch (thrown) {
-    outcome = { error: thrown instanceof Error ? thrown.message : String(thrown), code: codeOf(thrown) };
+    outcome = { error: thrown instanceof Error ? thrown.message : String(thrown), code: errorCodeOf(thrown) };
   }
   process.send(outcome, undefined, undefined, () => process.exit());
 }

@@ -10,21 +10,23 @@ const deniedCodes = new Set([
 
 type SystemError = Error & { code: string };
 
-/** Whether there was no room on the disk; the last of SQLite's codes is of its index of what was written last. */
+/**
+ * Whether an error says that the disk is full. `SQLITE_IOERR_SHMSIZE` is SQLite's code when its `-shm` file can't grow.
+ */
 export function isDiskFull(error: unknown): error is SystemError {
   return hasCode(error, fullCodes);
 }
 
-/** Whether the system, or SQLite for it, has refused something for want of rights. */
-export function isDenied(error: unknown): error is SystemError {
+/** Whether the system or SQLite has denied access to a file. */
+export function isAccessDenied(error: unknown): error is SystemError {
   return hasCode(error, deniedCodes);
 }
 
-/** What the system, SQLite or Bun calls an error, such as `ENOSPC`; `""` for one without such a name. */
-export function codeOf(error: unknown): string {
+/** The code of an error of the system, SQLite or Bun, such as `ENOSPC`; `""` for any other value. */
+export function errorCodeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code ?? "") : "";
 }
 
 function hasCode(error: unknown, codes: Set<string>): error is SystemError {
-  return codes.has(codeOf(error));
+  return codes.has(errorCodeOf(error));
 }

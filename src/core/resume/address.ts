@@ -1,14 +1,14 @@
 import { isHref } from "../fields/field.contract.ts";
 
-/** An address as a link can hold it: `example.org/me` gets its `https://`; `""` for what is no address. */
+/** A text as a link: `example.org/me` becomes `https://example.org/me`; `""` if it is not an address. */
 export function asHref(value: string): string {
   if (isHref(value)) return value;
   const isBare = /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/u.test(value);
   return isBare && isHref(`https://${value}`) ? `https://${value}` : "";
 }
 
-/** What two spellings of one address have in common, to find links that are there twice. */
-export function sameHref(href: string): string {
+/** A key that is equal for different spellings of an address, to find duplicate links. */
+export function hrefKey(href: string): string {
   if (!URL.canParse(href)) return href;
   const { protocol, host, pathname, search, hash } = new URL(href);
   const isWeb = /^https?:$/.test(protocol);

@@ -1,13 +1,13 @@
 import { isMonth } from "../fields/field.contract.ts";
 
-/** What a date of a résumé says. `month` is `YYYY-MM-01`. */
+/** The result of reading a date in a résumé. `month` is `YYYY-MM-01`. */
 type MonthReading =
   | { kind: "none" }
   | { kind: "present" }
   | { kind: "month"; month: string; isYearOnly: boolean }
   | { kind: "unreadable"; reason: string };
 
-/** Words for "still running", in the languages that résumés were met in. */
+/** "Present" and its synonyms in many languages. */
 const PRESENT =
   /^(till |until |to |up to )?(the )?(present|current(ly)?|now|today|date|ongoing|actual(idad|idade|ité|mente)?|hoy|presente?|oggi|heute|jetzt|aktuell|laufend|aujourd['’]hui|en cours|heden|atual(mente)?|至今|现在|現在|目前|현재|재직 ?중|اکنون|تاکنون|الآن|по настоящее время|настоящее время)\.?$/iu;
 
@@ -31,17 +31,17 @@ function bareWord(word: string): string {
 }
 
 /**
- * Reads a month in the forms that real files have: `2020`, `2020-05`, `2020-05-17`, `2020.05`, `2020年5月`, an ISO time,
- * `05/2020`, `17.05.2020`, `May 2020`, `17 mai 2020`, `May 17, 2020`. A year alone is its January.
+ * Reads a month in the formats of real résumés: `2020`, `2020-05`, `2020-05-17`, `2020.05`, `2020年5月`, an ISO time,
+ * `05/2020`, `17.05.2020`, `May 2020`, `17 mai 2020`, `May 17, 2020`. A year alone becomes January.
  */
 export function readMonth(text: string): MonthReading {
   const value = text.trim();
   if (value === "") return { kind: "none" };
   if (PRESENT.test(value)) return { kind: "present" };
   const found = parts(value);
-  if (found === null) return { kind: "unreadable", reason: "is no date that can be read" };
+  if (found === null) return { kind: "unreadable", reason: "is not a date that Vitrine can read" };
   const month = `${found.year}-${String(found.month).padStart(2, "0")}-01`;
-  if (!isMonth(month)) return { kind: "unreadable", reason: "is no month from 1900 to 2100" };
+  if (!isMonth(month)) return { kind: "unreadable", reason: "is not between 1900 and 2100" };
   return { kind: "month", month, isYearOnly: found.isYearOnly };
 }
 
@@ -67,7 +67,7 @@ function checked(year = "", month = "", day = "1"): Parts | null {
   return isDay ? { year, month: Number(month), isYearOnly: false } : null;
 }
 
-/** With points the day comes first everywhere; with slashes only a number above 12 tells. */
+/** With dots the day comes first; with slashes or hyphens only a number above 12 shows the order. */
 function dayMonthYear([, first = "", separator = "", second = "", year = ""]: RegExpExecArray): Parts | null {
   if (separator === "." || Number(first) > 12 || first === second) return checked(year, second, first);
   return Number(second) > 12 ? checked(year, first, second) : null;

@@ -1,16 +1,16 @@
-/** Where an entry came from: which imported file, where in it, and what the entry was then. */
+/** Where an imported entry came from. */
 export type Origin = {
-  /** Id of the stored file. */
+  /** Id of the imported file (`resumeDocuments`). */
   document: string;
-  /** The value's in it: `work[2]`. */
+  /** Path of the value in the file: `work[2]`. */
   path: string;
-  /** What the import made of it; a field that is still so is exported as the file has it. */
+  /** The fields as imported; a field that is still the same is exported as it is in the file. */
   fields: Record<string, unknown>;
-  /** Of texts that a field had no room for, what follows its end. */
+  /** The cut-off ends of texts that were too long, by field. */
   rest?: Record<string, string>;
 };
 
-/** What follows the end of a field's text that an import had to cut; `""` where nothing does, or the field was changed since. */
-export function restOf(origin: Origin | null, field: string, present: unknown): string {
-  return origin !== null && origin.fields[field] === present ? (origin.rest?.[field] ?? "") : "";
+/** The cut-off end of an imported text; `""` if there is none, or the field was changed since the import. */
+export function cutOffTextOf(origin: Origin | null, field: string, current: unknown): string {
+  return origin !== null && origin.fields[field] === current ? (origin.rest?.[field] ?? "") : "";
 }

@@ -1,18 +1,18 @@
 import type { Period } from "../../shared/period.ts";
 import { readMonth } from "./months.ts";
-import type { Ledger, Piece, Source } from "./source.ts";
+import type { ImportReport, Piece, Source } from "./source.ts";
 
 /**
- * Reads the dates of an entry. It runs when it says so, or has a start and no end. What cannot be read is left empty
- * with a warning, and so is an end before the start.
+ * Reads the dates of an entry. It is current if its end says so, or if it has a start and no end. Unreadable dates, and an
+ * end before the start, are left empty with a warning.
  */
 export function readPeriod(entry: Source): Period & { yearOnly: ("start" | "end")[] } {
-  const { ledger } = entry;
-  const start = monthOf(entry.piece("startDate", "start"), ledger);
+  const { report } = entry;
+  const start = monthOf(entry.piece("startDate", "start"), report);
   const endPiece = entry.piece("endDate", "end");
-  const end = monthOf(endPiece, ledger);
+  const end = monthOf(endPiece, report);
   if (endPiece !== null && end.month !== "" && end.month < start.month) {
-    ledger.warn([endPiece.path], `${endPiece.path} (${endPiece.text}) is before the start and was left out.`);
+    report.warn([endPiece.path], `${endPiece.path} (${endPiece.text}) is before the start and was left out.`);
     return { start: start.month, end: "", isRunning: false, yearOnly: start.isYearOnly ? ["start"] : [] };
   }
   const isRunning = end.isPresent || (endPiece === null && start.month !== "");
@@ -24,12 +24,12 @@ export function readPeriod(entry: Source): Period & { yearOnly: ("start" | "end"
 
 type Month = { month: string; isYearOnly: boolean; isPresent: boolean };
 
-function monthOf(piece: Piece | null, ledger: Ledger): Month {
+function monthOf(piece: Piece | null, report: ImportReport): Month {
   const reading = readMonth(piece?.text ?? "");
   if (piece !== null && reading.kind === "unreadable")
-    ledger.warn(
+    report.warn(
       [piece.path],
-      `${piece.path} ${reading.reason} and was left empty: ${ledger.fitLine(piece, 80)}`,
+      `${piece.path} ${reading.reason} and was left empty: ${report.truncateLine(piece, 80)}`,
     );
   return {
     month: reading.kind === "month" ? reading.month : "",

@@ -6,17 +6,17 @@ import { readPlace } from "./place.ts";
 import type { Source } from "./source.ts";
 
 type Options<F extends EntryFields> = {
-  /** Fields that are read in a way of their own. */
+  /** Values of fields that the caller has already read. */
   own?: Partial<ValuesOf<F>>;
-  /** Of these, the dates of which only the year is known. */
+  /** Dates in `own` of which only the year is known. */
   yearOnly?: string[];
-  /** What a person calls the entry, for warnings. */
+  /** The entry's name, for warnings. */
   nameOf(entry: ValuesOf<F>): string;
 };
 
 /**
- * Reads an entry of a JSON Resume by the names that its fields have there (§15).
- * @returns null, with a warning, for one without anything to call it by
+ * Reads an entry of a JSON Resume by the names in its field definitions (§15).
+ * @returns null, with a warning, if it has no name or title
  */
 export function readFields<F extends EntryFields>(
   entry: Source,
@@ -27,7 +27,7 @@ export function readFields<F extends EntryFields>(
   const written = new Set(Object.values(fields).map(({ json: [key] }) => key));
   const wanted = Object.entries(fields)
     .filter(([name]) => !(name in own))
-    // What one field is written under is not read for another.
+    // A name that one field is written under is not read for another field.
     .map(
       ([
         name,
@@ -40,14 +40,14 @@ export function readFields<F extends EntryFields>(
         return [name, { ...field, json: key === undefined ? [] : [key, ...names] }];
       },
     );
-  const naming = wanted.filter(([, { document }]) => NAMING.has(document));
-  for (const [name, field] of naming) if (field.kind !== "prose") values[name] = readField(entry, field);
+  const nameFields = wanted.filter(([, { document }]) => NAME_PLACES.has(document));
+  for (const [name, field] of nameFields) if (field.kind !== "prose") values[name] = readField(entry, field);
   const texts = wanted
     .filter(([, { kind }]) => kind === "prose")
     .map(([name, field]) => ({ name, field, pieces: field.json.flatMap((key) => prose(entry, key)) }));
-  // An entry that is left out takes nothing else of the file, so that all of it is reported.
+  // Nothing else of an unnamed entry is read, so that all of it is reported as not imported.
   const names = Object.entries(fields).flatMap(([name, { document }]) =>
-    NAMING.has(document) && typeof values[name] !== "boolean" ? [values[name] ?? ""] : [],
+    NAME_PLACES.has(document) && typeof values[name] !== "boolean" ? [values[name] ?? ""] : [],
   ) as (string | string[])[]; // Lines or lists.
   if (isUnnamed(entry, ...names, ...texts.map(({ pieces }) => pieces))) return null;
 
@@ -57,18 +57,18 @@ export function readFields<F extends EntryFields>(
       values[name] = period.values[name] ?? readField(entry, field);
   const rest: Record<string, string> = {};
   for (const { name, field, pieces } of texts) {
-    const said = nameOf(values as ValuesOf<F>); // All fields but texts are read.
-    const title = `The ${field.label.toLowerCase()} of ${entry.path}${said === "" ? "" : ` (${said})`}`;
-    const fitted = entry.ledger.fit(pieces, field.max, title);
-    rest[name] = entry.ledger.restOf(pieces, fitted);
-    values[name] = fitted;
+    const entryName = nameOf(values as ValuesOf<F>); // All fields but texts are read.
+    const title = `The ${field.label.toLowerCase()} of ${entry.path}${entryName === "" ? "" : ` (${entryName})`}`;
+    const text = entry.report.truncate(pieces, field.max, title);
+    rest[name] = entry.report.cutOffText(pieces, text);
+    values[name] = text;
   }
   const read = { ...(values as ValuesOf<F>), yearOnly: [...yearOnly, ...period.yearOnly] }; // Every field was read.
-  return entry.gives(read, rest);
+  return entry.recordEntry(read, rest);
 }
 
-/** Where a document shows what an entry can be called by. */
-const NAMING = new Set<string>(["title", "text", "bullets"]);
+/** Document places of fields that can name an entry. */
+const NAME_PLACES = new Set<string>(["title", "text", "bullets"]);
 
 function readField(entry: Source, { kind, json, max, blank }: EntryField): unknown {
   if (json.length === 0) return blank;
@@ -83,14 +83,14 @@ function readAddresses(entry: Source, names: readonly string[]): string[] {
   const pieces = names.flatMap((name) => entry.pieces(name));
   const refused = pieces.filter(({ text }) => asHref(text) === "");
   for (const piece of refused)
-    entry.ledger.warn(
+    entry.report.warn(
       [piece.path],
-      `${piece.path} is no address and was left out: ${entry.ledger.fitLine(piece, 80)}`,
+      `${piece.path} is not a valid link and was left out: ${entry.report.truncateLine(piece, 80)}`,
     );
   return [...new Set(pieces.map(({ text }) => asHref(text)).filter(Boolean))];
 }
 
-/** The fields that a period is stored in. */
+/** Reads the fields that store a period. */
 function readPeriodFields(entry: Source, fields: [string, EntryField][]) {
   const parts = { start: "start", end: "end", endOrCurrent: "end", current: "isRunning" } as const;
   const dates = fields.flatMap(([name, { document }]) => {

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { flag, LINE_MAX, startedFrom, stored } from "../fields/field.contract.ts";
 
-/** How the program's own résumé may look (§15). */
+/** The templates of the generated résumé (§15). */
 export const templateNames = ["printed", "plain", "dense"] as const;
 export type TemplateName = (typeof templateNames)[number];
 
-export const paperNames = ["a4", "letter"] as const;
-export type Paper = (typeof paperNames)[number];
+export const paperSizes = ["a4", "letter"] as const;
+export type PaperSize = (typeof paperSizes)[number];
 
 /** Most pages that can be asked for. */
 export const PAGES_LIMIT = 20;
 /** Most sections and entries that can be hidden, pinned or placed. */
 const IDS_MAX = 2000;
 
-/** Where the program's own résumé is (§15). */
-export const MADE_RESUME = "/resume.pdf";
-export const MADE_DOCX = "/resume.docx";
+/** Paths of the generated résumé (§15). */
+export const GENERATED_PDF = "/resume.pdf";
+export const GENERATED_DOCX = "/resume.docx";
 
 const pages = z
   .int({ error: `Pages must be a number from 1 to ${PAGES_LIMIT}.` })
@@ -36,7 +36,7 @@ export const resumeLayout = z.object(
     template: z
       .enum(templateNames, { error: `Template must be one of ${templateNames.join(", ")}.` })
       .default("printed"),
-    paper: z.enum(paperNames, { error: `Paper must be one of ${paperNames.join(", ")}.` }).default("a4"),
+    paper: z.enum(paperSizes, { error: `Paper must be one of ${paperSizes.join(", ")}.` }).default("a4"),
     /** The page limit; without one it is what suits the career (`suggestedPages`). */
     pages: pages.optional(),
     photo: flag("Photo"),
@@ -54,12 +54,12 @@ export const resumeLayout = z.object(
 );
 
 export const layoutBody = z.object({ layout: resumeLayout, version: startedFrom });
-export const layoutTrial = z.object({ layout: resumeLayout });
+export const layoutPreviewBody = z.object({ layout: resumeLayout });
 
 export const storedLayout = z.strictObject({
   ...stored,
   template: z.enum(templateNames),
-  paper: z.enum(paperNames),
+  paper: z.enum(paperSizes),
   pages: z.number(),
   photo: z.boolean(),
   phone: z.boolean(),

@@ -1,13 +1,13 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, flag, list } from "../content/columns.ts";
 import type { EntryKind } from "../content/content-model.ts";
-import type { Paper, TemplateName } from "./resume-layout.contract.ts";
+import type { PaperSize, TemplateName } from "./resume-layout.contract.ts";
 
-/** How the owner wants the program's own résumé; a row says that visitors are led to it (§15). */
+/** The layout of the generated résumé. If there is a row, visitors get that résumé (§15). */
 export const resumeLayouts = sqliteTable("resume_layouts", {
   ...entityColumns(),
   template: text().$type<TemplateName>().notNull().default("printed"),
-  paper: text().$type<Paper>().notNull().default("a4"),
+  paper: text().$type<PaperSize>().notNull().default("a4"),
   pages: integer().notNull().default(2),
   photo: flag(),
   phone: integer({ mode: "boolean" }).notNull().default(true),

@@ -1,12 +1,12 @@
 import { cutAtSentence, cutAtWord } from "../../shared/cut-text.ts";
 import { LINE_MAX } from "../fields/field.contract.ts";
 import { childPath } from "./json-path.ts";
-import { tidyLine, tidyProse } from "./text.ts";
+import { tidyLine, tidyProse } from "./tidy-text.ts";
 
-/** A line of the report, and the values of the file that it is about. */
-export type Note = { paths: string[]; text: string };
+/** A line of the import report, and the paths of the values it is about. */
+export type ReportNote = { paths: string[]; text: string };
 
-/** A text with the place it comes from. */
+/** A text with its path in the file. */
 export type Piece = { path: string; text: string };
 
 type JsonObject = Record<string, unknown>;
@@ -15,7 +15,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every text, number and flag within a JSON value that says something; `null`, `""` and blanks do not. */
+/** All texts, numbers and flags within a JSON value, except `null`, `""` and blank texts. */
 export function* leaves(value: unknown, path: string): Generator<Piece> {
   if (Array.isArray(value))
     for (const [index, entry] of value.entries()) yield* leaves(entry, `${path}[${index}]`);
@@ -25,7 +25,7 @@ export function* leaves(value: unknown, path: string): Generator<Piece> {
     yield { path, text: String(value) };
 }
 
-/** "a list", "an object", "a text": what a person calls a JSON value. */
+/** The type of a JSON value, for messages: "a list", "an object", "a text". */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (isObject(value)) return "an object";
@@ -33,39 +33,40 @@ export function kindOf(value: unknown): string {
   return typeof value === "string" ? "a text" : typeof value === "number" ? "a number" : "true or false";
 }
 
-/** The path of the value that an entry was made of, and of cut texts what follows, by field. */
-type Made = { path: string; rest: Record<string, string> };
+/** The path of the value that an entry was made from, and the cut-off ends of its texts by field. */
+type EntryOrigin = { path: string; rest: Record<string, string> };
 
-/** What one reading of a file has taken, and what it has to tell; what nobody took is reported as not imported. */
-export class Ledger {
-  readonly warnings: Note[] = [];
+/**
+ * Collects the warnings of an import, and the paths of imported values. All other values are reported as not imported.
+ */
+export class ImportReport {
+  readonly warnings: ReportNote[] = [];
   readonly #taken = new Set<string>();
-  /** What was made of the file's values, by the entries that were made. */
-  readonly #made = new Map<object, Made>();
+  readonly #origins = new Map<object, EntryOrigin>();
 
-  take(path: string): void {
+  markImported(path: string): void {
     this.#taken.add(path);
   }
 
-  /** Remembers of which value an entry was made. */
-  note<T extends object>(entry: T, path: string, rest: Record<string, string> = {}): T {
-    this.#made.set(entry, { path, rest });
+  /** Records the value that an entry was made from. */
+  recordEntry<T extends object>(entry: T, path: string, rest: Record<string, string> = {}): T {
+    this.#origins.set(entry, { path, rest });
     return entry;
   }
 
-  /** The paths of all values that something was made of. */
-  get madePaths(): string[] {
-    return [...this.#made.values()].map(({ path }) => path);
+  /** The paths of all values that entries were made from. */
+  get entryPaths(): string[] {
+    return [...this.#origins.values()].map(({ path }) => path);
   }
 
-  /** What `note` has remembered. @throws Error for an entry that nothing is known of */
-  madeOf(entry: object): Made {
-    const made = this.#made.get(entry);
-    if (made === undefined) throw new Error("An imported entry has no origin.");
-    return made;
+  /** The recorded origin of an entry. @throws Error if none was recorded */
+  originOf(entry: object): EntryOrigin {
+    const origin = this.#origins.get(entry);
+    if (origin === undefined) throw new Error("An imported entry has no origin.");
+    return origin;
   }
 
-  isTaken(path: string): boolean {
+  isImported(path: string): boolean {
     return this.#taken.has(path);
   }
 
@@ -74,89 +75,94 @@ export class Ledger {
   }
 
   /**
-   * One line within the limit; cut at a word with a warning where it is longer.
-   * @param what the warning says was cut
+   * A text as one line. If it is too long, it is cut at a word, with a warning.
+   * @param max characters
+   * @param what the warning's subject
    */
-  fitLine({ path, text }: Piece, max: number = LINE_MAX, what = path): string {
-    return this.fit([{ path, text: tidyLine(text) }], max, what);
+  truncateLine({ path, text }: Piece, max: number = LINE_MAX, what = path): string {
+    return this.truncate([{ path, text: tidyLine(text) }], max, what);
   }
 
-  /** What `fit` leaves out of the pieces. */
-  restOf(pieces: Piece[], fitted: string): string {
-    const whole = pieces.map((piece) => piece.text).join("\n");
-    return whole === fitted ? "" : whole.slice(fitted.replace(/…$/, "").length).trim();
+  /** The part of the pieces that is missing from the result of `truncate`. */
+  cutOffText(pieces: Piece[], truncated: string): string {
+    const full = pieces.map((piece) => piece.text).join("\n");
+    return full === truncated ? "" : full.slice(truncated.replace(/…$/, "").length).trim();
   }
 
   /**
-   * Pieces as lines of one text within the limit; cut at a sentence or a word, with a warning, where they are longer.
-   * @param what is cut: "the description of work[0]"
+   * Pieces as the lines of one text. If it is too long, it is cut at a sentence or word, with a warning.
+   * @param max characters
+   * @param what the warning's subject: "The description of work[0]"
    */
-  fit(pieces: Piece[], max: number, what: string): string {
-    const whole = pieces.map((piece) => piece.text).join("\n");
-    if (whole.length <= max) return whole;
-    const text = cutAtSentence(whole, max);
-    const kept = text.replace(/…$/, "").length;
+  truncate(pieces: Piece[], max: number, what: string): string {
+    const full = pieces.map((piece) => piece.text).join("\n");
+    if (full.length <= max) return full;
+    const text = cutAtSentence(full, max);
+    const length = text.replace(/…$/, "").length;
     let end = -1;
     const cut = pieces.filter((piece) => {
       end += piece.text.length + 1;
-      return end > kept;
+      return end > length;
     });
-    const rest = cutAtWord(tidyLine(whole.slice(kept)).replace(/^[,;:.• ]+/, ""), 60);
+    const rest = cutAtWord(tidyLine(full.slice(length)).replace(/^[,;:.• ]+/, ""), 60);
     this.warn(
       cut.map((piece) => piece.path),
-      `${what} was cut to ${max} of its ${whole.length} characters; it goes on “${rest}”.`,
+      `${what} was cut to ${max} of its ${full.length} characters. The missing part starts with “${rest}”.`,
     );
     return text;
   }
 }
 
-/** A value of the file with its path. Reading a text takes it; a value of an unexpected kind is warned of, and skipped. */
+/**
+ * A value of the file with its path. Reading a text marks it as imported. A value of the wrong type is skipped with a
+ * warning.
+ */
 export class Source {
   readonly value: unknown;
   readonly path: string;
-  readonly ledger: Ledger;
+  readonly report: ImportReport;
 
-  constructor(value: unknown, path = "", ledger = new Ledger()) {
+  constructor(value: unknown, path = "", report = new ImportReport()) {
     this.value = value;
     this.path = path;
-    this.ledger = ledger;
+    this.report = report;
   }
 
-  /** An entry that is made of this value. @param rest see `Origin` */
-  gives<T extends object>(entry: T, rest?: Record<string, string>): T {
-    return this.ledger.note(entry, this.path, rest);
+  /** Records that an entry was made from this value. @param rest see `Origin` @returns the entry */
+  recordEntry<T extends object>(entry: T, rest?: Record<string, string>): T {
+    return this.report.recordEntry(entry, this.path, rest);
   }
 
   get(name: string): Source {
     const value = isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
-    return new Source(value, childPath(this.path, name), this.ledger);
+    return new Source(value, childPath(this.path, name), this.report);
   }
 
-  /** The named object; one that is something else is warned of and read as empty. */
+  /** The named object. A value of another type is read as empty, with a warning. */
   object(name: string): Source {
-    const own = this.get(name);
-    if (own.isBlank() || isObject(own.value)) return own;
-    own.#refuse("an object");
-    return new Source(undefined, own.path, this.ledger);
+    const source = this.get(name);
+    if (source.isBlank() || isObject(source.value)) return source;
+    source.#refuse("an object");
+    return new Source(undefined, source.path, this.report);
   }
 
   isBlank(): boolean {
     return leaves(this.value, this.path).next().done === true;
   }
 
-  /** The first of the named properties that says something. The others are taken where they say the same. */
+  /** The first non-blank of the named properties. Others with the same text are marked as imported too. */
   piece(...names: string[]): Piece | null {
     const found = names.flatMap((name) => this.get(name).#ownPiece() ?? []);
     const first = found[0];
     if (first === undefined) return null;
-    for (const { path, text } of found) if (text === first.text) this.ledger.take(path);
+    for (const { path, text } of found) if (text === first.text) this.report.markImported(path);
     return first;
   }
 
-  /** The text that this value is, taken; null for none. */
-  own(): Piece | null {
+  /** This value as a text, marked as imported; null if it is blank. */
+  text(): Piece | null {
     const piece = this.#ownPiece();
-    if (piece !== null) this.ledger.take(piece.path);
+    if (piece !== null) this.report.markImported(piece.path);
     return piece;
   }
 
@@ -168,44 +174,44 @@ export class Source {
     return null;
   }
 
-  /** `piece` on one line and within its limit; `""` where there is none. */
+  /** `piece` as one line of at most `LINE_MAX` characters; `""` if there is none. */
   line(...names: string[]): string {
     const piece = this.piece(...names);
-    return piece === null ? "" : this.ledger.fitLine(piece);
+    return piece === null ? "" : this.report.truncateLine(piece);
   }
 
-  /** The texts of a list, in the first of the named properties that has any; a text alone is a list of one. */
+  /** The texts of the first of the named lists that has any; a single text counts as a list of one. */
   pieces(...names: string[]): Piece[] {
     for (const name of names) {
-      const own = this.get(name);
-      if (own.isBlank()) continue;
-      const found = own.items().flatMap((item) => item.#ownPiece() ?? []);
-      for (const { path } of found) this.ledger.take(path);
+      const source = this.get(name);
+      if (source.isBlank()) continue;
+      const found = source.items().flatMap((item) => item.#ownPiece() ?? []);
+      for (const { path } of found) this.report.markImported(path);
       if (found.length > 0) return found;
     }
     return [];
   }
 
-  /** The texts of all the named properties as lines without repetitions. @param max how many there can be */
+  /** The texts of all the named lists as lines, without duplicates. @param max number of lines */
   lines(max: number, ...names: string[]): string[] {
     const pieces = names.flatMap((name) => this.pieces(name));
     const lines = new Map<string, string>();
     const surplus: string[] = [];
     for (const piece of pieces) {
-      const line = this.ledger.fitLine(piece);
+      const line = this.report.truncateLine(piece);
       if (lines.has(line)) continue;
       if (lines.size < max) lines.set(line, line);
       else surplus.push(piece.path);
     }
     if (surplus.length > 0)
-      this.ledger.warn(
+      this.report.warn(
         surplus,
-        `${surplus[0]} and what follows it was left out: a list has at most ${max} entries.`,
+        `${surplus[0]} and the entries after it were left out: a list can have at most ${max} entries.`,
       );
     return [...lines.values()];
   }
 
-  /** The entries of a list that say something; a text or a number alone is a list of one. */
+  /** The non-blank entries of a list; a single text or number counts as a list of one. */
   items(): Source[] {
     if (this.isBlank()) return [];
     if (isObject(this.value)) {
@@ -214,19 +220,19 @@ export class Source {
     }
     if (!Array.isArray(this.value)) return [this];
     return this.value
-      .map((value, index) => new Source(value, `${this.path}[${index}]`, this.ledger))
+      .map((value, index) => new Source(value, `${this.path}[${index}]`, this.report))
       .filter((item) => !item.isBlank());
   }
 
-  /** The objects of a list that say something. */
+  /** The non-blank objects of a list. */
   entries(): Source[] {
     return this.items().filter((item) => isObject(item.value) || item.#refuse("an object"));
   }
 
   #refuse(expected: string): false {
-    this.ledger.warn(
+    this.report.warn(
       [this.path],
-      `${this.path} is ${kindOf(this.value)} where ${expected} belongs; it was skipped.`,
+      `${this.path} is ${kindOf(this.value)}, but ${expected} was expected. It was skipped.`,
     );
     return false;
   }

@@ -11,8 +11,8 @@ const richPart = z.union([
   }),
 ]) satisfies z.ZodType<RichPart>;
 
-/** Of an entry whose texts may have marks what they look like, by the names of their fields; `WithRich` in schemas. */
-export function storedRich<Field extends string>(...fields: Field[]) {
+/** The schema of `WithRich`: the parsed formatting of an entry's texts, by field name. */
+export function storedRichText<Field extends string>(...fields: Field[]) {
   const texts = Object.fromEntries(fields.map((name) => [name, z.array(richPart).optional()]));
   return {
     rich: z.strictObject(texts as Record<Field, z.ZodOptional<z.ZodArray<typeof richPart>>>).optional(),

@@ -1,44 +1,48 @@
 import {
-  enriched,
-  mayHaveMarks,
-  plainOf,
+  addParsedFields,
+  mayHaveFormatting,
   type RichNode,
-  treeOf,
+  toPlainText,
+  unflattenNodes,
   type WithRich,
 } from "../../shared/rich-text.ts";
 
-/** Loaded with the first text that needs it: with what colours code it takes some 10 MB. */
+/** Loads the Markdown parser with the first text that needs it, because its syntax highlighter is large. */
 function parse(text: string): RichNode[] | null {
-  if (!mayHaveMarks(text)) return null;
-  const { parseMarkdown } = require("../../shared/markdown.ts") as typeof import("../../shared/markdown.ts"); // It is that file.
+  if (!mayHaveFormatting(text)) return null;
+  const { parseMarkdown } = require("../../shared/markdown.ts") as typeof import("../../shared/markdown.ts"); // `require` has no type.
   return parseMarkdown(text);
 }
 
-/** An entry with what its texts look like, where they have marks (§19). The texts themselves stay as they were typed. */
-export function withRich<T extends object, Field extends keyof T & string>(
+/** Adds the parsed formatting of an entry's texts as `rich` (§19). The texts stay as they were typed. */
+export function withRichText<T extends object, Field extends keyof T & string>(
   entry: T,
   ...fields: Field[]
 ): T & WithRich<Field> {
-  return enriched(entry, fields, parse);
+  return addParsedFields(entry, fields, parse);
 }
 
-/** What a read answers, with texts that have marks said without them: for whoever does not edit them. */
-export function withoutMarks<T>(answer: T): T {
-  return plain(answer) as T; // The same but for some texts.
+/** Replaces Markdown by plain text in a reply, for everyone who doesn't edit it. The formatting stays in `rich`. */
+export function withoutFormatting<T>(reply: T): T {
+  return toPlain(reply) as T; // Only texts are replaced, by texts.
 }
 
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function toPlain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([name, of]) => [name, name === "rich" ? of : plain(of)]);
-  const answer = Object.fromEntries(entries);
-  const { rich } = answer as WithRich<string>;
-  for (const [field, text] of Object.entries(rich ?? {})) answer[field] = plainOf(treeOf(text ?? []));
-  return answer;
+  const entries = Object.entries(value).map(([name, inner]) => [
+    name,
+    name === "rich" ? inner : toPlain(inner),
+  ]);
+  const result = Object.fromEntries(entries);
+  const { rich } = result as WithRich<string>;
+  for (const [field, text] of Object.entries(rich ?? {}))
+    result[field] = toPlainText(unflattenNodes(text ?? []));
+  return result;
 }
 
-/** A text without its marks. @param hasAddresses as `plainOf` */
+/** A text without its formatting. @param hasAddresses see `plainOf` */
 export function plainText(text: string, hasAddresses = false): string {
   const nodes = parse(text);
-  return nodes === null ? text : plainOf(nodes, hasAddresses);
+  return nodes === null ? text : toPlainText(nodes, hasAddresses);
 }

@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 import { secretKeyPath } from "../database/data-folder.ts";
-import { writeDurably } from "../database/durable.ts";
-import { codeOf } from "../process/system-errors.ts";
+import { writeDurably } from "../database/durable-files.ts";
+import { errorCodeOf } from "../process/system-errors.ts";
 
 const CIPHER = "aes-256-gcm";
-/** Bytes. */
+/** Sizes in bytes. */
 const KEY = 32;
 const NONCE = 12;
 const TAG = 16;
 
 /**
- * Encrypts a text by AES-256-GCM with the key beside the database, which is made with the first one (decision 18).
- * @param name of what it is, so that it can't be put in another's place
+ * Encrypts a text with AES-256-GCM. The key lies next to the database and is created on first use (decision 18).
+ * @param name identifies the secret, so that the result can't be used in place of another
+ * @returns base64url
  */
 export function seal(dataFolder: string, name: string, text: string): string {
   const { createCipheriv, randomBytes } = crypto();
@@ -22,7 +23,7 @@ export function seal(dataFolder: string, name: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @returns null where it was sealed with another key, or that is not there */
+/** Decrypts what `seal` returned. @returns null if the key is missing or another one, or the text was altered */
 export function unseal(dataFolder: string, name: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
@@ -38,13 +39,13 @@ export function unseal(dataFolder: string, name: string, sealed: string): string
   }
 }
 
-/** @throws what the system says of a key that is there and can't be read: another in its place would lose what it has sealed */
+/** @throws the system's error for a key that can't be read: a new key in its place would make all secrets unreadable */
 function readKey(dataFolder: string): Buffer | null {
   try {
     const key = readFileSync(secretKeyPath(dataFolder));
     return key.length === KEY ? key : null;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (errorCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -55,7 +56,7 @@ function makeKey(dataFolder: string): Buffer {
   return key;
 }
 
-/** Not with every start: most sites have no secret. */
+/** Loaded on first use, because most sites have no secrets. */
 function crypto(): typeof import("node:crypto") {
   return process.getBuiltinModule("node:crypto");
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Of a text that is stored sealed: `lost` where the key that it was sealed with is not here, which counts as none. */
+/** The state of an encrypted setting. `lost`: it can't be decrypted with the current key, so it counts as not set. */
 const secretState = z.enum(["none", "set", "lost"]);
 export type SecretState = z.output<typeof secretState>;
 
-/** What is set of one part of the server, such as its mail. */
+/** The settings of one part of the server, such as mail. */
 const settingsPartState = z.strictObject({
-  /** What holds, wherever it was set; of secrets `""`. */
+  /** The values in effect, from the environment or the database; `""` for secrets. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The variable that sets a field in the environment, which wins over what is stored. */
+  /** The environment variable that sets a field; it overrides the stored value. */
   sources: z.record(z.string(), z.string()),
   secrets: z.record(z.string(), secretState),
 });

@@ -1,11 +1,11 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What the owner has set of the server in the admin: one row at most. The history leaves it out. */
+/** Server settings from the admin, in at most one row. They are not part of the history. */
 export const serverSettings = sqliteTable("server_settings", {
   _id: text().primaryKey(),
   version: integer().notNull(),
-  /** By part and field. */
+  /** Values by part and field. */
   plain: text({ mode: "json" }).$type<Record<string, Record<string, string | number>>>().notNull(),
-  /** Secrets, sealed with the key beside the database, by `PART.FIELD`. */
+  /** Encrypted secrets by `PART.FIELD`. */
   sealed: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
 });

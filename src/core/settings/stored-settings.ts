@@ -1,15 +1,15 @@
 import type { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
-import { openBeside } from "../database/beside.ts";
+import { openExistingDatabase } from "../database/copy-database.ts";
 import { databasePath } from "../database/data-folder.ts";
 import { unseal } from "./secret-key.ts";
 
-/** What is stored of one part of the server. */
+/** The stored settings of one part of the server. */
 export type StoredPart = {
   values: Readonly<Record<string, string | number>>;
-  /** Opened. */
+  /** Decrypted. */
   secrets: Readonly<Record<string, string>>;
-  /** Secrets that can't be opened, because their key is not here. */
+  /** Names of secrets that can't be decrypted with the current key. */
   lost: readonly string[];
 };
 
@@ -22,8 +22,8 @@ export type StoredRow = {
 const NONE: StoredPart = { values: {}, secrets: {}, lost: [] };
 
 /**
- * What the owner has set of the server in the admin, read at each use: a write, a restore and another process change it at
- * once. Light, because a start asks for it; `Settings` (features/settings) writes it.
+ * Reads the server settings from the admin at each use, so that a write, a restore or another process takes effect
+ * immediately. `Settings` (features/settings) writes them.
  */
 export class StoredSettings {
   readonly #client: Database;
@@ -31,15 +31,15 @@ export class StoredSettings {
   #text = "";
   #parts = new Map<string, StoredPart>();
 
-  /** @param dataFolder with the key of the secrets */
+  /** @param dataFolder holds the key of the secrets */
   constructor(client: Database, dataFolder: string) {
     this.#client = client;
     this.#dataFolder = dataFolder;
   }
 
-  /** The same object until what is stored changes. */
+  /** Returns the same object until the stored settings change. */
   part(name: string): StoredPart {
-    const row = readRow(this.#client);
+    const row = readSettingsRow(this.#client);
     if (row === null) return NONE;
     const text = JSON.stringify(row);
     if (text !== this.#text) {
@@ -48,17 +48,17 @@ export class StoredSettings {
     }
     const known = this.#parts.get(name);
     if (known !== undefined) return known;
-    const part = openPart(this.#dataFolder, name, row);
+    const part = decryptPart(this.#dataFolder, name, row);
     this.#parts.set(name, part);
     return part;
   }
 }
 
-/** A part as it is now, for a command beside the server, or before there is one. */
+/** Reads a part for a command that runs without the site's own connection. */
 export function readStoredPart(dataFolder: string, name: string): StoredPart {
   const path = databasePath(dataFolder);
   if (!existsSync(path)) return NONE;
-  const client = openBeside(path);
+  const client = openExistingDatabase(path);
   try {
     return new StoredSettings(client, dataFolder).part(name);
   } finally {
@@ -66,8 +66,8 @@ export function readStoredPart(dataFolder: string, name: string): StoredPart {
   }
 }
 
-/** @returns null where nothing was set yet, or the database is of before there were settings */
-export function readRow(client: Database): StoredRow | null {
+/** @returns null if nothing has been set, or the database has no settings table yet */
+export function readSettingsRow(client: Database): StoredRow | null {
   if (client.query("select 1 from sqlite_master where name = 'server_settings'").get() === null) return null;
   const row = client
     .query<Record<"plain" | "sealed", string> & { version: number }, []>(
@@ -79,10 +79,10 @@ export function readRow(client: Database): StoredRow | null {
     : { version: row.version, plain: JSON.parse(row.plain), sealed: JSON.parse(row.sealed) };
 }
 
-/** What a part holds, with its secrets opened. */
-export function openPart(dataFolder: string, name: string, { plain, sealed }: StoredRow): StoredPart {
-  const own = Object.keys(sealed).filter((key) => key.startsWith(`${name}.`));
-  const opened = own.map((key) => ({
+/** A part of a stored row, with its secrets decrypted. */
+export function decryptPart(dataFolder: string, name: string, { plain, sealed }: StoredRow): StoredPart {
+  const keys = Object.keys(sealed).filter((key) => key.startsWith(`${name}.`));
+  const opened = keys.map((key) => ({
     field: key.slice(name.length + 1),
     text: unseal(dataFolder, key, sealed[key] ?? ""),
   }));
@@ -93,7 +93,7 @@ export function openPart(dataFolder: string, name: string, { plain, sealed }: St
   };
 }
 
-/** A stored text; `""` where there is none. */
+/** A stored value as text; `""` if there is none. */
 export function storedText({ values }: StoredPart, field: string): string {
   return String(values[field] ?? "");
 }

@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
-import { complain, isVisible, startedFrom, stored, storedFile } from "../../core/fields/field.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
-import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
+import { blankOf, field, schemasOf, storedSchemasOf } from "../../core/fields/entry-fields.contract.ts";
+import { addIssue, isVisible, startedFrom, stored, storedFile } from "../../core/fields/field.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
+import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
 
 export const blockTypes = ["text", "image", "video", "spacer"] as const;
 export type BlockType = (typeof blockTypes)[number];
 
-/** §9: width of a spacer in px; 350 in a new block, 230 where an edited one has none. */
+/** §9: width of a spacer in px. A new block starts with `SPACER_NEW`; a stored block without a width opens with `SPACER_UNSET`. */
 export const SPACER_MIN = 50;
 export const SPACER_MAX = 600;
 const SPACER_NEW = "350";
@@ -15,27 +19,33 @@ export const SPACER_UNSET = "230";
 
 export const videoLinkMessage = "Video must be a YouTube address such as https://www.youtube.com/watch?v=…";
 
-/** What is told on the about page; a résumé has no place for it. */
-const told = { json: [], document: "nowhere", isSearched: true, isTranslated: true, isPublic: true } as const;
-/** How a block shows it. */
-const plain = { ...told, isSearched: false, isTranslated: false, isPublic: false } as const;
+/** Uses of a text field: shown on the about page and searched, but not part of a résumé. */
+const textUse = {
+  json: [],
+  document: "nowhere",
+  isSearched: true,
+  isTranslated: true,
+  isPublic: true,
+} as const;
+/** Uses of a field that only says how a block is shown. */
+const displayUse = { ...textUse, isSearched: false, isTranslated: false, isPublic: false } as const;
 
 /** §3 About block, flat. */
 export const aboutFields = {
   blockType: field.choice(
     "Block Type",
-    plain,
+    displayUse,
     z.enum(blockTypes, { error: `Block Type must be one of ${blockTypes.join(", ")}.` }),
     "text" as BlockType,
   ),
-  header: field.line("Header", told),
-  body: field.prose("Body", told),
-  video: field.line("Video", plain, 2000),
-  isLink: field.flag("Link", plain),
-  spacerSize: field.line("Spacer Width", plain),
+  header: field.line("Header", textUse),
+  body: field.prose("Body", textUse),
+  video: field.line("Video", displayUse, 2000),
+  isLink: field.flag("Link", displayUse),
+  spacerSize: field.line("Spacer Width", displayUse),
 };
 
-/** A block; which content its type needs is checked once its files are known. */
+/** A block as the API takes it. Whether an image or a video is present is checked by the route, which knows the uploaded files. */
 export const aboutSchema = z
   .object({
     ...schemasOf(aboutFields),
@@ -45,12 +55,12 @@ export const aboutSchema = z
   })
   .superRefine((block, context) => {
     if (block.blockType === "text" && !isVisible(block.header) && !isVisible(block.body))
-      complain(context, "header", "Header or body is required.");
+      addIssue(context, "header", "Header or body is required.");
     if (block.blockType === "spacer") {
       const size = Number(block.spacerSize);
-      if (block.spacerSize === "") complain(context, "spacerSize", "Spacer Width is required.");
+      if (block.spacerSize === "") addIssue(context, "spacerSize", "Spacer Width is required.");
       else if (!/^[1-9]\d*$/.test(block.spacerSize) || size < SPACER_MIN || size > SPACER_MAX)
-        complain(
+        addIssue(
           context,
           "spacerSize",
           `Spacer Width must be a whole number from ${SPACER_MIN} to ${SPACER_MAX}.`,
@@ -61,8 +71,8 @@ export const aboutSchema = z
 export const storedAbout = z.strictObject({
   ...stored,
   ...storedPublication,
-  ...storedRich("body"),
-  ...storedOf(aboutFields),
+  ...storedRichText("body"),
+  ...storedSchemasOf(aboutFields),
   image: z.string(),
 });
 export const aboutReply = z.strictObject({ about: storedAbout });
@@ -72,8 +82,8 @@ export const aboutsReply = z.strictObject({ abouts: aboutList });
 export type AboutInput = z.input<typeof aboutSchema>;
 export type About = z.output<typeof storedAbout>;
 
-/** The content a block starts with when its type is chosen (§4). */
+/** An empty block of a type, as the form starts with when that type is chosen (§4). */
 export function blankAbout(blockType: BlockType): AboutInput {
   const spacerSize = blockType === "spacer" ? SPACER_NEW : "";
-  return { ...blankOf(aboutFields), blockType, spacerSize, ...published };
+  return { ...blankOf(aboutFields), blockType, spacerSize, ...publishedByDefault };
 }

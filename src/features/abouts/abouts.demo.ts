@@ -2,7 +2,7 @@ import type { DemoPart } from "../../core/feature/demo.ts";
 import { type AboutInput, aboutSchema } from "./abouts.contract.ts";
 import { abouts } from "./abouts.table.ts";
 
-const invented: (AboutInput & { picture?: string })[] = [
+const samples: (AboutInput & { picture?: string })[] = [
   {
     blockType: "text",
     header: "Why rooms",
@@ -18,11 +18,11 @@ const invented: (AboutInput & { picture?: string })[] = [
 ];
 
 export const aboutDemo: DemoPart = {
-  pictures: invented.flatMap(({ picture }) => picture ?? []),
-  fill(change, { keep }) {
-    for (const { picture, ...block } of invented) {
+  pictures: samples.flatMap(({ picture }) => picture ?? []),
+  fill(change, { store }) {
+    for (const { picture, ...block } of samples) {
       const { version: _version, ...values } = aboutSchema.parse(block);
-      change.append(abouts, { ...values, image: keep(picture) });
+      change.append(abouts, { ...values, image: store(picture) });
     }
   },
 };

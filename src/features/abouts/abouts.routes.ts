@@ -6,10 +6,10 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idList, idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
 import {
   type PictureDetails,
@@ -26,7 +26,7 @@ import { videoId } from "./video.contract.ts";
 
 type Block = z.output<typeof aboutSchema>;
 type Files = { image?: ReceivedFile; video?: ReceivedFile };
-type Sent = {
+type FileParts = {
   files: { poster?: ReceivedFile };
   poster?: "" | undefined;
   pictureDetails?: PictureDetails | undefined;
@@ -67,8 +67,8 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
         const row = store.change("update block", (change) => {
           const before = change.find(abouts, c.req.param("id"));
           if (before === undefined) throw notFound("block");
-          const made = () => content(change, updatedSection, sent.files, before);
-          const updated = change.update(abouts, before._id, made, {
+          const newValues = () => content(change, updatedSection, sent.files, before);
+          const updated = change.update(abouts, before._id, newValues, {
             name: "block",
             startedFrom: updatedSection.version,
             present: presentAbout,
@@ -92,14 +92,18 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
       return c.json({ _id });
     });
 
-  /** Stores what the form says of the picture or the video that a block shows now. */
-  function describeFile(change: Change, row: BlockRow, { pictureDetails, poster, files }: Sent): BlockRow {
+  /** Stores the alternative text, focus and poster that the form sent for the block's picture or video. */
+  function describeFile(
+    change: Change,
+    row: BlockRow,
+    { pictureDetails, poster, files }: FileParts,
+  ): BlockRow {
     describeShownPicture(change, row.image || row.video, pictureDetails);
     setShownPoster(change, uploads, row.video, files.poster, poster);
     return row;
   }
 
-  /** What a block stores: its type's content alone; the content of another type is dropped (§12). */
+  /** The values to store: only the content that belongs to the block's type; the rest is dropped (§12). */
   function content(change: Change, block: Block, { image, video }: Files, before: BlockRow | null) {
     const blank = {
       blockType: block.blockType,

@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
-import { changedAt } from "../../core/content/visible.ts";
+import { changedAt } from "../../core/content/public-db.ts";
 import type { Db } from "../../core/database/client.ts";
-import type { NewsItem, VisitorContent } from "../../core/feature/visitors.ts";
-import { plainText, withRich } from "../../core/rich-text/rich-text.ts";
+import type { FeedItem, VisitorContent } from "../../core/feature/visitors.ts";
+import { plainText, withRichText } from "../../core/rich-text/rich-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import type { About } from "./abouts.contract.ts";
 import { aboutPage, aboutsRead } from "./abouts.page.contract.ts";
@@ -10,16 +10,16 @@ import { abouts } from "./abouts.table.ts";
 
 export function presentAbout(row: typeof abouts.$inferSelect): About {
   const { createdAt: _createdAt, updatedAt: _updatedAt, position: _position, ...about } = row;
-  return withRich(about, "body");
+  return withRichText(about, "body");
 }
 
-/** In the owner's order. */
+/** The blocks in the order the owner gave them. */
 export function listAbouts(db: Db): About[] {
   return db.select().from(abouts).orderBy(asc(abouts.position), asc(abouts._id)).all().map(presentAbout);
 }
 
-/** Blocks that say something by themselves. */
-function listNews(db: Db): NewsItem[] {
+/** Blocks with text; pictures, videos and spacers make no feed entry. */
+function listNews(db: Db): FeedItem[] {
   return db
     .select()
     .from(abouts)
@@ -36,6 +36,6 @@ function listNews(db: Db): NewsItem[] {
 }
 
 export const aboutVisitors: VisitorContent = {
-  answers: [{ read: aboutsRead, answer: listAbouts }],
-  news: listNews,
+  readHandlers: [{ read: aboutsRead, answer: listAbouts }],
+  feedItems: listNews,
 };

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, flag, line, position, publicationColumns } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 import type { BlockType } from "./abouts.contract.ts";
 
 export const abouts = sqliteTable("abouts", {
@@ -19,6 +19,6 @@ export const abouts = sqliteTable("abouts", {
 export const aboutKind: EntryKind = {
   table: abouts,
   noun: "block",
-  nameOf: firstOf("header", "body", "blockType"),
+  nameOf: nameFromFirst("header", "body", "blockType"),
   files: { image: "whole", video: "whole" },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, form, html, picture, type TestApp, video } from "../../testing/test-app.ts";
 
 const site = await createTestApp();
@@ -15,7 +15,15 @@ const isTrashed = (address: string) =>
     .get(address.replace("/uploads/", ""))?.trashed_at !== null;
 
 const link = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
-const blank = { header: "", body: "", image: "", video: "", isLink: false, spacerSize: "", ...published };
+const blank = {
+  header: "",
+  body: "",
+  image: "",
+  video: "",
+  isLink: false,
+  spacerSize: "",
+  ...publishedByDefault,
+};
 
 describe("creating a block of each type (§5)", () => {
   const wrongType = { blockType: "Block Type must be one of text, image, video, spacer." };
@@ -32,13 +40,17 @@ describe("creating a block of each type (§5)", () => {
     })),
     { name: "an empty text", sent: { blockType: "text" }, fields: noText },
     { name: "a blank text", sent: { blockType: "text", header: "  ", body: "\n" }, fields: noText },
-    { name: "a text of invisible signs", sent: { blockType: "text", header: "\u200b" }, fields: noText },
-    { name: "a text of pictures", sent: { blockType: "text", image: "/uploads/a.png" }, fields: noText },
+    { name: "a text of invisible characters", sent: { blockType: "text", header: "\u200b" }, fields: noText },
+    {
+      name: "a text with only an image",
+      sent: { blockType: "text", image: "/uploads/a.png" },
+      fields: noText,
+    },
     { name: "an image without a file", sent: { blockType: "image" }, fields: noImage },
     { name: "an image by address", sent: { blockType: "image", image: "/uploads/a.png" }, fields: noImage },
     { name: "a video without a file", sent: { blockType: "video" }, fields: noVideo },
     { name: "a video by address", sent: { blockType: "video", video: "/uploads/a.mp4" }, fields: noVideo },
-    { name: "a link that is not said to be one", sent: { blockType: "video", video: link }, fields: noVideo },
+    { name: "a link without isLink", sent: { blockType: "video", video: link }, fields: noVideo },
     ...[
       "",
       "dQw4w9WgXcQ",
@@ -160,7 +172,7 @@ describe("creating a block of each type (§5)", () => {
   });
 });
 
-test("drops a file that the block's type does not use", async () => {
+test("drops an uploaded file that the block's type does not use", async () => {
   const own = await createTestApp();
   const reply = await own.call(
     "POST",
@@ -173,7 +185,7 @@ test("drops a file that the block's type does not use", async () => {
 });
 
 describe("an update", () => {
-  test("keeps a file until another replaces it, and never removes one that the type needs", async () => {
+  test("keeps the file until another replaces it, and never removes one that the type needs", async () => {
     const { _id, image } = (await create({ blockType: "image" }, { image: await picture() })).body.about;
     expect((await update(_id, { blockType: "image" })).body.about).toMatchObject({ image, version: 2 });
     expect((await update(_id, { blockType: "image", image: "" })).body.error.fields).toEqual({
@@ -193,7 +205,7 @@ describe("an update", () => {
     expect((await update(film._id, { blockType: "video", video: "" })).body.about.video).toBe(film.video);
   });
 
-  test("from a file to a link and back removes the previous one", async () => {
+  test("from a file to a link and back trashes the previous file", async () => {
     const film = (await create({ blockType: "video" }, { video: video() })).body.about;
     const linked = (await update(film._id, { blockType: "video", isLink: true, video: link })).body.about;
     expect(linked).toMatchObject({ isLink: true, video: link });
@@ -236,7 +248,7 @@ describe("an update", () => {
     },
   );
 
-  test("to a type without its content is refused, and the old content stays", async () => {
+  test("rejects a new type without its content, and keeps the old content", async () => {
     const { _id, image } = (await create({ blockType: "image" }, { image: await picture() })).body.about;
     expect((await update(_id, { blockType: "video" })).body.error.fields).toEqual({
       video: "Please upload a valid video file.",
@@ -246,7 +258,7 @@ describe("an update", () => {
     expect((await read()).at(-1)).toMatchObject({ _id, image, version: 1 });
   });
 
-  test("that started from an older version is refused with the current block", async () => {
+  test("rejects an older version and answers with the current block", async () => {
     const { _id } = (await create({ blockType: "text", header: "One" })).body.about;
     const first = await update(_id, { blockType: "text", header: "Two", version: 1 });
     expect(first.status).toBe(200);
@@ -254,7 +266,7 @@ describe("an update", () => {
     const late = await update(_id, { blockType: "image", version: 1 }, { image: await picture() });
     expect(late.status).toBe(409);
     expect(late.body.error.current).toEqual(first.body.about);
-    // Also where the block that it began with had the file that this one lacks.
+    // The conflict is reported before the missing image.
     const lacking = await update(_id, { blockType: "image", version: 1 });
     expect(lacking.status).toBe(409);
     expect(lacking.body.error.current).toEqual(first.body.about);
@@ -262,7 +274,7 @@ describe("an update", () => {
   });
 });
 
-test("blocks can be reordered, and a deleted block is gone with its files", async () => {
+test("blocks can be reordered, and deleting a block trashes its files", async () => {
   const own = await createTestApp();
   for (const header of ["a", "b"])
     await own.call("POST", "/abouts/create", form({ newSection: { blockType: "text", header } }));

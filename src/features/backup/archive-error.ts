@@ -1,4 +1,4 @@
-/** A file is no backup, or not what was written; nothing of it was used. */
+/** A file is not a backup, or a damaged one; nothing of it was used. */
 export class ArchiveError extends Error {
   override name = "ArchiveError";
 }

@@ -39,8 +39,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function read(bytes: Buffer): Promise<{ error: unknown; written: string[] }> {
   const target = mkdtempSync(join(folder, "target-"));
   mkdirSync(join(target, "uploads"));
-  writeFileSync(path("given.tar"), bytes);
-  const error = await readArchive(path("given.tar"), target).then(
+  writeFileSync(path("read.tar"), bytes);
+  const error = await readArchive(path("read.tar"), target).then(
     () => null,
     (reason) => reason,
   );
@@ -52,7 +52,7 @@ async function read(bytes: Buffer): Promise<{ error: unknown; written: string[] 
   return { error, written };
 }
 
-test("reads what it has written", async () => {
+test("reads an archive that it has written", async () => {
   expect(await read(whole)).toEqual({
     error: null,
     written: ["uploads", "uploads/0123.png", "uploads/empty.bin", "vitrine.db"],
@@ -68,10 +68,10 @@ test.each([1, 2, 5, 40])("fails with the disk's error when write %p fails", asyn
   let writes = 0;
   const failingWrite = spyOn(prototype, "write").mockImplementation(function (
     this: unknown,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
     writes++;
-    if (writes < failing) return write.apply(this, given);
+    if (writes < failing) return write.apply(this, args);
     return Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
   });
   try {
@@ -90,12 +90,12 @@ test.each([1, 2, 5, 40])("fails with the disk's error when write %p fails", asyn
 test.each([
   ["shorter", 1],
   ["longer", -1],
-])("fails with the file's name when the file gets %s during the backup", async (_change, difference) => {
+])("fails with the file's name when the file is %s than expected", async (_change, difference) => {
   const size = 300_000;
   writeFileSync(path("changed"), new Uint8Array(size - difference));
   const entries = [{ name: "vitrine.db", path: path("changed"), size }];
   const writing = writeArchive(path("failed.tar"), entries, (files) => newManifest({ ...about, files }));
-  await expect(writing).rejects.toThrow("vitrine.db changed while it was read");
+  await expect(writing).rejects.toThrow("vitrine.db changed while it was being backed up");
 });
 
 test("stops writing and reading when the signal is aborted", async () => {
@@ -114,7 +114,7 @@ test("stops writing and reading when the signal is aborted", async () => {
   await begin((options) => readArchive(path("large.tar"), null, options));
 });
 
-test("finds a change of any byte and any cut", async () => {
+test("rejects an archive with any changed byte or cut off anywhere", async () => {
   for (let place = 0; place < whole.length; place += 1999) {
     const damaged = Buffer.from(whole);
     damaged[place] = (damaged[place] ?? 0) ^ 0x10;
@@ -124,7 +124,7 @@ test("finds a change of any byte and any cut", async () => {
     expect((await read(whole.subarray(0, size))).error, `cut at ${size}`).toBeInstanceOf(ArchiveError);
 });
 
-/** An archive by someone who knows how to seal one. */
+/** A forged archive with a valid seal. */
 function sealed(build: () => void, ...names: string[]): Buffer {
   rmSync(path("forged"), { recursive: true, force: true });
   mkdirSync(path("forged/uploads"), { recursive: true });
@@ -156,28 +156,33 @@ const manifestOf = (...names: string[]) =>
   );
 
 const forged: [name: string, reason: RegExp, build: () => void, ...names: string[]][] = [
-  ["a way out", /which no backup has/, () => put("../outside"), "../outside"],
+  [
+    "a path that leads out of the folder",
+    /contains an unexpected file/,
+    () => put("../outside"),
+    "../outside",
+  ],
   [
     "an absolute path",
-    /which no backup has/,
+    /contains an unexpected file/,
     () => put("vitrine.db"),
     "--transform=s|^|/etc/|",
     "vitrine.db",
   ],
-  ["a hidden file", /which no backup has/, () => put("uploads/.hidden"), "uploads/.hidden"],
-  ["a folder", /which no backup has/, () => undefined, "uploads"],
+  ["a hidden file", /contains an unexpected file/, () => put("uploads/.hidden"), "uploads/.hidden"],
+  ["a folder", /contains an unexpected file/, () => undefined, "uploads"],
   [
     "a link",
-    /which no backup has/,
+    /contains an unexpected file/,
     () => symlinkSync("/etc/passwd", path("forged/uploads/a.png")),
     "uploads/a.png",
   ],
   ["a file twice", /twice/, () => put("vitrine.db"), "--hard-dereference", "vitrine.db", "vitrine.db"],
   ["no manifest", /manifest can't be read/, () => put("vitrine.db"), "vitrine.db"],
-  ["another manifest", /manifest can't be read/, () => put("manifest.json", "{}"), "manifest.json"],
+  ["an invalid manifest", /manifest can't be read/, () => put("manifest.json", "{}"), "manifest.json"],
   [
-    "a certificate that leads elsewhere",
-    /which no backup has/,
+    "a certificate with an invalid name",
+    /contains an unexpected file/,
     () => {
       put("vitrine.db");
       mkdirSync(path("forged/certificates"), { recursive: true });
@@ -189,8 +194,8 @@ const forged: [name: string, reason: RegExp, build: () => void, ...names: string
     "manifest.json",
   ],
   [
-    "a file too many",
-    /other files/,
+    "a file that its manifest doesn't name",
+    /don't match its manifest/,
     () => {
       put("vitrine.db");
       put("uploads/a.png");
@@ -201,7 +206,7 @@ const forged: [name: string, reason: RegExp, build: () => void, ...names: string
     "manifest.json",
   ],
   [
-    "a file too few",
+    "a missing file",
     /a\.png is missing/,
     () => {
       put("vitrine.db");
@@ -211,8 +216,8 @@ const forged: [name: string, reason: RegExp, build: () => void, ...names: string
     "manifest.json",
   ],
   [
-    "other content",
-    /not what was backed up/,
+    "changed content",
+    /content of .* has changed/,
     () => {
       put("vitrine.db", "y");
       manifestOf("vitrine.db");
@@ -222,7 +227,7 @@ const forged: [name: string, reason: RegExp, build: () => void, ...names: string
   ],
   [
     "no database",
-    /other files/,
+    /don't match its manifest/,
     () => {
       put("uploads/a.png");
       manifestOf("uploads/a.png");
@@ -232,7 +237,7 @@ const forged: [name: string, reason: RegExp, build: () => void, ...names: string
   ],
 ];
 
-test.each(forged)("refuses an archive with %s", async (_name, reason, build, ...names) => {
+test.each(forged)("rejects an archive with %s", async (_name, reason, build, ...names) => {
   const { error } = await read(sealed(build, ...names));
   expect(error).toBeInstanceOf(ArchiveError);
   expect(String(error)).toMatch(reason);

@@ -2,7 +2,7 @@ import { createReadStream, rmSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { extract, type Pack, pack } from "tar-stream";
-import { writeWhole } from "../../core/media/write-file.ts";
+import { writeFully } from "../../core/media/write-file.ts";
 import { ArchiveError } from "./archive-error.ts";
 import {
   type ArchivedFile,
@@ -14,24 +14,23 @@ import {
   manifestSchema,
 } from "./manifest.ts";
 
-/** An archive ends with a block of tar's size that holds the hash of all before it; tar itself stops reading before it. */
+/** The last block of an archive holds the hash of everything before it. Its size is a tar block; tar ignores it. */
 const SEAL_SIZE = 512;
 const MANIFEST_MAX = 64 * 1024 * 1024;
 
 type Options = {
-  /** Called with the bytes that were written or read so far. */
+  /** Called with the number of bytes written or read so far. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal | undefined;
 };
 
-/** A file that goes into an archive, or the bytes of a small one that is replaced now and then. */
+/** A file to archive: by its path, or by its bytes when it is small and may be replaced at any time. */
 export type Entry = { name: string; path: string; size: number } | { name: string; bytes: Uint8Array };
 
 /**
- * Writes an archive, file by file and never a whole one in memory, and brings it to the disk.
- * @param toManifest is given what was written, in its order
- * @throws Error when a file has another size than it was said to have; the signal's reason when it is aborted; what was
- *   written stays
+ * Writes an archive as a stream and syncs it to the disk.
+ * @param toManifest called with the files written, in their order
+ * @throws Error when a file does not have the given size; the signal's reason when it is aborted. The unfinished file stays.
  */
 export async function writeArchive(
   path: string,
@@ -44,15 +43,15 @@ export async function writeArchive(
   try {
     const tar = pack();
     const writing = writeSealed(file, tar, onBytes);
-    // Awaited below; a write that fails must not end the program before.
+    // Awaited below. A write that fails earlier must not end the process as an unhandled rejection.
     writing.catch((error) => tar.destroy(error));
     const files: ArchivedFile[] = [];
     try {
       for (const entry of entries) files.push(await addFile(tar, entry, signal));
     } catch (error) {
-      // Nothing may be written any more when the file is closed.
+      // Stops the writing before the file is closed.
       tar.destroy(error instanceof Error ? error : null);
-      // What the disk says of a write is the reason of all that followed.
+      // A failed write is the root cause, so its error is thrown first.
       await writing;
       throw error;
     }
@@ -73,11 +72,11 @@ async function writeSealed(file: FileHandle, tar: Pack, onBytes: (bytes: number)
   let written = 0;
   for await (const chunk of tar as AsyncIterable<Uint8Array>) {
     hasher.update(chunk);
-    await writeWhole(file, chunk);
+    await writeFully(file, chunk);
     written += chunk.byteLength;
     onBytes(written);
   }
-  await writeWhole(file, seal(hasher.digest("hex")));
+  await writeFully(file, seal(hasher.digest("hex")));
 }
 
 async function addFile(tar: Pack, file: Entry, signal: AbortSignal | undefined): Promise<ArchivedFile> {
@@ -90,8 +89,8 @@ async function addFile(tar: Pack, file: Entry, signal: AbortSignal | undefined):
   const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date() }, (error) =>
     error ? reject(error) : resolve(),
   );
-  promise.catch(() => undefined); // Awaited below, where the reason is known better.
-  // Without a listener an archive that is given up would end the process.
+  promise.catch(() => undefined); // Awaited below.
+  // Without a listener, an aborted archive would end the process.
   entry.on("error", () => undefined);
   let read = 0;
   for await (const chunk of chunks) {
@@ -100,9 +99,9 @@ async function addFile(tar: Pack, file: Entry, signal: AbortSignal | undefined):
     if (read > size) break;
     hasher.update(chunk);
     if (!entry.write(chunk)) await drained(entry);
-    if (entry.destroying) throw new Error("The archive was given up");
+    if (entry.destroying) throw new Error("Writing the archive was aborted");
   }
-  if (read !== size) throw new Error(`${name} changed while it was read`);
+  if (read !== size) throw new Error(`${name} changed while it was being backed up`);
   entry.end(undefined);
   await promise;
   return { name, size, sha256: hasher.digest("hex") };
@@ -114,9 +113,8 @@ type Drain = {
   off(event: "drain" | "close", listener: () => void): unknown;
 };
 
-/** Resolves when a stream takes more, and also when it was given up. */
+/** Resolves when a stream accepts more data, or is destroyed. */
 function drained(stream: Drain): Promise<void> {
-  // It has said so already then.
   if (stream.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
@@ -134,9 +132,9 @@ function seal(sha256: string): Buffer {
 }
 
 /**
- * Reads an archive to its end and checks everything: the seal over all bytes, each entry's hash, and that there is nothing
- * but what the manifest tells of.
- * @param target an empty folder with `uploads/` and `certificates/` that its files are written into; null to check only
+ * Reads a whole archive and checks it: the seal over all bytes, the hash of each file, and that it holds exactly the files
+ * of its manifest.
+ * @param target an empty folder with `uploads/` and `certificates/` to unpack into; null to check only
  * @throws ArchiveError; the signal's reason when it is aborted
  */
 export async function readArchive(
@@ -155,7 +153,7 @@ export async function readArchive(
       signal?.throwIfAborted();
       hasher.update(chunk);
       if (!tar.write(chunk)) await drained(tar);
-      if (tar.destroying) throw new Error("The rest is not read");
+      if (tar.destroying) throw new Error("Reading the archive was aborted");
     },
     onBytes,
   ).then(
@@ -166,14 +164,14 @@ export async function readArchive(
   let manifestText = "";
   try {
     for await (const entry of tar) {
-      const content = entry as AsyncIterable<Uint8Array>; // Streams of streamx are of bytes here, which its types leave open.
+      const content = entry as AsyncIterable<Uint8Array>; // The types of streamx leave open that the chunks are bytes.
       const { name, type } = entry.header;
       if (manifestText !== "") throw damaged(`${name} comes after the manifest`);
       const isKnown =
         name === DATABASE_ENTRY || name === MANIFEST_ENTRY || isUploadEntry(name) || isCertificateEntry(name);
       if (type !== "file" || !isKnown)
-        throw damaged(`it holds ${JSON.stringify(name.slice(0, 200))}, which no backup has`);
-      if (found.has(name)) throw damaged(`${name} is in it twice`);
+        throw damaged(`it contains an unexpected file, ${JSON.stringify(name.slice(0, 200))}`);
+      if (found.has(name)) throw damaged(`it contains ${name} twice`);
       if (name === MANIFEST_ENTRY) manifestText = await readText(content, entry.header.size ?? 0);
       else found.set(name, await readFile(name, content, target));
     }
@@ -182,10 +180,10 @@ export async function readArchive(
     tar.destroy();
     await feeding;
     signal?.throwIfAborted();
-    if (error instanceof ArchiveError || isOfSystem(error)) throw error;
-    throw damaged("its parts can't be read");
+    if (error instanceof ArchiveError || isSystemError(error)) throw error;
+    throw damaged("it can't be unpacked");
   }
-  if (hasher.digest("hex") !== wanted) throw damaged("its bytes are not those that were written");
+  if (hasher.digest("hex") !== wanted) throw damaged("its checksum doesn't match");
   return check(manifestText, found);
 }
 
@@ -193,23 +191,21 @@ function damaged(reason: string): ArchiveError {
   return new ArchiveError(`The backup is damaged: ${reason}.`);
 }
 
-/** A full disk is no fault of the archive's. */
-function isOfSystem(error: unknown): boolean {
+/** Whether an error comes from the system, such as a full disk, and not from the archive. */
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code));
 }
 
 async function readSeal(path: string, size: number): Promise<string> {
-  const none = new ArchiveError(
-    "The file is no backup of Vitrine's, or a part of it is missing: its end is not there.",
-  );
-  if (size < SEAL_SIZE * 3 || size % SEAL_SIZE !== 0) throw none;
+  const notSealed = new ArchiveError("This is not a Vitrine backup, or the file is incomplete (cut off).");
+  if (size < SEAL_SIZE * 3 || size % SEAL_SIZE !== 0) throw notSealed;
   const end = Buffer.from(
     await Bun.file(path)
       .slice(size - SEAL_SIZE)
       .bytes(),
   );
   const sha256 = /^vitrine backup sha256=([0-9a-f]{64}) *\n$/.exec(end.toString("latin1"))?.[1];
-  if (sha256 === undefined) throw none;
+  if (sha256 === undefined) throw notSealed;
   return sha256;
 }
 
@@ -247,7 +243,7 @@ async function readFile(
     for await (const chunk of content) {
       hasher.update(chunk);
       size += chunk.byteLength;
-      if (file !== null) await writeWhole(file, chunk);
+      if (file !== null) await writeFully(file, chunk);
     }
     await file?.sync();
     return { name, size, sha256: hasher.digest("hex") };
@@ -266,9 +262,9 @@ function check(manifestText: string, found: Map<string, ArchivedFile>): Manifest
   for (const { name, size, sha256 } of manifest.files) {
     const file = found.get(name);
     if (file === undefined) throw damaged(`${name} is missing`);
-    if (file.size !== size || file.sha256 !== sha256) throw damaged(`${name} is not what was backed up`);
+    if (file.size !== size || file.sha256 !== sha256) throw damaged(`the content of ${name} has changed`);
   }
   if (found.size !== manifest.files.length || !found.has(DATABASE_ENTRY))
-    throw damaged("it holds other files than its manifest says");
+    throw damaged("its files don't match its manifest");
   return manifest;
 }

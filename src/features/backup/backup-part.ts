@@ -2,8 +2,8 @@ import type { SettingsPart } from "../../core/feature/settings.ts";
 import { backupSettingsSchema } from "./backup-settings.contract.ts";
 import { BACKUP_PART, type BackupSettings } from "./backup-settings.ts";
 
-/** The variables of a store's fields. */
-const STORE = {
+/** The environment variable of each setting of the store. */
+const STORE_VARIABLES = {
   endpoint: "VITRINE_BACKUP_S3_ENDPOINT",
   bucket: "VITRINE_BACKUP_S3_BUCKET",
   region: "VITRINE_BACKUP_S3_REGION",
@@ -12,14 +12,14 @@ const STORE = {
   secret: "VITRINE_BACKUP_S3_SECRET",
 };
 
-/** Schedule and store, as the owner may set them in the admin. */
+/** The settings of backups that the owner can change in the admin. */
 export const backupPart: SettingsPart = {
   name: BACKUP_PART,
   schema: backupSettingsSchema,
   secrets: ["secret"],
   secretsFor: ({ endpoint }) => (endpoint === "" ? [] : ["secret"]),
-  recipient: ["endpoint", "keyId"],
-  fixed({ backup: { everyHours, keep, s3 } }: { backup: BackupSettings }) {
+  destinationFields: ["endpoint", "keyId"],
+  fromEnvironment({ backup: { everyHours, keep, s3 } }: { backup: BackupSettings }) {
     const values: Record<string, string | number> = {};
     const sources: Record<string, string> = {};
     if (everyHours !== null) {
@@ -33,8 +33,8 @@ export const backupPart: SettingsPart = {
     if (s3 !== null) {
       const { secret: _secret, ...shown } = s3;
       Object.assign(values, shown);
-      // All of them: a part from here and a part from there would be a store that nobody has set.
-      Object.assign(sources, STORE);
+      // The environment sets all fields of the store or none, because a mix would be a store that nobody configured.
+      Object.assign(sources, STORE_VARIABLES);
     }
     return { values, sources };
   },

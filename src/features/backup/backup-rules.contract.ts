@@ -1,10 +1,10 @@
-// Apart from the schema, whose library a start does without.
+// Separate from the schema, so that starting the server doesn't load zod.
 
-/** Hours from one backup to the next at most. */
+/** Longest interval between two backups, in hours. */
 export const EVERY_MAX = 9999;
 export const KEEP_MAX = 9999;
 
-/** The address of an S3-compatible store. */
+/** Whether a text is the address of an S3-compatible store. */
 export function isEndpoint(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.username === "";

@@ -4,22 +4,22 @@ import { EVERY_MAX, isBucket, isEndpoint, isPrefix, isRegion, KEEP_MAX } from ".
 
 const SECRET_MAX = 1000;
 
-/** When the server backs up, how many stay, and the store that they are also sent to; no endpoint is none. */
+/** When the server backs up, how many backups it retains, and the store they are also sent to; an empty endpoint is no store. */
 export const backupSettingsSchema = z
   .object({
-    /** 0 for none. */
+    /** Hours between two backups; 0 for no automatic backups. */
     everyHours: wholeNumber("Schedule", 0, EVERY_MAX).default(24),
     keep: wholeNumber("Keep", 1, KEEP_MAX).default(7),
     endpoint: text("Endpoint").refine(
       (value) => value === "" || isEndpoint(value),
-      "Endpoint must be like https://s3.eu-central-1.amazonaws.com.",
+      "Endpoint must be an address such as https://s3.eu-central-1.amazonaws.com.",
     ),
     bucket: text("Bucket").refine(
       (value) => value === "" || isBucket(value),
-      "Bucket must be the name of a bucket.",
+      "Bucket must be a valid bucket name.",
     ),
-    region: text("Region").refine(isRegion, "Region must be like eu-central-1."),
-    prefix: text("Prefix").refine(isPrefix, "Prefix must be like sites/mine."),
+    region: text("Region").refine(isRegion, "Region must be a name such as eu-central-1."),
+    prefix: text("Prefix").refine(isPrefix, "Prefix must be a path such as sites/mine."),
     keyId: text("Key ID").refine(isOneLine, "Key ID must be one line."),
     secret: z
       .string({ error: "Secret must be text." })

@@ -9,42 +9,42 @@ export type S3Target = {
   region: string;
   keyId: string;
   secret: string;
-  /** Begins the names in the bucket; `""` or ends with a slash. */
+  /** Prefix of the keys in the bucket; `""` or ends with a slash. */
   prefix: string;
 };
 
 export type BackupConfig = {
-  /** Hours from one backup to the next; 0 for none. */
+  /** Hours between two backups; 0 for no automatic backups. */
   everyHours: number;
-  /** How many stay, in the folder and in the store. */
+  /** How many backups are retained, in the folder and in the store. */
   keep: number;
   s3: S3Target | null;
 };
 
-/** What the environment says; null where it says nothing. */
+/** The settings of the environment; null where a variable is not set. */
 export type BackupSettings = { everyHours: number | null; keep: number | null; s3: S3Target | null };
 
-/** Under which the settings are stored that the owner makes in the admin. */
+/** Name under which the settings from the admin are stored. */
 export const BACKUP_PART = "backup";
 
 const DEFAULTS = { everyHours: 24, keep: 7 };
 
-/** @param set by the environment, which wins over what is stored */
-export function backupConfig(set: BackupSettings, stored: StoredPart): BackupConfig {
+/** Merges the settings: the environment overrides what is stored, which overrides the defaults. */
+export function backupConfig(environment: BackupSettings, stored: StoredPart): BackupConfig {
   const { everyHours = DEFAULTS.everyHours, keep = DEFAULTS.keep } = stored.values;
   return {
-    everyHours: set.everyHours ?? Number(everyHours),
-    keep: set.keep ?? Number(keep),
-    s3: set.s3 ?? storedTarget(stored),
+    everyHours: environment.everyHours ?? Number(everyHours),
+    keep: environment.keep ?? Number(keep),
+    s3: environment.s3 ?? storedTarget(stored),
   };
 }
 
-/** Likewise for a command that has not opened the database. */
-export function readBackupConfig(dataFolder: string, set: BackupSettings): BackupConfig {
-  return backupConfig(set, readStoredPart(dataFolder, BACKUP_PART));
+/** As `backupConfig`, for a command that has not opened the database. */
+export function readBackupConfig(dataFolder: string, environment: BackupSettings): BackupConfig {
+  return backupConfig(environment, readStoredPart(dataFolder, BACKUP_PART));
 }
 
-/** None without its secret: a store refuses the rest. */
+/** The stored target; null without its secret, because the store would reject every request. */
 function storedTarget(stored: StoredPart): S3Target | null {
   const endpoint = storedText(stored, "endpoint");
   const { secret } = stored.secrets;
@@ -69,12 +69,12 @@ function toTarget({ endpoint, region, prefix, ...rest }: S3Target): S3Target {
   };
 }
 
-/** @throws SettingError naming the variable */
-export function readBackupSettings(plain: ReadSetting): BackupSettings {
+/** Reads the settings of the environment. @throws SettingError that names the variable */
+export function readBackupSettings(readSetting: ReadSetting): BackupSettings {
   return {
-    everyHours: parseEvery(plain("VITRINE_BACKUP_EVERY")),
-    keep: parseKeep(plain),
-    s3: parseS3(plain),
+    everyHours: parseEvery(readSetting("VITRINE_BACKUP_EVERY")),
+    keep: parseKeep(readSetting),
+    s3: parseS3(readSetting),
   };
 }
 
@@ -89,32 +89,32 @@ function parseEvery(every: string): number | null {
   return everyHours;
 }
 
-function parseKeep(plain: ReadSetting): number | null {
-  const keep = plain("VITRINE_BACKUP_KEEP");
+function parseKeep(readSetting: ReadSetting): number | null {
+  const keep = readSetting("VITRINE_BACKUP_KEEP");
   if (keep === "") return null;
   if (!/^\d{1,4}$/.test(keep) || Number(keep) < 1)
     throw new SettingError(`VITRINE_BACKUP_KEEP must be a number from 1 to 9999, not "${keep}".`);
   return Number(keep);
 }
 
-function parseS3(plain: ReadSetting): S3Target | null {
+function parseS3(readSetting: ReadSetting): S3Target | null {
   const names = ["ENDPOINT", "BUCKET", "KEY_ID", "SECRET"].map((name) => `VITRINE_BACKUP_S3_${name}`);
-  const [endpoint = "", bucket = "", keyId = "", secret = ""] = names.map(plain);
-  const region = plain("VITRINE_BACKUP_S3_REGION");
-  const prefix = plain("VITRINE_BACKUP_S3_PREFIX").replace(/^\/+|\/+$/g, "");
+  const [endpoint = "", bucket = "", keyId = "", secret = ""] = names.map(readSetting);
+  const region = readSetting("VITRINE_BACKUP_S3_REGION");
+  const prefix = readSetting("VITRINE_BACKUP_S3_PREFIX").replace(/^\/+|\/+$/g, "");
   if ([endpoint, bucket, keyId, secret, region, prefix].every((value) => value === "")) return null;
-  const missing = names.find((name) => plain(name) === "");
+  const missing = names.find((name) => readSetting(name) === "");
   if (missing !== undefined)
-    throw new SettingError(`${missing} is required with the other settings VITRINE_BACKUP_S3_*.`);
+    throw new SettingError(`${missing} is required when other VITRINE_BACKUP_S3_* variables are set.`);
   if (!isEndpoint(endpoint))
     throw new SettingError(
-      `VITRINE_BACKUP_S3_ENDPOINT must be like https://s3.eu-central-1.amazonaws.com, not "${endpoint}".`,
+      `VITRINE_BACKUP_S3_ENDPOINT must be an address such as https://s3.eu-central-1.amazonaws.com, not "${endpoint}".`,
     );
   if (!isBucket(bucket))
-    throw new SettingError(`VITRINE_BACKUP_S3_BUCKET must be the name of a bucket, not "${bucket}".`);
+    throw new SettingError(`VITRINE_BACKUP_S3_BUCKET must be a valid bucket name, not "${bucket}".`);
   if (!isRegion(region))
-    throw new SettingError(`VITRINE_BACKUP_S3_REGION must be like eu-central-1, not "${region}".`);
+    throw new SettingError(`VITRINE_BACKUP_S3_REGION must be a name such as eu-central-1, not "${region}".`);
   if (!isPrefix(prefix))
-    throw new SettingError(`VITRINE_BACKUP_S3_PREFIX must be like sites/mine, not "${prefix}".`);
+    throw new SettingError(`VITRINE_BACKUP_S3_PREFIX must be a path such as sites/mine, not "${prefix}".`);
   return toTarget({ endpoint, bucket, region, keyId, secret, prefix });
 }

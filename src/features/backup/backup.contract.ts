@@ -5,36 +5,36 @@ const backupFile = z.strictObject({
   name: z.string(),
   /** Bytes. */
   size: z.number(),
-  /** When it was written. ISO 8601 in UTC. */
+  /** When it was made. ISO 8601 in UTC. */
   at: z.string(),
-  /** What the site was before a restore. */
+  /** Whether it is the site that a restore replaced. */
   isBeforeRestore: z.boolean(),
 });
 export type BackupFile = z.output<typeof backupFile>;
 
-/** What is under way; `share` goes from 0 to 1. */
+/** The running job; `share` is its progress from 0 to 1. */
 const backupWork = z.strictObject({ task: z.enum(["backup", "restore"]), share: z.number() });
 export type BackupWork = z.output<typeof backupWork>;
 
 /** `GET /api/backup`. */
 export const backupReply = z.strictObject({
   backups: z.array(backupFile),
-  /** Hours from one backup to the next; 0 for none. */
+  /** Hours between two backups; 0 for no automatic backups. */
   everyHours: z.number(),
   keep: z.number(),
-  /** Whether they are also sent to a store. */
+  /** Whether backups are also sent to a store. */
   hasStore: z.boolean(),
-  /** The newest that was written and verified. */
+  /** The newest backup that was written and verified; `missing` is the number of files it lacks. */
   last: z.strictObject({ at: z.string(), size: z.number(), missing: z.number() }).optional(),
-  /** Why the newest try has failed, when it has. */
+  /** Why the newest attempt failed. */
   failure: z.strictObject({ at: z.string(), reason: z.string() }).optional(),
   work: backupWork.optional(),
 });
 export type BackupState = z.output<typeof backupReply>;
 
-/** Where one download can be had, within a minute. */
+/** The address of a download; it works once, within a minute. */
 export const ticketReply = z.strictObject({ url: z.string() });
-/** When the backup was made, how many files it brought, which it lacked, and what of the site stayed as it was. */
+/** When the backup was made, how many files were restored, which it lacked, and which files were kept because they are damaged in it. */
 export const restoredReply = z.strictObject({
   restored: z.strictObject({
     at: z.string(),
@@ -44,7 +44,7 @@ export const restoredReply = z.strictObject({
   }),
 });
 export type RestoredBackup = z.output<typeof restoredReply>["restored"];
-/** Whether the store does what a backup asks of it, and why not. */
+/** Whether the store accepts, returns and deletes a file; `error` says why not. */
 export const storeTestReply = z.strictObject({ ok: z.boolean(), error: z.string() });
 
 export const ticketBody = z.object({ name: z.string({ error: "name must be the name of a backup." }) });

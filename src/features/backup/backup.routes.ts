@@ -7,7 +7,7 @@ import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { type Log, logEvent } from "../../core/http/log.ts";
 import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
-import { clientAddress, Throttle } from "../../core/http/throttle.ts";
+import { clientNetwork, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
@@ -23,9 +23,9 @@ import type { BackupServices } from "./backup.services.ts";
 import type { Backups } from "./backups.ts";
 
 /**
- * Backups in the admin; beyond what was asked for. `GET /` → `BackupState`; `POST run` begins one and answers the state;
- * `POST ticket` `{ name }` → `{ url }`, which serves one download within a minute; `POST restore` with an archive as the
- * body → `{ restored }`, and every session has ended.
+ * Backups in the admin. `GET /` → `BackupState`; `POST run` begins a backup and answers the state; `POST ticket` `{ name }`
+ * → `{ url }` of one download; `POST restore` with an archive as the body → `{ restored }`, after which every session has
+ * ended.
  */
 export function backupRoutes({
   store,
@@ -72,28 +72,27 @@ export function backupRoutes({
     });
 }
 
-/** Test files that are sent to the store at once, and then each minute. */
-const TRY_BURST = 5;
-const TRIES_PER_MINUTE = 5;
-/** For whom they are counted. */
+/** Tests of the store that may run at once, and then per minute. */
+const TEST_BURST = 5;
+const TESTS_PER_MINUTE = 5;
+/** The throttle's only key. */
 const OWNER = "owner";
 
-/** `POST /api/settings/test-store` → `{ ok, error }`: whether the store does what a backup asks of it, and why not. */
+/** `POST /api/settings/test-store` → `{ ok, error }`: tests whether the store accepts, returns and deletes a file. */
 export function storeTestRoutes({ store, backups }: BaseServices & BackupServices) {
-  const throttle = new Throttle(TRY_BURST, TRIES_PER_MINUTE);
+  const throttle = new Throttle(TEST_BURST, TESTS_PER_MINUTE);
   return new Hono<Env>().post("/", requireOwner(store.db), replies(storeTestReply), async (c) => {
-    const present = assertBackups(backups);
+    const available = assertBackups(backups);
     const seconds = throttle.take(OWNER);
     if (seconds > 0) throw tooManyRequests(seconds);
-    const error = await present.tryStore();
+    const error = await available.tryStore();
     return c.json({ ok: error === "", error });
   });
 }
 
 /**
- * A backup instead of a new site, before it has an owner: `POST /` with the archive as the body and the setup code in the
- * header `X-Setup-Code` → `{ restored }`. The backup's owner logs in afterwards; one without an owner leaves the code,
- * which nobody has used up.
+ * Restores a backup instead of setting up a new site: `POST /` with the archive as the body and the setup code in the header
+ * `X-Setup-Code` → `{ restored }`. The backup's owner logs in afterwards. If the backup has no owner, the code stays valid.
  */
 export function setupRestoreRoutes({
   store,
@@ -113,9 +112,9 @@ export function setupRestoreRoutes({
     async (c) => {
       refuseSecondOwner();
       loginThrottle.assertAllowed(c);
-      if (!setupCode.isRight(c.req.header("x-setup-code") ?? ""))
+      if (!setupCode.isValid(c.req.header("x-setup-code") ?? ""))
         throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
-      loginThrottle.giveBack(clientAddress(c));
+      loginThrottle.refund(clientNetwork(c));
       const restored = await withAuthorization(refuseSecondOwner, () =>
         receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout),
       );
@@ -127,25 +126,25 @@ export function setupRestoreRoutes({
   );
 }
 
-/** A backup from before the setup brings no owner; whoever reads the server's output can become it, as at the first start. */
+/** Logs a new setup code when the restored backup has no owner, as at the first start. */
 function announceIfOwnerless(db: Db, setupCode: SetupCode, log: Log): void {
   if (hasOwner(db)) return;
-  log(`This site has no owner now. Within 60 minutes, open /admin?setup=${setupCode.renew()} on it.`);
+  log(`This site has no owner now. To set it up, open /admin?setup=${setupCode.renew()} within 60 minutes.`);
 }
 
-/** A demo has none. @throws AppError 403 */
+/** @throws AppError 403 in a demo, which has no backups */
 function assertBackups(backups: Backups | null): Backups {
-  if (backups === null) throw forbidden("This is a demo: it has no backups, because nothing of it is kept.");
+  if (backups === null) throw forbidden("This is a demo: it stores nothing, so it has no backups.");
   return backups;
 }
 
-/** @param disableIdleTimeout see Env: checking a large archive takes longer than a connection may be silent */
+/** @param disableIdleTimeout see `Env`; checking a large archive takes longer than the idle timeout of a connection */
 async function receiveBackup(
   request: Request,
   backups: Backups,
   disableIdleTimeout?: () => void,
 ): Promise<RestoredBackup> {
-  if (request.body === null) throw badRequest("Send the backup's file as the body.");
+  if (request.body === null) throw badRequest("Send the backup file as the request body.");
   disableIdleTimeout?.();
   const { createdAt, files, missing, kept } = await backups.restore(request.body);
   return { at: createdAt, files, missing, ...(kept.length > 0 && { kept }) };

@@ -6,15 +6,15 @@ import { Backups } from "./backups.ts";
 /** `backups` is null in a demo, which has no data folder. */
 export type BackupServices = { backups: Backups | null };
 
-/** Makes backups as the schedule says. */
+/** Runs the backups of a server. */
 export function runBackups(
-  { store, isDemo, makeWay }: BaseServices,
+  { store, isDemo, cancelJobs }: BaseServices,
   { dataFolder, backup }: { dataFolder: string; backup: BackupSettings },
 ): RunningServices<BackupServices> {
   if (isDemo) return { services: async () => ({ backups: null }) };
   const stored = new StoredSettings(store.db.$client, dataFolder);
   const config = () => backupConfig(backup, stored.part(BACKUP_PART));
-  const backups = new Backups({ store, dataFolder, config, makeWay });
+  const backups = new Backups({ store, dataFolder, config, cancelJobs: cancelJobs });
   return {
     services: async () => ({ backups }),
     start: () => backups.start(),

@@ -18,24 +18,24 @@ import { media } from "../../core/content/media.table.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import {
   backupsPath,
-  holdOffRestore,
   lockBackups,
+  lockForWriting,
   RefusalError,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { timeInName } from "../../core/database/path-by-time.ts";
-import { examine } from "../../program/commands/doctor.ts";
+import { formatTimeForName } from "../../core/database/dated-path.ts";
+import { runDoctor } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { backUp, sendUnsent } from "./back-up.ts";
+import { listBackups, readBackupRecord, writeBackupRecord } from "./backup-folder.ts";
 import type { BackupConfig } from "./backup-settings.ts";
+import { BackupStore } from "./backup-store.ts";
 import { Backups } from "./backups.ts";
-import { listBackups, readRecord, writeRecord } from "./folder.ts";
 import { archiveBeforeRestore, prepareRestore } from "./restore.ts";
-import { BackupStore } from "./store.ts";
+import { backUp, sendUnsent } from "./run-backup.ts";
 
 const HOUR = 60 * 60 * 1000;
 const written = { path: "", size: 0, createdAt: "", missing: [] };
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "vitrine-backups-"));
-  store = storeOf(openDataFolder(dataFolder));
+  store = createStore(openDataFolder(dataFolder));
 });
 afterEach(() => {
   store.db.$client.close();
@@ -85,12 +85,12 @@ const inBucket = () =>
     .filter((name) => name.endsWith(".tar._S3rver_object"))
     .sort();
 
-test("sends each backup to an S3-compatible store, reads it back, and keeps only the newest there", async () => {
+test("sends each backup to an S3-compatible store, reads it back, and deletes old ones there", async () => {
   const backup = { everyHours: 24, keep: 2, s3 };
   const paths: string[] = [];
   for (let count = 0; count < 3; count++) paths.push((await backUp({ dataFolder, backup })).path);
   const names = paths.map((path) => path.split("/").at(-1));
-  expect(readRecord(dataFolder).sent).toEqual(names.slice(1).map((name) => `sites/ada/${name}`));
+  expect(readBackupRecord(dataFolder).sent).toEqual(names.slice(1).map((name) => `sites/ada/${name}`));
   expect(inBucket()).toEqual(
     names
       .slice(1)
@@ -105,19 +105,19 @@ test("sends each backup to an S3-compatible store, reads it back, and keeps only
 test.each<[string, Partial<NonNullable<BackupConfig["s3"]>>]>([
   ["a wrong bucket", { bucket: "other" }],
   ["a wrong secret", { secret: "not this one" }],
-  ["an address where nobody answers", { endpoint: "http://127.0.0.1:9" }],
+  ["an unreachable address", { endpoint: "http://127.0.0.1:9" }],
 ])(
   "with %s the doctor reports the failure, and the local archive is there",
   async (_name, wrong) => {
     const backup = { everyHours: 24, keep: 2, s3: { ...s3, ...wrong } };
-    await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
+    await expect(backUp({ dataFolder, backup })).rejects.toThrow("Couldn't send the backup to the store");
     expect(readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"))).toHaveLength(1);
     const lines: string[] = [];
-    expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
-    expect(lines.join("\n")).toMatch(/fault +The backup of .* has failed: The store did not take the backup/);
+    expect(await runDoctor(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
+    expect(lines.join("\n")).toMatch(/fault +The backup of .* failed: Couldn't send the backup to the store/);
     expect(lines.join("\n")).not.toContain("not this one");
     await backUp({ dataFolder, backup: { ...backup, s3 } });
-    expect(await examine(readConfig({ data: dataFolder }, {}), () => undefined)).toBe(true);
+    expect(await runDoctor(readConfig({ data: dataFolder }, {}), () => undefined)).toBe(true);
   },
   60_000,
 );
@@ -137,21 +137,23 @@ test("a backup that lacks files replaces only others that lack files, locally an
     .values({ name: "lost.png", kind: "image", mime: "image/png", size: 1, sha256: "", createdAt: "" })
     .run();
   for (let count = 0; count < 4; count++) await make();
-  const kept = [...names.slice(1, 3), ...names.slice(5)].sort();
+  const retained = [...names.slice(1, 3), ...names.slice(5)].sort();
   const here = readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
-  expect(here.sort()).toEqual(kept);
+  expect(here.sort()).toEqual(retained);
   const sent = inBucket().filter((name) => name.includes("lacking"));
-  expect(sent.map((name) => basename(name, "._S3rver_object"))).toEqual(kept);
-  expect(readRecord(dataFolder).incomplete).toEqual(expect.arrayContaining(names.slice(5)));
+  expect(sent.map((name) => basename(name, "._S3rver_object"))).toEqual(retained);
+  expect(readBackupRecord(dataFolder).incomplete).toEqual(expect.arrayContaining(names.slice(5)));
 });
 
 test("sends an archive that the store refused again after an hour, without making another one", async () => {
   const wrong = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
-  await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow("The store did not take the backup");
+  await expect(backUp({ dataFolder, backup: wrong })).rejects.toThrow(
+    "Couldn't send the backup to the store",
+  );
   const [archive] = listBackups(dataFolder);
-  expect(readRecord(dataFolder).unsent).toBe(archive?.name ?? "");
+  expect(readBackupRecord(dataFolder).unsent).toBe(archive?.name ?? "");
   await expect(sendUnsent({ dataFolder, backup: wrong })).rejects.toThrow(
-    "The store did not take the backup",
+    "Couldn't send the backup to the store",
   );
 
   let now = Date.now();
@@ -170,12 +172,12 @@ test("sends an archive that the store refused again after an hour, without makin
   const backups = new Backups({ store, dataFolder, config: () => config, jobs, now: () => now });
   for (const minutes of [0, 59, 2, 120]) {
     now += minutes * 60 * 1000;
-    backups.look();
+    backups.runIfDue();
     await backups.idle();
   }
   expect(ran).toEqual(["sendUnsent"]);
   expect(listBackups(dataFolder)).toHaveLength(1);
-  expect(readRecord(dataFolder)).toMatchObject({
+  expect(readBackupRecord(dataFolder)).toMatchObject({
     sent: [`sites/late/${archive?.name}`],
     unsent: null,
     failure: null,
@@ -187,7 +189,7 @@ test("tests a store with a small file that it removes, and reports a refusal wit
   await new BackupStore({ ...s3, prefix: "sites/try/" }).try();
   expect(inBucket()).toHaveLength(before);
   const refusal = await new BackupStore({ ...s3, secret: "a wrong secret 4417" }).try().catch(String);
-  expect(refusal).toStartWith("Error: The store did not take a test file: ");
+  expect(refusal).toStartWith("Error: Couldn't write a test file to the store: ");
   expect(refusal).not.toContain("4417");
 
   const tryStore = (target: BackupConfig["s3"]) =>
@@ -198,7 +200,7 @@ test("tests a store with a small file that it removes, and reports a refusal wit
     }).tryStore();
   expect(await tryStore({ ...s3, prefix: "sites/try/" })).toBe("");
   expect(`Error: ${await tryStore({ ...s3, secret: "a wrong secret 4417" })}`).toBe(String(refusal));
-  expect(await tryStore(null)).toBe("No store is set.");
+  expect(await tryStore(null)).toBe("No store is configured.");
 }, 60_000);
 
 test("reports a store that refuses to delete, keeps the backup, and makes no other before its time", async () => {
@@ -220,14 +222,14 @@ test("reports a store that refuses to delete, keeps the backup, and makes no oth
   try {
     const config = { everyHours: 24, keep: 1, s3: { ...s3, endpoint: keeper.url.origin } };
     await backUp({ dataFolder, backup: config });
-    await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("did not let go of the older");
+    await expect(backUp({ dataFolder, backup: config })).rejects.toThrow("didn't delete the older");
     expect(stored.size).toBe(2);
-    expect(readRecord(dataFolder).unsent).toBeNull();
+    expect(readBackupRecord(dataFolder).unsent).toBeNull();
     const now = Date.now() + 2 * HOUR;
     const backups = new Backups({ store, dataFolder, config: () => config, now: () => now });
-    backups.look();
+    backups.runIfDue();
     expect(backups.state().work).toBeUndefined();
-    expect(backups.state().failure?.reason).toContain("did not let go of the older");
+    expect(backups.state().failure?.reason).toContain("didn't delete the older");
   } finally {
     await keeper.stop(true);
   }
@@ -235,11 +237,14 @@ test("reports a store that refuses to delete, keeps the backup, and makes no oth
 
 test("a backup to another file leaves the refused archive to be sent later", async () => {
   const backup = { everyHours: 24, keep: 2, s3: { ...s3, endpoint: "http://127.0.0.1:9" } };
-  await expect(backUp({ dataFolder, backup })).rejects.toThrow("The store did not take the backup");
+  await expect(backUp({ dataFolder, backup })).rejects.toThrow("Couldn't send the backup to the store");
   await backUp({ dataFolder, backup, file: join(dataFolder, "elsewhere.tar") });
-  expect(readRecord(dataFolder)).toMatchObject({ unsent: expect.any(String), failure: expect.anything() });
+  expect(readBackupRecord(dataFolder)).toMatchObject({
+    unsent: expect.any(String),
+    failure: expect.anything(),
+  });
   await backUp({ dataFolder, backup: { ...backup, s3: null }, file: join(dataFolder, "elsewhere.tar") });
-  expect(readRecord(dataFolder).failure).toBeNull();
+  expect(readBackupRecord(dataFolder).failure).toBeNull();
 }, 60_000);
 
 test("refuses to send another account's session token to the store", async () => {
@@ -247,13 +252,15 @@ test("refuses to send another account's session token to the store", async () =>
   try {
     const backup = { everyHours: 24, keep: 2, s3 };
     await expect(backUp({ dataFolder, backup })).rejects.toThrow("AWS_SESSION_TOKEN is set");
-    expect(listBackups(dataFolder).map(({ name }) => name)).toEqual([readRecord(dataFolder).unsent ?? ""]);
+    expect(listBackups(dataFolder).map(({ name }) => name)).toEqual([
+      readBackupRecord(dataFolder).unsent ?? "",
+    ]);
   } finally {
     delete process.env.AWS_SESSION_TOKEN;
   }
 });
 
-/** A server's backups with a clock; each one is an empty archive of the clock's time. */
+/** Backups with a controlled clock; each backup is an empty archive named after the clock's time. */
 function scheduled(config: Partial<BackupConfig>) {
   const clock = { now: Date.parse("2026-05-03T00:00:00Z") };
   let runs = 0;
@@ -265,7 +272,7 @@ function scheduled(config: Partial<BackupConfig>) {
     jobs: {
       async backUp() {
         runs++;
-        const path = join(backupsPath(dataFolder), `vitrine-${timeInName(clock.now)}.tar`);
+        const path = join(backupsPath(dataFolder), `vitrine-${formatTimeForName(clock.now)}.tar`);
         writeFileSync(path, "");
         return { ...written, path };
       },
@@ -273,7 +280,7 @@ function scheduled(config: Partial<BackupConfig>) {
   });
   const after = async (hours: number) => {
     clock.now += hours * HOUR;
-    backups.look();
+    backups.runIfDue();
     await backups.idle();
     return runs;
   };
@@ -288,11 +295,11 @@ test("starts a backup when it is due, and at no other time", async () => {
   expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
 });
 
-test("dates in the future, of archives or failures, stop no backup", async () => {
+test("archives and failures dated in the future don't stop backups", async () => {
   mkdirSync(backupsPath(dataFolder));
   const later = join(backupsPath(dataFolder), "vitrine-20990101-000000.tar");
   writeFileSync(later, "");
-  writeRecord(dataFolder, { failure: { at: "2099-01-01T00:00:00.000Z", reason: "" } });
+  writeBackupRecord(dataFolder, { failure: { at: "2099-01-01T00:00:00.000Z", reason: "" } });
   const { after } = scheduled({ everyHours: 6 });
   const counts: number[] = [];
   for (const hours of [0, 1, 6]) counts.push(await after(hours));
@@ -314,7 +321,7 @@ test("removes the oldest archives by the times in their names, never the one jus
   const archives = () => readdirSync(backupsPath(dataFolder)).filter((name) => name.endsWith(".tar"));
   const { path } = await backUp({ dataFolder, backup });
   expect(archives().sort()).toEqual(["vitrine-20250301-000000.tar", path.split("/").at(-1) ?? ""].sort());
-  // A clock that is far behind makes what it writes the oldest of all.
+  // With a clock that is far behind, the archive just written has the oldest name.
   setSystemTime(new Date("2001-01-01T00:00:00Z"));
   try {
     const { path: early } = await backUp({ dataFolder, backup: { ...backup, keep: 1 } });
@@ -350,11 +357,11 @@ test("checks ten minutes after the start and every ten minutes after that, until
   }
 });
 
-test("starts no backup when they are turned off", async () => {
+test("starts no backup when automatic backups are off", async () => {
   expect(await scheduled({ everyHours: 0 }).after(10_000)).toBe(0);
 });
 
-test("a download address works once and for one minute", async () => {
+test("a download ticket works once and for one minute", async () => {
   const { path } = await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } });
   const name = path.split("/").at(-1) ?? "";
   let now = 0;
@@ -366,7 +373,7 @@ test("a download address works once and for one minute", async () => {
   });
   const first = backups.issueTicket(name);
   const second = backups.issueTicket(name);
-  // A look, as of a HEAD request, does not use it up.
+  // A HEAD request does not use up the ticket.
   expect(backups.redeemTicket(first, true)).toEqual({ name, path });
   expect(backups.redeemTicket(first)).toEqual({ name, path });
   expect(() => backups.redeemTicket(first)).toThrow("no such download");
@@ -412,7 +419,7 @@ test("answers 409 while another backup is running", async () => {
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
 });
 
-test("refuses writes between archiving the present site and replacing it", async () => {
+test("refuses writes between archiving the current site and replacing it", async () => {
   const archive = readFileSync(
     (await backUp({ dataFolder, backup: { everyHours: 0, keep: 7, s3: null } })).path,
   );
@@ -423,15 +430,15 @@ test("refuses writes between archiving the present site and replacing it", async
     dataFolder,
     config: () => ({ everyHours: 0, keep: 7, s3: null }),
     jobs: {
-      async prepareRestore(...words) {
-        const staged = await prepareRestore(...words);
+      async prepareRestore(...args) {
+        const staged = await prepareRestore(...args);
         statuses.prepared = await tryAll();
         return staged;
       },
-      async archiveBeforeRestore(...words) {
-        const kept = await archiveBeforeRestore(...words);
+      async archiveBeforeRestore(...args) {
+        const saved = await archiveBeforeRestore(...args);
         statuses.archived = await tryAll();
-        return kept;
+        return saved;
       },
     },
   });
@@ -440,7 +447,7 @@ test("refuses writes between archiving the present site and replacing it", async
     for (const attempt of tries) {
       const reply = await attempt();
       replies.push(reply.status);
-      if (reply.status === 503) expect(await reply.text()).toContain("A backup is being put back.");
+      if (reply.status === 503) expect(await reply.text()).toContain("A backup is being restored.");
     }
     return replies;
   };
@@ -461,12 +468,12 @@ test("refuses writes between archiving the present site and replacing it", async
     async () => await app.request("/api/skills/site-skills"),
   );
   const changePassword = send("PUT", `/users/update-password/${ownerEmail}`, passwords);
-  tries.unshift(async () => (store.isHeld ? await changePassword() : new Response(null)));
+  tries.unshift(async () => (store.areWritesBlocked ? await changePassword() : new Response(null)));
   await backups.restore(new Blob([archive]).stream());
   expect(statuses.prepared).toEqual([200, 200, 201, 200, 200]);
   expect(statuses.archived).toEqual([503, 503, 503, 503, 200]);
-  expect(store.isHeld).toBe(false);
-  holdOffRestore(dataFolder, 0).close();
+  expect(store.areWritesBlocked).toBe(false);
+  lockForWriting(dataFolder, 0).close();
 });
 
 test("restoring a backup without an owner gives a new setup code", async () => {
@@ -484,7 +491,7 @@ test("restoring a backup without an owner gives a new setup code", async () => {
   expect(lines.at(-1)).toContain(`/admin?setup=${deps.setupCode.value} `);
 });
 
-test("gives up on an upload that stands still, and can start other work", async () => {
+test("aborts an upload that stalls, and can start another job", async () => {
   const site = await createTestApp({ store });
   const backups = new Backups({
     store,
@@ -493,18 +500,18 @@ test("gives up on an upload that stands still, and can start other work", async 
     idleTimeout: 50,
   });
   const { app } = await createTestApp({ store, backups, withoutOwner: true });
-  let isGivenUp = false;
+  let isAborted = false;
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array(1000)),
     cancel: () => {
-      isGivenUp = true;
+      isAborted = true;
     },
   });
   const headers = { authorization: `Bearer ${site.token}` };
   const reply = await app.request("/api/backup/restore", { method: "POST", headers, body });
   expect(reply.status).toBe(400);
-  expect(await reply.text()).toContain("The upload stood still for too long.");
-  expect(isGivenUp).toBe(true);
+  expect(await reply.text()).toContain("The upload stalled for too long.");
+  expect(isAborted).toBe(true);
   expect(backups.state().work).toBeUndefined();
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
   backups.begin();
@@ -512,10 +519,10 @@ test("gives up on an upload that stands still, and can start other work", async 
 });
 
 test.each([
-  [422, "a damaged archive", new ArchiveError("This is no backup of Vitrine's.")],
+  [422, "a damaged archive", new ArchiveError("This is not a Vitrine backup.")],
   [422, "a damaged site", new RefusalError("The present site's database is damaged.")],
   [409, "another backup", new RefusalError("Another backup is under way.", "EBUSY")],
-  [507, "too little room", new RefusalError("There is not enough room: 9 MB are needed.", "ENOSPC")],
+  [507, "too little space", new RefusalError("Not enough disk space: 9 MB needed.", "ENOSPC")],
   [507, "a full disk", Object.assign(new Error("ENOSPC: no space left, write"), { code: "ENOSPC" })],
   [507, "a closed folder", Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" })],
   [500, "anything else", new Error("Anything else.")],
@@ -539,7 +546,7 @@ test.each([
   expect(existsSync(join(backupsPath(dataFolder), ".incoming.tar"))).toBe(false);
 });
 
-/** Where nobody can make a file, root neither. */
+/** A folder in which nobody can create a file, not even root. */
 const closed = "/sys";
 
 test.skipIf(!existsSync(closed))(
@@ -547,25 +554,25 @@ test.skipIf(!existsSync(closed))(
   async () => {
     symlinkSync(closed, backupsPath(dataFolder));
     const config = { everyHours: 24, keep: 7, s3: null };
-    const words = /backups\/ can't be written \(E(ACCES|PERM|ROFS)\)/;
+    const message = /backups\/ can't be written \(E(ACCES|PERM|ROFS)\)/;
     let now = Date.now();
     const backups = new Backups({ store, dataFolder, config: () => config, now: () => now });
     const { call, app, token } = await createTestApp({ store, backups });
     expect((await call("POST", "/backup/run")).status).toBe(200);
     await backups.idle();
     const { body } = await call("GET", "/backup");
-    expect(body).toMatchObject({ backups: [], failure: { reason: expect.stringMatching(words) } });
+    expect(body).toMatchObject({ backups: [], failure: { reason: expect.stringMatching(message) } });
     expect(body.last).toBeUndefined();
-    // It is not tried again at once.
-    backups.look();
+    // The backup is not tried again right away.
+    backups.runIfDue();
     expect(backups.state().work).toBeUndefined();
 
     const headers = { authorization: `Bearer ${token}` };
     const restoring = await app.request("/api/backup/restore", { method: "POST", headers, body: "x" });
     expect(restoring.status).toBe(507);
-    expect((await restoring.json()).error).toMatchObject({ message: expect.stringMatching(words) });
+    expect((await restoring.json()).error).toMatchObject({ message: expect.stringMatching(message) });
     const lines: string[] = [];
-    expect(await examine(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
+    expect(await runDoctor(readConfig({ data: dataFolder }, {}), (line) => lines.push(line))).toBe(false);
     expect(lines.filter((line) => line.startsWith("fault")).join("\n")).toMatch(
       /backups.* can(no|')t be (read and )?written/,
     );
@@ -579,7 +586,7 @@ test.skipIf(!existsSync(closed))(
   },
 );
 
-test("reports a failure that could not be recorded until the next backup by a command", async () => {
+test("reports a failure that could not be recorded until a command makes a backup", async () => {
   const config = { everyHours: 0, keep: 7, s3: null };
   let now = Date.now() - HOUR;
   const jobs: Jobs = {
@@ -603,10 +610,11 @@ test("forgets that another backup was running once that one has been made", asyn
   backups.begin();
   await backups.idle();
   lock.close();
-  expect(backups.state().failure?.reason).toStartWith("Another backup or restore of this site is under way.");
-  // It is of the moment of its snapshot, which was before.
+  expect(backups.state().failure?.reason).toStartWith("Another backup or restore of this site is running.");
+  // A backup is dated by its snapshot, which was taken before the failure.
+
   const at = new Date(Date.now() - HOUR).toISOString();
-  writeRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
+  writeBackupRecord(dataFolder, { last: { at, path: "", size: 1, missing: 0, missingNames: [] } });
   expect(backups.state().failure).toBeUndefined();
 });
 

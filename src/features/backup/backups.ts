@@ -1,78 +1,74 @@
 import { rmSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { assertAuthorized } from "../../core/content/authorization.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
-import { backupsPath, holdOffWritersAsync, RefusalError } from "../../core/database/data-folder.ts";
-import { stagingPath } from "../../core/database/swap.ts";
-import { AppError, conflict, notFound } from "../../core/errors/app-error.ts";
+import { backupsPath } from "../../core/database/data-folder.ts";
+import { conflict, notFound } from "../../core/errors/app-error.ts";
 import { IDLE_TIMEOUT } from "../../core/http/idle-timeout.ts";
-import { endsWithin } from "../../core/process/ends-within.ts";
+import { finishesWithin } from "../../core/process/finishes-within.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { orLog } from "../../core/process/or-log.ts";
-import { ArchiveError } from "./archive-error.ts";
-import { backUp, sendUnsent } from "./back-up.ts";
+import { runAndLogErrors } from "../../core/process/run-and-log-errors.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
+import { listBackups, newestBackupTime, readBackupRecord } from "./backup-folder.ts";
+import { isInFuture } from "./backup-names.ts";
 import type { BackupConfig, S3Target } from "./backup-settings.ts";
-import { assertWritable, listBackups, newestTime, readRecord } from "./folder.ts";
-import { incomingPath, receiveArchive, SPARE } from "./incoming.ts";
-import { isOfFuture } from "./names.ts";
-import { archiveBeforeRestore, prepareRestore, type Restored, restoreStaged } from "./restore.ts";
-import { BackupStore } from "./store.ts";
-import { Tickets } from "./tickets.ts";
+import { BackupStore } from "./backup-store.ts";
+import { DownloadTickets } from "./download-tickets.ts";
+import { incomingPath, SPARE_BYTES } from "./receive-archive.ts";
+import type { RestoreResult } from "./restore.ts";
+import { restoreJobs, restoreUpload } from "./restore-upload.ts";
+import { backUp, sendUnsent } from "./run-backup.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Delay after a backup that failed. */
+/** Delay before a failed backup is tried again. */
 const RETRY_AFTER = HOUR;
-/** Time between two looks whether a backup is due, and before the first. */
-const LOOK_EVERY = 10 * MINUTE;
-/** Longest time for a test of the store, because the owner waits for it. */
-const TRY_MAX = 30 * SECOND;
+/** Time between two checks whether a backup is due, and before the first. */
+const CHECK_INTERVAL = 10 * MINUTE;
+/** Longest time that a test of the store may take while the owner waits. */
+const STORE_TEST_TIMEOUT = 30 * SECOND;
 
 type Failure = NonNullable<BackupState["failure"]>;
 
 const jobs = {
   backUp,
   sendUnsent,
-  prepareRestore,
-  archiveBeforeRestore,
+  ...restoreJobs,
   tryStore: (target: S3Target) => new BackupStore(target).try(),
 };
 
 type Options = {
   store: ContentStore;
   dataFolder: string;
-  /** As it is now: the owner may change it. */
+  /** Read before each job, because the owner may change the settings. */
   config: () => BackupConfig;
   /** See `BaseServices`. */
-  makeWay?: () => Promise<void>;
-  /** Replace the jobs in tests. */
+  cancelJobs?: () => Promise<void>;
+  /** Replaces jobs in tests. */
   jobs?: Partial<typeof jobs>;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   now?: () => number;
-  /** See `withIdleTimeout`; tests have less. */
+  /** Milliseconds, see `withIdleTimeout`. */
   idleTimeout?: number;
 };
 
-/** Backups of the site that is served: on schedule and on demand, downloads, and restores. One job at a time. */
+/** Backups of the site that is being served: scheduled, on demand, downloaded and restored. Only one job runs at a time. */
 export class Backups {
   readonly #store: ContentStore;
   readonly #dataFolder: string;
   readonly #config: () => BackupConfig;
-  readonly #makeWay: () => Promise<void>;
+  readonly #cancelJobs: () => Promise<void>;
   readonly #jobs: typeof jobs;
   readonly #now: () => number;
   readonly #idleTimeout: number;
-  readonly #tickets: Tickets;
+  readonly #tickets: DownloadTickets;
   readonly #stop = new AbortController();
   #timer: ReturnType<typeof setInterval> | undefined;
   #work: BackupWork | null = null;
-  /** Of the newest backup from here; the record does not have it where `backups/` can't be written. */
+  /** Why the last backup failed; kept in memory because the record can't be written when `backups/` can't. */
   #failure: Failure | null = null;
-  /** Of which time the last good one was then. */
+  /** Time of the last successful backup when `#failure` was set. */
   #lastAtFailure: string | undefined;
   #underWay: Promise<unknown> = Promise.resolve();
 
@@ -80,31 +76,31 @@ export class Backups {
     store,
     dataFolder,
     config,
-    makeWay = async () => undefined,
-    jobs: given = {},
+    cancelJobs = async () => undefined,
+    jobs: replaced = {},
     now = Date.now,
     idleTimeout = IDLE_TIMEOUT,
   }: Options) {
     this.#store = store;
     this.#dataFolder = dataFolder;
     this.#config = config;
-    this.#makeWay = makeWay;
-    this.#jobs = { ...jobs, ...given };
+    this.#cancelJobs = cancelJobs;
+    this.#jobs = { ...jobs, ...replaced };
     this.#now = now;
-    this.#tickets = new Tickets(now);
+    this.#tickets = new DownloadTickets(now);
     this.#idleTimeout = idleTimeout;
   }
 
-  /** Starts the schedule. */
+  /** Starts the schedule; the first check is ten minutes later. */
   start(): void {
-    // A restore may be receiving its archive already.
+    // While a restore is running, its uploaded archive must stay.
     if (this.#work === null) this.#removeIncoming();
-    this.#timer = setInterval(() => orLog(async () => this.look()), LOOK_EVERY);
+    this.#timer = setInterval(() => runAndLogErrors(async () => this.runIfDue()), CHECK_INTERVAL);
     this.#timer.unref();
   }
 
   state(): BackupState {
-    const { last } = readRecord(this.#dataFolder);
+    const { last } = readBackupRecord(this.#dataFolder);
     const failure = this.#newestFailure();
     const { everyHours, keep, s3 } = this.#config();
     return {
@@ -118,24 +114,24 @@ export class Backups {
     };
   }
 
-  /** Begins a backup when one is due, or sends the newest to the store that has not taken it. */
-  look(): void {
+  /** Begins a backup when one is due, or sends the newest archive again when the store has not got it. */
+  runIfDue(): void {
     if (this.#work !== null) return;
     const due = this.#due();
-    if (due !== null) this.begin(SPARE, due === "unsent");
+    if (due !== null) this.begin(SPARE_BYTES, due === "unsent");
   }
 
   /**
-   * Begins a backup; how it ends is told by `state` and `idle`.
-   * @param spare bytes to leave free
+   * Begins a backup in the background; `state` tells its progress and how it ended.
+   * @param spare bytes to leave free on the disk
    * @param isUnsent only sends the newest archive to the store
-   * @throws AppError 409 while there is something under way
+   * @throws AppError 409 while another job runs
    */
   begin(spare = 0, isUnsent = false): void {
     const { signal } = this.#stop;
     const options = { dataFolder: this.#dataFolder, backup: this.#config(), signal };
     this.#underWay = this.#alone("backup", async (onShare) => {
-      // The owner's request is answered first.
+      // Lets the request that began the backup be answered first.
       await setImmediate();
       if (isUnsent) await this.#jobs.sendUnsent(options);
       else await this.#jobs.backUp({ ...options, spare, onShare });
@@ -144,37 +140,37 @@ export class Backups {
       if (signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       this.#failure = { at: new Date(this.#now()).toISOString(), reason };
-      this.#lastAtFailure = readRecord(this.#dataFolder).last?.at;
-      console.error("The backup has failed:", formatError(error));
+      this.#lastAtFailure = readBackupRecord(this.#dataFolder).last?.at;
+      console.error("Backup failed:", formatError(error));
     });
   }
 
-  /** Writes to the store, reads that back and removes it. @returns why it could not; `""` when all is well */
+  /** Writes a file to the store, reads it back and deletes it. @returns why that failed; `""` on success */
   async tryStore(): Promise<string> {
     const { s3 } = this.#config();
-    if (s3 === null) return "No store is set.";
+    if (s3 === null) return "No store is configured.";
     try {
-      if (await endsWithin(this.#jobs.tryStore(s3), TRY_MAX)) return "";
-      return `The store did not answer within ${TRY_MAX / SECOND} seconds.`;
+      if (await finishesWithin(this.#jobs.tryStore(s3), STORE_TEST_TIMEOUT)) return "";
+      return `The store did not answer within ${STORE_TEST_TIMEOUT / SECOND} seconds.`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   }
 
-  /** Why there is no newer backup than the last good one. */
+  /** Why the newest attempt failed; null when it succeeded. */
   #newestFailure(): Failure | null {
-    const { last, failure } = readRecord(this.#dataFolder);
+    const { last, failure } = readBackupRecord(this.#dataFolder);
     if (this.#failure === null) return failure;
-    // A command may have made one since, or was about to.
+    // `vitrine backup` may have made a backup since; its record is newer then.
     return last !== null && last.at !== this.#lastAtFailure ? failure : this.#failure;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no job is running. */
   async idle(): Promise<void> {
     await this.#underWay;
   }
 
-  /** Ends the schedule and cancels the job; the present site stays, or the new one is in place. */
+  /** Stops the schedule and cancels the running job. A canceled restore leaves either the old site or the new one. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#stop.abort();
@@ -182,76 +178,49 @@ export class Backups {
   }
 
   /**
-   * An address under which a browser can fetch an archive by itself: once, within a minute, without the owner's token.
-   * @throws AppError 404 without such a backup
+   * Issues a ticket with which a browser can download an archive without the owner's token: once, within a minute.
+   * @throws AppError 404 when there is no such backup
    */
   issueTicket(name: string): string {
     this.#assertKnown(name);
     return this.#tickets.issue(name);
   }
 
-  /** @param isLook leaves the ticket as it is @throws AppError 404 for a ticket that was used or is too old */
-  redeemTicket(ticket: string, isLook = false): { name: string; path: string } {
-    const name = isLook ? this.#tickets.nameFor(ticket) : this.#tickets.redeem(ticket);
+  /**
+   * Finds the archive of a ticket, which is then used up.
+   * @param isPeek leaves the ticket valid, for HEAD requests
+   * @throws AppError 404 for a used or expired ticket
+   */
+  redeemTicket(ticket: string, isPeek = false): { name: string; path: string } {
+    const name = isPeek ? this.#tickets.nameFor(ticket) : this.#tickets.redeem(ticket);
     this.#assertKnown(name);
     return { name, path: join(backupsPath(this.#dataFolder), name) };
   }
 
   /**
-   * Puts an archive's site in the place of the present one, which is kept as a backup. Everyone is logged out. From before
-   * the present one is kept until it is replaced, nothing can be written.
-   * @throws AppError 409 while there is something under way, 422 for what is no whole backup, 507 where `backups/` can't be written;
-   *   nothing is changed then
+   * Replaces the site with the one in an archive. The current site is saved as a backup first, and everyone is logged out.
+   * @throws AppError 409 while another job runs; otherwise as `restoreUpload`
    */
-  async restore(content: ReadableStream<Uint8Array>): Promise<Restored> {
-    const work = this.#alone("restore", async (onShare) => {
-      this.#assertWritable();
-      await rm(incomingPath(this.#dataFolder), { force: true });
-      try {
-        await receiveArchive(this.#dataFolder, content, this.#idleTimeout);
-        assertAuthorized();
-        const staged = await this.#jobs.prepareRestore(this.#dataFolder, incomingPath(this.#dataFolder), {
-          onShare: (share) => onShare(share / 2),
-          signal: this.#stop.signal,
-        });
-        const kept = await this.#exchange((share) => onShare((1 + share) / 2));
-        return { ...staged, ...kept };
-      } catch (error) {
-        throw asReply(error);
-      } finally {
-        await rm(incomingPath(this.#dataFolder), { force: true });
-        // Also where it was given up between the two.
-        await rm(stagingPath(this.#dataFolder), { recursive: true, force: true });
-      }
-    });
+  async restore(content: ReadableStream<Uint8Array>): Promise<RestoreResult> {
+    const work = this.#alone("restore", (onShare) =>
+      restoreUpload(content, {
+        store: this.#store,
+        dataFolder: this.#dataFolder,
+        cancelJobs: this.#cancelJobs,
+        jobs: this.#jobs,
+        idleTimeout: this.#idleTimeout,
+        onShare,
+        signal: this.#stop.signal,
+      }),
+    );
     this.#underWay = work.catch(() => undefined);
     return await work;
   }
 
-  /** Keeps the present site and puts the one that is staged in its place, while nothing is written here or by commands. */
-  async #exchange(onShare: (share: number) => void): Promise<Pick<Restored, "before">> {
-    await this.#makeWay();
-    const writers = await holdOffWritersAsync(this.#dataFolder);
-    const release = this.#store.hold();
-    try {
-      const kept = await this.#jobs.archiveBeforeRestore(this.#dataFolder, {
-        onShare,
-        signal: this.#stop.signal,
-      });
-      assertAuthorized();
-      // The exchange is a write itself; nothing comes between, as it waits for nothing.
-      release();
-      restoreStaged(this.#store, this.#dataFolder);
-      return kept;
-    } finally {
-      release();
-      writers.close();
-    }
-  }
-
-  /** Runs `task` unless there is another. @throws AppError 409 */
+  /** Runs a job unless another one is running. @throws AppError 409 */
   #alone<T>(task: BackupWork["task"], run: (onShare: (share: number) => void) => Promise<T>): Promise<T> {
-    if (this.#work !== null) throw conflict(`A ${this.#work.task} is under way. Wait until it has ended.`);
+    if (this.#work !== null)
+      throw conflict(`A ${this.#work.task} is already running. Wait until it has finished.`);
     const work: BackupWork = { task, share: 0 };
     this.#work = work;
     return run((share) => {
@@ -265,13 +234,13 @@ export class Backups {
     const { everyHours, s3 } = this.#config();
     if (everyHours === 0) return null;
     const now = this.#now();
-    const wrote = newestTime(this.#dataFolder, now) ?? 0;
+    const wrote = newestBackupTime(this.#dataFolder, now) ?? 0;
     const failure = this.#newestFailure();
-    const failed = failure === null || isOfFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
+    const failed = failure === null || isInFuture(Date.parse(failure.at), now) ? 0 : Date.parse(failure.at);
     if (failed > wrote && now < failed + RETRY_AFTER) return null;
     if (now >= wrote + everyHours * HOUR) return "backup";
-    // There is a young archive here, whatever failed since: another one would push out an older.
-    const isUnsent = failed > wrote && s3 !== null && readRecord(this.#dataFolder).unsent !== null;
+    // The newest archive is recent enough; making another one would push out an older one, so it is only sent again.
+    const isUnsent = failed > wrote && s3 !== null && readBackupRecord(this.#dataFolder).unsent !== null;
     return isUnsent ? "unsent" : null;
   }
 
@@ -279,31 +248,12 @@ export class Backups {
     try {
       rmSync(incomingPath(this.#dataFolder), { force: true });
     } catch (error) {
-      // The site is served without backups too; the next one says why there is none.
-      console.error("What a restore has left can't be removed:", formatError(error));
+      // The site can be served without backups; the next backup reports the problem.
+      console.error("Can't remove the leftovers of a restore:", formatError(error));
     }
   }
 
   #assertKnown(name: string): void {
     if (!listBackups(this.#dataFolder).some((backup) => backup.name === name)) throw notFound("backup");
   }
-
-  /** @throws AppError 507 */
-  #assertWritable(): void {
-    try {
-      assertWritable(this.#dataFolder);
-    } catch (error) {
-      throw error instanceof RefusalError ? new AppError(507, "disk_full", error.message) : error;
-    }
-  }
-}
-
-/** AppError 422 for what is wrong with the archive, 409 while another command works, 507 for want of room; else the error itself. */
-function asReply(error: unknown): unknown {
-  if (!(error instanceof RefusalError || error instanceof ArchiveError)) return error;
-  const { message } = error;
-  if (error instanceof RefusalError && error.code === "ENOSPC")
-    return new AppError(507, "disk_full", message);
-  if (error instanceof RefusalError && error.code === "EBUSY") return conflict(message);
-  return new AppError(422, "invalid", message, { fields: { backup: message } });
 }

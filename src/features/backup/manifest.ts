@@ -2,22 +2,24 @@ import { z } from "zod";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { isCertificateFile } from "../../core/database/data-folder.ts";
 
-/** The first entry's name, and where the files of `uploads/` lie. */
+/** The first entry of an archive. */
 export const DATABASE_ENTRY = "vitrine.db";
+/** The last entry of an archive. */
 export const MANIFEST_ENTRY = "manifest.json";
 
-/** Whether an entry is called as the file of an upload. */
+/** Whether an entry's name is that of an uploaded file. */
 export function isUploadEntry(entry: string): boolean {
   return mediaName(`/${entry}`) !== null;
 }
 
 const CERTIFICATES = "certificates/";
 
+/** The entry's name of a file in the certificates folder. */
 export function certificateEntry(name: string): string {
   return CERTIFICATES + name;
 }
 
-/** Whether an entry is called as a file of the certificates' folder. */
+/** Whether an entry's name is that of a file in the certificates folder. */
 export function isCertificateEntry(entry: string): boolean {
   return entry.startsWith(CERTIFICATES) && isCertificateFile(entry.slice(CERTIFICATES.length));
 }
@@ -30,18 +32,18 @@ const archivedFile = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What an archive holds, told by its last entry. */
+/** The content of an archive, as its last entry lists it. */
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   version: z.string(),
-  /** When the newest migration of its database was made, in milliseconds (core/database/migrate.ts). */
+  /** Time of the newest migration of its database, in milliseconds since 1970 (core/database/migrate.ts). */
   schema: z.number(),
   /** ISO 8601 in UTC. */
   createdAt: z.iso.datetime(),
   /** Every other entry. */
   files: z.array(archivedFile),
-  /** Files of the site that were lost or damaged already when the backup was made, and are not in it. */
+  /** Names of files that were missing or damaged on the site, and so are not in the backup. */
   missing: z.array(z.string()),
 });
 

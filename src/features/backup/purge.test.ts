@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { openDataFolder } from "../../core/database/client.ts";
-import { backupsPath, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
+import { backupsPath, createDataFolder, uploadsPath } from "../../core/database/data-folder.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { Uploads } from "../../core/media/uploads.ts";
-import { examine } from "../../program/commands/doctor.ts";
+import { runDoctor } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, form, picture, type TestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { educations } from "../educations/educations.table.ts";
-import { emptyTrash, removeFromTrash } from "../history/trash-bin.ts";
-import { createBackup } from "./create.ts";
+import { deletePermanently, emptyTrash } from "../history/trash-bin.ts";
+import { createBackup } from "./create-backup.ts";
 import { restore } from "./restore.ts";
 
 let folder = "";
@@ -26,8 +26,8 @@ const archive = () => join(backupsPath(at("site")), "vitrine-20260503-140500.tar
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-purge-"));
-  const store = storeOf(openDataFolder(at("site")));
-  makeFolder(backupsPath(at("site")));
+  const store = createStore(openDataFolder(at("site")));
+  createDataFolder(backupsPath(at("site")));
   uploads = new Uploads(uploadsPath(at("site")), readConfig({}, {}).uploadLimits);
   site = await createTestApp({ store, uploads });
 });
@@ -46,7 +46,7 @@ const remove = ({ _id }: Entry) =>
     removeEntityWithImage(change, educations, _id, "education"),
   );
 
-/** Makes a backup; what `meanwhile` does each time comes behind the snapshot, and before any upload is read. */
+/** Makes a backup and calls `meanwhile` after each snapshot, before any upload is read. */
 async function backUp(meanwhile: () => void) {
   let share = Number.POSITIVE_INFINITY;
   return await createBackup(at("site"), archive(), {
@@ -57,27 +57,27 @@ async function backUp(meanwhile: () => void) {
   });
 }
 
-/** Purges one of them with each snapshot. @returns also how many snapshots there were */
+/** Makes a backup and purges one of the entries after each snapshot. @returns `count`: the number of snapshots */
 async function backUpWhilePurging(entries: Entry[]) {
   let count = 0;
   const { missing } = await backUp(() => {
     const entry = entries[count++];
     if (entry === undefined) return;
     remove(entry);
-    removeFromTrash(site.store, uploads, entry._id);
+    deletePermanently(site.store, uploads, entry._id);
   });
   return { count, missing };
 }
 
-async function assertWhole(): Promise<void> {
+async function assertComplete(): Promise<void> {
   expect(await restore(at("restored"), archive())).toMatchObject({ missing: [], kept: [] });
   const lines: string[] = [];
-  await examine(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
+  await runDoctor(readConfig({ data: at("restored") }, {}), (line) => lines.push(line));
   expect(lines).toContain("ok     the one uploaded file is there and unchanged");
 }
 
 test.each<[string, (entry: Entry) => void]>([
-  ["purged", ({ _id }) => removeFromTrash(site.store, uploads, _id)],
+  ["purged", ({ _id }) => deletePermanently(site.store, uploads, _id)],
   ["emptied with the trash", () => emptyTrash(site.store, uploads)],
 ])("the archive does not name a file of the trash that was %s after the snapshot", async (_name, purge) => {
   const [first, second] = [await add(), await add()];
@@ -88,7 +88,7 @@ test.each<[string, (entry: Entry) => void]>([
   });
   expect([count, missing]).toEqual([2, []]);
   expect([existsSync(file(first.image)), existsSync(file(second.image))]).toEqual([false, true]);
-  await assertWhole();
+  await assertComplete();
 });
 
 test("the archive does not name a file that was deleted and purged after the snapshot", async () => {
@@ -96,7 +96,7 @@ test("the archive does not name a file that was deleted and purged after the sna
   await add();
   const { count, missing } = await backUpWhilePurging(entries);
   expect([count, missing]).toEqual([3, []]);
-  await assertWhole();
+  await assertComplete();
 });
 
 test("gives up after five snapshots when files are purged each time, and names the missing one", async () => {
@@ -107,7 +107,7 @@ test("gives up after five snapshots when files are purged each time, and names t
   expect(readdirSync(backupsPath(at("site")))).toEqual(["vitrine-20260503-140500.tar"]);
 });
 
-test("makes one snapshot when a file that the site shows is missing", async () => {
+test("takes only one snapshot when a file in use is missing", async () => {
   const lost = await add();
   rmSync(file(lost.image));
   let count = 0;

@@ -17,11 +17,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, openDataFolder } from "../../core/database/client.ts";
 import { certificatesPath, uploadsPath } from "../../core/database/data-folder.ts";
-import { knownMigrations, newestSchema } from "../../core/database/migrate.ts";
+import { knownMigrations, newestSchemaVersion } from "../../core/database/migrate.ts";
 import { runRestore } from "../../program/commands/restore.ts";
 import { writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { createBackup } from "./create.ts";
+import { createBackup } from "./create-backup.ts";
 import { newManifest } from "./manifest.ts";
 import { archiveBeforeRestore, restore } from "./restore.ts";
 
@@ -37,13 +37,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 type Upload = {
   name: string;
-  /** What the row says, and what lies in the archive; none there without. */
+  /** The content that the database row describes. */
   content: string;
+  /** The content in the archive; absent for a missing file. */
   archived?: string | undefined;
   isTrashed?: boolean;
 };
 
-/** An archive of a site with these uploads, as whoever knows how to seal one would make it. */
+/** A forged archive of a site with these uploads, with a valid seal. */
 async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = false): Promise<string> {
   const build = mkdtempSync(at("build-"));
   const { $client: client } = openDatabase(join(build, "vitrine.db"));
@@ -68,7 +69,7 @@ async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = fa
     (files) =>
       newManifest({
         version: "0.1.0",
-        schema: newestSchema(knownMigrations()),
+        schema: newestSchemaVersion(knownMigrations()),
         createdAt: "2026-05-03T14:05:00.000Z",
         files,
         missing,
@@ -77,7 +78,7 @@ async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = fa
   return path;
 }
 
-/** The names of the site's uploads, as its database has them. */
+/** The names of the site's uploads in its database. */
 function mediaOf(dataFolder: string): string[] {
   const database = new Database(join(dataFolder, "vitrine.db"), { readwrite: true, create: false });
   try {
@@ -93,24 +94,24 @@ function mediaOf(dataFolder: string): string[] {
 describe("an archive whose database names files outside of uploads/", () => {
   const names = ["../../secret.txt", "/etc/passwd", "..", ".hidden.png", "a\\b.png", "folder/a.png", ""];
 
-  test.each(names)("is refused for the name %j before anything changes", async (name) => {
+  test.each(names)("is rejected for the name %j before anything changes", async (name) => {
     const before = readFileSync(at("data/vitrine.db"));
     const archive = await archiveOf([{ name, content: "secret", isTrashed: true }]);
     const error = await restore(at("data"), archive).catch((reason) => reason);
     expect(error).toBeInstanceOf(ArchiveError);
-    expect(String(error)).toMatch(/names the file ".*", which no upload is called/);
+    expect(String(error)).toMatch(/contains an invalid file name: ".*"/);
     expect(readFileSync(at("data/vitrine.db"))).toEqual(before);
     expect(readdirSync(at("data/backups")).filter((each) => !each.startsWith("."))).toEqual([]);
     expect(existsSync(at("data/.restore"))).toBe(false);
   });
 
-  test("is refused for a name in the manifest's list of missing files", async () => {
+  test("is rejected for a name in the manifest's list of missing files", async () => {
     await expect(restore(at("data"), await archiveOf([], ["../../a.png"]))).rejects.toThrow(
-      "no upload is called",
+      "contains an invalid file name",
     );
   });
 
-  test("is restored when all names are plain", async () => {
+  test("is restored when all names are valid", async () => {
     const archive = await archiveOf(
       [
         { name: "a.bin", content: "a", archived: "a" },
@@ -124,7 +125,7 @@ describe("an archive whose database names files outside of uploads/", () => {
   });
 });
 
-test("refuses an archive with an empty database before anything changes", async () => {
+test("rejects an archive with an empty database before anything changes", async () => {
   const before = readFileSync(at("data/vitrine.db"));
   const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }], [], true);
   await expect(restore(at("data"), archive)).rejects.toThrow("The backup's database is empty.");
@@ -134,8 +135,8 @@ test("refuses an archive with an empty database before anything changes", async 
 describe("folders on other filesystems", () => {
   const canMount = process.getuid?.() === 0 && Bun.spawnSync(["unshare", "-m", "true"]).exitCode === 0;
 
-  /** Runs a restore, or the parts of one in a server, where the folder is a filesystem of its own, which only that process sees. */
-  function restoreBeside(mounted: string, archive: string, isInServer = false) {
+  /** Runs a restore, or a server's steps of one, in a process for which the folder is a file system of its own. */
+  function restoreMounted(mounted: string, archive: string, isInServer = false) {
     mkdirSync(at("data", mounted), { recursive: true });
     const data = JSON.stringify(at("data"));
     const file = JSON.stringify(archive);
@@ -147,14 +148,14 @@ describe("folders on other filesystems", () => {
     const copy = at("copy");
     rmSync(copy, { recursive: true, force: true });
     cpSync(folder, copy, { recursive: true });
-    const words = ["unshare", "-m", "sh", "-c", shell, "sh", folder, copy, process.execPath, script];
-    const { exitCode, stderr } = Bun.spawnSync(words);
+    const command = ["unshare", "-m", "sh", "-c", shell, "sh", folder, copy, process.execPath, script];
+    const { exitCode, stderr } = Bun.spawnSync(command);
     return { exitCode, error: stderr.toString() };
   }
 
   test.skipIf(!canMount)("restores files when uploads/ is another filesystem", async () => {
     const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }]);
-    const { exitCode, error } = restoreBeside("uploads", archive);
+    const { exitCode, error } = restoreMounted("uploads", archive);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
     expect(mediaOf(at("data"))).toEqual(["a.bin"]);
     expect(readdirSync(at("copy")).filter((name) => !name.startsWith("."))).toEqual(["a.bin"]);
@@ -165,20 +166,20 @@ describe("folders on other filesystems", () => {
 
   test.skipIf(!canMount)("restores files through a server when uploads/ is another filesystem", async () => {
     const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }]);
-    const { exitCode, error } = restoreBeside("uploads", archive, true);
+    const { exitCode, error } = restoreMounted("uploads", archive, true);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
     expect(readFileSync(at("copy/a.bin"), "utf8")).toBe("a");
     expect(readdirSync(at("copy/.tmp"))).toEqual([]);
     expect(readdirSync(at("data/.restore/uploads"))).toEqual([]);
   });
 
-  test.skipIf(!canMount)("keeps a damaged database when backups/ is another filesystem", async () => {
+  test.skipIf(!canMount)("saves a damaged database when backups/ is another filesystem", async () => {
     writeFileSync(at("data/vitrine.db"), "no database ".repeat(1000));
-    const { exitCode, error } = restoreBeside("backups", await archiveOf([]));
+    const { exitCode, error } = restoreMounted("backups", await archiveOf([]));
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: "" });
     expect(mediaOf(at("data"))).toEqual([]);
-    const [kept = ""] = readdirSync(at("copy")).filter((name) => name.startsWith("before-restore-"));
-    expect(readFileSync(at("copy", kept, "vitrine.db"), "utf8")).toStartWith("no database ");
+    const [saved = ""] = readdirSync(at("copy")).filter((name) => name.startsWith("before-restore-"));
+    expect(readFileSync(at("copy", saved, "vitrine.db"), "utf8")).toStartWith("no database ");
     expect(existsSync(at("data/.restore"))).toBe(false);
   });
 });
@@ -193,7 +194,7 @@ test("a running server refuses to replace a damaged site that it can't archive",
   expect(readdirSync(at("data/backups")).filter((name) => !name.startsWith("."))).toEqual([]);
 });
 
-test("keeps the archive of the replaced site and the restored one, whatever dates others have", async () => {
+test("never removes the archive of the replaced site or the restored one, whatever their dates", async () => {
   mkdirSync(at("data/backups"), { recursive: true });
   const archive = at("data/backups/before-restore-20010101-000000.tar");
   copyFileSync(await archiveOf([]), archive);
@@ -224,15 +225,13 @@ test("keeps an intact file when the archive's copy is damaged", async () => {
   await runRestore(at("data"), archive, (line) => lines.push(line));
   const text = (name: string) => readFileSync(join(uploadsPath(at("data")), name), "utf8");
   expect(["a.bin", "b.bin", "c.bin"].map(text)).toEqual(["whole", "wrong", "whole"]);
-  expect(lines).toContain(
-    "uploads/a.bin is damaged in the backup; the one that was here is whole, and stays.",
-  );
-  expect(lines.filter((line) => line.includes("was lost or damaged"))).toEqual([
-    "uploads/b.bin was lost or damaged before the backup was made.",
+  expect(lines).toContain("uploads/a.bin is damaged in the backup. The intact file that was here was kept.");
+  expect(lines.filter((line) => line.includes("is not in this backup"))).toEqual([
+    "uploads/b.bin is not in this backup: it was already missing or damaged when the backup was made.",
   ]);
 });
 
-test("restores certificates and the account key where there are none, and replaces none", async () => {
+test("restores certificates and the account key where they are missing, and replaces none", async () => {
   const put = (folder: string, name: string, text: string) => {
     mkdirSync(certificatesPath(at(folder)), { recursive: true });
     writeFileSync(join(certificatesPath(at(folder)), name), text, { mode: 0o600 });

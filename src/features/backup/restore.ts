@@ -5,74 +5,80 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { openDatabase } from "../../core/database/client.ts";
 import {
   certificatesPath,
+  createDataFolder,
   databasePath,
-  holdOffWriters,
   lockDataFolder,
-  makeFolder,
+  lockForRestore,
   RefusalError,
-  temporaryPath,
+  temporaryUploadsPath,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { sync } from "../../core/database/durable.ts";
-import { unreadableWords } from "../../core/database/folder-owner.ts";
-import { knownMigrations, newestSchema } from "../../core/database/migrate.ts";
+import { flushToDisk } from "../../core/database/durable-files.ts";
+import { describeUnreadableFile } from "../../core/database/folder-owner.ts";
+import { knownMigrations, newestSchemaVersion } from "../../core/database/migrate.ts";
 import { finishRestore } from "../../core/database/open.ts";
 import {
   beginStaging,
   clearStaging,
-  placeFiles,
-  placeFilesAsync,
+  moveStagedFiles,
+  moveStagedFilesAsync,
   stagingPath,
-  swapIn,
-} from "../../core/database/swap.ts";
+  swapInStagedSite,
+} from "../../core/database/site-swap.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
-import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { assertSpace, createBackup, type Watch } from "./create.ts";
-import { holdBackups, newPath, removeOld, sweepBackups } from "./folder.ts";
+import {
+  lockWritableBackups,
+  newBackupPath,
+  removeOldBackups,
+  removeUnfinishedBackups,
+} from "./backup-folder.ts";
+import { assertSpace, createBackup, type ProgressOptions } from "./create-backup.ts";
 import { isUploadEntry } from "./manifest.ts";
 import { checkDatabase, type MediaHash } from "./staged-database.ts";
 
-/** What was put in place. */
-export type Restored = {
+/** The result of a restore. */
+export type RestoreResult = {
   /** When the backup was made. ISO 8601 in UTC. */
   createdAt: string;
-  /** Uploaded files. */
+  /** Number of uploaded files. */
   files: number;
-  /** Names of files that the backup lacked from the start. */
+  /** Names of files that are not in the backup, or damaged in it. */
   missing: string[];
-  /** Names of files that are damaged in the backup, and whole on the disk, where they stay. */
+  /** Names of files that are damaged in the backup but intact on the disk, and so were not replaced. */
   kept: string[];
-  /** The archive, or the folder, that the site before this lies in; `""` where there was none. */
+  /** Path of the archive, or folder, of the replaced site; `""` when there was none. */
   before: string;
 };
 
-type Staged = Omit<Restored, "before">;
+type Staged = Omit<RestoreResult, "before">;
 
 /**
- * `vitrine restore FILE` (§10): checks the whole archive, keeps the present site as a backup, and puts
- * the archive's in its place. Killed at any moment, the next start finds the one or the other.
- * @throws RefusalError while a server runs or a command writes; ArchiveError for what is no whole backup; nothing is changed then
+ * `vitrine restore FILE` (§10): checks the whole archive, saves the current site as a backup, and replaces it. If the
+ * process is killed, the next start finds either the old site or the new one.
+ * @throws RefusalError while a server runs or a command writes; ArchiveError for a file that is not a complete backup. The
+ *   site is unchanged then.
  */
-export async function restore(dataFolder: string, file: string): Promise<Restored> {
+export async function restore(dataFolder: string, file: string): Promise<RestoreResult> {
   sizeOf(file);
-  makeFolder(dataFolder);
+  createDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
-  const backups = holdBackups(dataFolder);
+  const backups = lockWritableBackups(dataFolder);
   let writers: Database | null = null;
   try {
     finishRestore(dataFolder, true);
     assertUploads(dataFolder);
-    sweepBackups(dataFolder, file);
+    removeUnfinishedBackups(dataFolder, file);
     const staged = await stage(dataFolder, file);
-    writers = holdOffWriters(dataFolder);
-    const kept = await keepPresent(dataFolder, file);
+    writers = lockForRestore(dataFolder);
+    const saved = await saveCurrent(dataFolder, file);
     failpoint("restore-kept");
-    takeTrashAlong(dataFolder);
-    swapIn(dataFolder, kept.aside);
-    return { ...staged, before: kept.path };
+    trashCurrentFiles(dataFolder);
+    swapInStagedSite(dataFolder, saved.aside);
+    return { ...staged, before: saved.path };
   } finally {
     clearStaging(dataFolder);
     writers?.close();
@@ -81,55 +87,55 @@ export async function restore(dataFolder: string, file: string): Promise<Restore
   }
 }
 
-/**
- * The archive's files will have to go there, when it is too late to give up.
- * @throws what the system says where they can't
- */
+/** Checks that files can be moved into `uploads/`, while the restore can still be aborted. @throws errors of the system */
 function assertUploads(dataFolder: string): void {
   const uploads = uploadsPath(dataFolder);
   if (!existsSync(uploads)) return;
-  mkdirSync(temporaryPath(uploads), { recursive: true });
+  mkdirSync(temporaryUploadsPath(uploads), { recursive: true });
   accessSync(uploads, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
 /**
- * The first part of a restore in a running server: checks the archive and leaves the new site staged. The server goes on
- * with all it does.
+ * Step 1 of a restore in a running server: checks the archive and stages the new site. Requests are served meanwhile.
  * @throws RefusalError, ArchiveError, as `restore`; the signal's reason when it is aborted
  */
-export async function prepareRestore(dataFolder: string, file: string, watch: Watch = {}): Promise<Staged> {
-  return await besideServer(dataFolder, async () => {
+export async function prepareRestore(
+  dataFolder: string,
+  file: string,
+  watch: ProgressOptions = {},
+): Promise<Staged> {
+  return await withStaging(dataFolder, async () => {
     assertUploads(dataFolder);
-    sweepBackups(dataFolder, file);
+    removeUnfinishedBackups(dataFolder, file);
     return await stage(dataFolder, file, watch);
   });
 }
 
 /**
- * The second part: keeps the present site, which nobody may change from now on until `restoreStaged` is done, or the new
- * one is given up, and moves the new one's files into place, where nothing shows them yet.
- * @returns where it is kept
- * @throws RefusalError where its database is beyond that; the signal's reason when it is aborted
+ * Step 2: saves the current site as a backup and moves the new site's files into `uploads/`, where no entry uses them yet.
+ * The caller prevents all writes from here until `restoreStaged` has returned or the restore is aborted.
+ * @returns the path of the backup
+ * @throws RefusalError when the current database is too damaged to back up; the signal's reason when it is aborted
  */
 export async function archiveBeforeRestore(
   dataFolder: string,
-  watch: Watch = {},
+  watch: ProgressOptions = {},
 ): Promise<{ before: string }> {
-  return await besideServer(dataFolder, async () => {
-    const { path, aside } = await keepPresent(dataFolder, null, watch);
+  return await withStaging(dataFolder, async () => {
+    const { path, aside } = await saveCurrent(dataFolder, null, watch);
     if (aside !== null)
       throw new RefusalError(
-        "The present site's database is damaged and can't be kept as a backup. Stop the server and run `vitrine restore FILE`, which keeps its files.",
+        "The current site's database is damaged, so it can't be backed up first. Stop the server and run `vitrine restore FILE`, which saves the site's files in backups/.",
       );
     failpoint("restore-kept");
-    await placeFilesAsync(dataFolder);
+    await moveStagedFilesAsync(dataFolder);
     return { before: path };
   });
 }
 
-/** Work on what is staged, which is given up with it. */
-async function besideServer<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
-  const backups = holdBackups(dataFolder);
+/** Runs a step of a restore with the lock of `backups/`, and removes the staged site when it fails. */
+async function withStaging<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
+  const backups = lockWritableBackups(dataFolder);
   try {
     return await work();
   } catch (error) {
@@ -141,14 +147,13 @@ async function besideServer<T>(dataFolder: string, work: () => Promise<T>): Prom
 }
 
 /**
- * The last part, in the server itself: puts what `prepareRestore` has staged in the place of the content, files first, as an
- * upload does it, then all rows in one transaction of the database that is served. Every session ends. Files of the old
- * content lie in the trash.
+ * Step 3, in the server: replaces the content with the staged site. Files come first, as with an upload, then all rows in one
+ * transaction. Every session ends, and the old content's files are in the trash.
  */
 export function restoreStaged(store: ContentStore, dataFolder: string): void {
   const staging = stagingPath(dataFolder);
   const { $client: client } = store.db;
-  placeFiles(dataFolder);
+  moveStagedFiles(dataFolder);
   failpoint("restore-files-placed");
   client.run("attach ? as staged", [databasePath(staging)]);
   try {
@@ -161,7 +166,7 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
         )
         .all()
         .map(({ name }) => name);
-      // All of them first: a row that goes takes those along that refer to it.
+      // All tables are emptied first, because deleting a row also deletes the rows that refer to it.
       for (const table of tables) client.run(`delete from main."${table}"`);
       for (const table of tables) {
         const columns = columnsOf(client, "staged", table);
@@ -177,26 +182,27 @@ export function restoreStaged(store: ContentStore, dataFolder: string): void {
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** Checks an archive and unpacks it beside the site, brought to this program's schema. @throws ArchiveError */
+/** Checks an archive, unpacks it to the staging folder and migrates its database. @throws ArchiveError */
 async function stage(
   dataFolder: string,
   file: string,
-  { onShare = () => undefined, signal }: Watch = {},
+  { onShare = () => undefined, signal }: ProgressOptions = {},
 ): Promise<Staged> {
   const size = sizeOf(file);
   assertSpace(dataFolder, size);
-  // It may be another filesystem, where the files are copied to later.
+  // The uploads may be on another file system, to which the files are copied later.
   if (existsSync(uploadsPath(dataFolder))) assertSpace(uploadsPath(dataFolder), size);
   const staging = beginStaging(dataFolder);
   const manifest = await readArchive(file, staging, { onBytes: (bytes) => onShare(bytes / size), signal });
-  if (manifest.schema > newestSchema(knownMigrations()))
+  if (manifest.schema > newestSchemaVersion(knownMigrations()))
     throw new ArchiveError(
-      `The backup was made by Vitrine ${manifest.version}, which is newer than this one. Update the program first.`,
+      `The backup was made by a newer version of Vitrine, ${manifest.version}. Update Vitrine, then restore it.`,
     );
   const damaged = checkDatabase(databasePath(staging), manifest);
-  const kept = await leaveOutWorse(dataFolder, damaged);
-  // `readArchive` has synced the files themselves; the database was changed since.
-  for (const path of [uploadsPath(staging), certificatesPath(staging), databasePath(staging)]) sync(path);
+  const kept = await discardDamaged(dataFolder, damaged);
+  // `readArchive` has synced the files; the folders and the database changed since.
+  for (const path of [uploadsPath(staging), certificatesPath(staging), databasePath(staging)])
+    flushToDisk(path);
   failpoint("restore-staged");
   return {
     createdAt: manifest.createdAt,
@@ -207,10 +213,10 @@ async function stage(
 }
 
 /**
- * Removes from what is staged the damaged files that are whole on the disk, so that none of those is replaced.
+ * Removes damaged files from the staged site when they are intact on the disk, so that they are not replaced.
  * @returns their names
  */
-async function leaveOutWorse(dataFolder: string, damaged: MediaHash[]): Promise<string[]> {
+async function discardDamaged(dataFolder: string, damaged: MediaHash[]): Promise<string[]> {
   const kept: string[] = [];
   for (const { name, sha256 } of damaged) {
     const present = join(uploadsPath(dataFolder), name);
@@ -221,63 +227,65 @@ async function leaveOutWorse(dataFolder: string, damaged: MediaHash[]): Promise<
   return kept;
 }
 
-/** @throws RefusalError for a file that is not there, or can't be read */
+/** Size in bytes. @throws RefusalError for a file that does not exist or can't be read */
 function sizeOf(file: string): number {
   try {
     accessSync(file, constants.R_OK);
     const found = statSync(file);
     if (found.isFile()) return found.size;
   } catch (error) {
-    if (isDenied(error)) throw new RefusalError(unreadableWords(file));
-    throw new RefusalError(`${file} can't be read: there is no such file.`);
+    if (isAccessDenied(error)) throw new RefusalError(describeUnreadableFile(file));
+    throw new RefusalError(`${file} can't be read: no such file.`);
   }
-  throw new RefusalError(`${file} can't be read: it is no file. Name the archive itself.`);
+  throw new RefusalError(`${file} is not a file. Give the path of a backup file.`);
 }
 
 /**
- * Keeps the present site, where there is one: as a backup like any other, or, where its database is beyond that, as its
- * files in a folder.
- * @param restored the archive that is being put back, which stays though it may be the oldest
+ * Saves the current site, if there is one, as a backup. If its database is too damaged for that, its files will be moved to a
+ * folder instead.
+ * @param restored path of the archive being restored, which must not be removed as an old backup
+ * @returns `aside`: the name of that folder in `backups/`, else null
  */
-async function keepPresent(
+async function saveCurrent(
   dataFolder: string,
   restored: string | null,
-  watch: Watch = {},
+  watch: ProgressOptions = {},
 ): Promise<{ path: string; aside: string | null }> {
-  if (sizeOfPresent(dataFolder) === 0) return { path: "", aside: null };
+  if (currentDatabaseSize(dataFolder) === 0) return { path: "", aside: null };
   try {
-    const { path } = await createBackup(dataFolder, newPath(dataFolder, "before-restore"), watch);
-    removeOld(dataFolder, Number.POSITIVE_INFINITY, restored === null ? [path] : [path, restored]);
+    const { path } = await createBackup(dataFolder, newBackupPath(dataFolder, "before-restore"), watch);
+    removeOldBackups(dataFolder, Number.POSITIVE_INFINITY, restored === null ? [path] : [path, restored]);
     return { path, aside: null };
   } catch (error) {
-    const code = codeOf(error);
-    // Too little room, or no permission: what is there now would be lost.
+    const code = errorCodeOf(error);
+    // Only a damaged database may be moved aside. Other errors, such as a full disk, abort the restore.
     if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)) throw error;
-    const path = newPath(dataFolder, "before-restore", "");
+    const path = newBackupPath(dataFolder, "before-restore", "");
     return { path, aside: basename(path) };
   }
 }
 
-function sizeOfPresent(dataFolder: string): number {
+function currentDatabaseSize(dataFolder: string): number {
   return statSync(databasePath(dataFolder), { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Enters the present site's files in the staged database as trash, so that they are swept in a month, not kept for ever. */
-function takeTrashAlong(dataFolder: string): void {
-  if (sizeOfPresent(dataFolder) === 0) return;
+/** Adds the current site's files to the staged database as trash, so that they are purged after the trash's retention. */
+function trashCurrentFiles(dataFolder: string): void {
+  if (currentDatabaseSize(dataFolder) === 0) return;
   const client = openDatabase(databasePath(stagingPath(dataFolder))).$client;
   try {
     client.run("attach ? as present", [databasePath(dataFolder)]);
-    const own = new Set(columnsOf(client, "present", "media").split(", "));
+    const available = new Set(columnsOf(client, "present", "media").split(", "));
     const columns = columnsOf(client, "main", "media").split(", ");
-    trashOld(client, "main", "present.media", columns.filter((column) => own.has(column)).join(", "));
+    trashOld(client, "main", "present.media", columns.filter((column) => available.has(column)).join(", "));
   } catch {
-    // A database that can't be read names no files; the doctor finds them.
+    // The files of an unreadable database are unknown; the doctor finds them.
   } finally {
     client.close();
   }
 }
 
+/** Inserts the media rows of `source` as trash, except those that exist in `schema` already. */
 function trashOld(client: Database, schema: string, source: string, columns: string): void {
   const values = columns.replace('"trashed_at"', "coalesce(trashed_at, ?)");
   client.run(`insert or ignore into ${schema}.media (${columns}) select ${values} from ${source}`, [

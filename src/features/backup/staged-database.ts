@@ -1,30 +1,29 @@
 import type { Database } from "bun:sqlite";
 import { isUploadName } from "../../core/content/upload-name.ts";
 import { openDatabase } from "../../core/database/client.ts";
-import { readSchema } from "../../core/database/upgrade.ts";
+import { readSchemaVersion } from "../../core/database/upgrade.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** A file, and what was uploaded under its name. */
+/** The name of an uploaded file and the hash of its content. */
 export type MediaHash = { name: string; sha256: string };
 
 /**
- * Checks the database of an archive, and brings it to this program's schema; nobody is logged in to it any more, and no program's token
- * works: it may have been deleted since.
- * @returns files that are not what was uploaded, and were not when the backup was made
- * @throws ArchiveError for a database that is not sound, or not one of Vitrine's
+ * Checks the database of an archive, migrates it, and removes sessions and API tokens, which may have been revoked since.
+ * @returns the files that were damaged already when the backup was made
+ * @throws ArchiveError for a database that is damaged or not Vitrine's
  */
 export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
   try {
-    // Opened, an empty file would become a site without an owner.
-    if (readSchema(path) === 0) throw new ArchiveError("The backup's database is empty.");
+    // Opening an empty file would create a new site in it.
+    if (readSchemaVersion(path) === 0) throw new ArchiveError("The backup's database is empty.");
     const db = openDatabase(path);
     try {
       const { $client: client } = db;
       const [first] = client.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
       if (first?.integrity_check !== "ok") throw new ArchiveError("The backup's database is damaged.");
       if (client.query("pragma foreign_key_check").get() !== null)
-        throw new ArchiveError("The backup's database has rows that refer to none.");
+        throw new ArchiveError("The backup's database is damaged: some rows refer to rows that don't exist.");
       assertOwnTables(client);
       client.run("delete from sessions");
       client.run("delete from api_tokens");
@@ -39,9 +38,9 @@ export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
   }
 }
 
-/** Nothing but this program's tables and indexes may come with a backup: a trigger would run with every write. */
+/** Rejects a database with foreign tables or triggers, because a trigger would run with every write. */
 function assertOwnTables(client: Database): void {
-  const shape = (database: Database) =>
+  const schemaText = (database: Database) =>
     JSON.stringify(
       database
         .query("select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")
@@ -49,8 +48,8 @@ function assertOwnTables(client: Database): void {
     );
   const fresh = openDatabase(":memory:");
   try {
-    if (shape(client) !== shape(fresh.$client))
-      throw new ArchiveError("The backup's database has other tables than Vitrine's.");
+    if (schemaText(client) !== schemaText(fresh.$client))
+      throw new ArchiveError("The backup's database has tables that are not Vitrine's.");
   } finally {
     fresh.$client.close();
   }
@@ -72,11 +71,11 @@ function checkFiles(client: Database, manifest: Manifest): MediaHash[] {
   return rows.filter(({ name, sha256 }) => (hashes.get(`uploads/${name}`) ?? sha256) !== sha256);
 }
 
-/** A name is a part of a path, so one that leads out of `uploads/` would have other files read and removed. */
+/** Rejects names that lead out of `uploads/`, with which other files would be read and removed. */
 function assertUploadNames(names: string[]): void {
-  const odd = names.find((name) => !isUploadName(name));
-  if (odd !== undefined)
+  const invalid = names.find((name) => !isUploadName(name));
+  if (invalid !== undefined)
     throw new ArchiveError(
-      `The backup names the file ${JSON.stringify(odd.slice(0, 200))}, which no upload is called.`,
+      `The backup contains an invalid file name: ${JSON.stringify(invalid.slice(0, 200))}.`,
     );
 }

@@ -2,35 +2,35 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:https";
 import { axios, Client, crypto } from "acme-client";
 import { z } from "zod";
-import { codeOf } from "../../core/process/system-errors.ts";
+import { errorCodeOf } from "../../core/process/system-errors.ts";
 import { version } from "../../core/process/version.ts";
 import { AuthorityError, explainNetworkError, explainRefusal } from "./authority-error.ts";
-import type { CertificateFolder, Pair } from "./certificate-folder.ts";
+import type { CertificateFolder, CertificatePair } from "./certificate-folder.ts";
 import type { AuthoritySettings } from "./certificate-settings.ts";
 
-/** Answers under `/.well-known/acme-challenge/`, by token. */
+/** The responses to `/.well-known/acme-challenge/TOKEN`, by token. */
 export type Challenges = Map<string, string>;
 
 export type Authority = {
-  /** @throws AuthorityError */
-  order(domain: string): Promise<Pair>;
-  /** @param cert as PEM @throws AuthorityError */
+  /** Orders a certificate. @throws AuthorityError */
+  order(domain: string): Promise<CertificatePair>;
+  /** Revokes a certificate. @param cert PEM @throws AuthorityError */
   revoke(cert: string): Promise<void>;
 };
 
 /** Milliseconds. */
 const REQUEST_TIMEOUT = 30_000;
 const FIRST_POLL = 1000;
-/** RFC 5280 §5.3.1: another certificate is in its place. */
+/** Reason code of RFC 5280 §5.3.1: another certificate replaces it. */
 const SUPERSEDED = 4;
 
-type Answer = { status: number; data: unknown; headers: Record<string, unknown> };
-/** An answer that refuses a request, or tells that a challenge has failed. */
+type HttpReply = { status: number; data: unknown; headers: Record<string, unknown> };
+/** A response that refuses a request or reports a failed challenge. */
 type Refusal = { status: number; type: string; detail: string; wait: number };
 const problemSchema = z.object({ type: z.string().default(""), detail: z.string().default("") });
 const failedSchema = z.object({ error: problemSchema });
 
-/** An ACME authority (RFC 8555), which checks by HTTP that a name leads to this server. */
+/** A client for an ACME authority (RFC 8555) that checks domains by HTTP-01. */
 export function createAuthority(
   { directory, caFile, email }: AuthoritySettings,
   folder: CertificateFolder,
@@ -40,10 +40,10 @@ export function createAuthority(
   axios.defaults.timeout = REQUEST_TIMEOUT;
   axios.defaults.headers.common["User-Agent"] = `vitrine/${version}`;
   if (caFile !== "") axios.defaults.httpsAgent = new Agent({ ca: readFileSync(caFile) });
-  // acme-client repeats a refused request after the wait that the authority asks for, which may be days. The keeper spaces
-  // orders instead, so that the owner sees why; it needs the problem's type and the wait, which acme-client drops.
+  // acme-client repeats a refused request after the delay that the authority asks for, which may be days. The keeper retries
+  // instead, so that the owner sees the reason. It needs the problem's type and the delay, which acme-client drops.
   axios.interceptors.response.clear();
-  axios.interceptors.response.use(undefined, (error: { response?: Answer }) => {
+  axios.interceptors.response.use(undefined, (error: { response?: HttpReply }) => {
     if (error.response === undefined) throw error;
     refusal = refusalOf(error.response) ?? refusal;
     return error.response;
@@ -52,7 +52,7 @@ export function createAuthority(
 
   async function openAccount(client: Client): Promise<void> {
     try {
-      // Otherwise acme-client updates an account that exists, which an authority may refuse.
+      // Otherwise acme-client updates the existing account, which an authority may refuse.
       await client.createAccount({ onlyReturnExisting: true });
     } catch (error) {
       if (!isRefusedAs("accountDoesNotExist")) throw error;
@@ -66,7 +66,7 @@ export function createAuthority(
     refusal = undefined;
     try {
       const accountKey =
-        folder.accountKey() ?? folder.keepAccountKey(String(await crypto.createPrivateEcdsaKey()));
+        folder.accountKey() ?? folder.storeAccountKey(String(await crypto.createPrivateEcdsaKey()));
       const client = new Client({ directoryUrl: directory, accountKey, backoffMin: FIRST_POLL });
       await openAccount(client);
       return await work(client);
@@ -83,7 +83,7 @@ export function createAuthority(
         const cert = await client.auto({
           csr,
           challengePriority: ["http-01"],
-          // Behind a router a machine often can't reach itself under its public name.
+          // A server behind a router often can't reach itself by its public name.
           skipChallengeVerification: true,
           challengeCreateFn: async (_authorization, { token }, answer) => challenges.set(token, answer),
           challengeRemoveFn: async (_authorization, { token }) => challenges.delete(token),
@@ -99,8 +99,8 @@ export function createAuthority(
   };
 }
 
-/** Undefined for other answers, and for a nonce that is refused: acme-client repeats the request with another. */
-function refusalOf({ status, data, headers }: Answer): Refusal | undefined {
+/** The refusal in a response. Undefined for other responses, and for a bad nonce, which acme-client replaces and retries. */
+function refusalOf({ status, data, headers }: HttpReply): Refusal | undefined {
   const failed = failedSchema.safeParse(data).data?.error;
   if (status < 400 && failed === undefined) return undefined;
   const problem = failed ?? problemSchema.safeParse(data).data ?? { type: "", detail: "" };
@@ -111,7 +111,7 @@ function refusalOf({ status, data, headers }: Answer): Refusal | undefined {
 function explained(error: unknown, refusal: Refusal | undefined): unknown {
   if (refusal !== undefined)
     return new AuthorityError(explainRefusal(refusal.status, refusal.type, refusal.detail), refusal.wait);
-  return codeOf(error) === "" ? error : new AuthorityError(explainNetworkError(codeOf(error)));
+  return errorCodeOf(error) === "" ? error : new AuthorityError(explainNetworkError(errorCodeOf(error)));
 }
 
 /** `Retry-After` in milliseconds. */

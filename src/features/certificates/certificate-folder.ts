@@ -2,12 +2,12 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { certificatesPath } from "../../core/database/data-folder.ts";
-import { writeDurably } from "../../core/database/durable.ts";
+import { writeDurably } from "../../core/database/durable-files.ts";
 
-/** A certificate with its chain, and its key, as PEM. Each may hold blocks of the other, which OpenSSL skips. */
-export type Pair = { cert: string; key: string };
+/** A certificate with its chain, and its key, as PEM. Both may be the same text, because OpenSSL skips other blocks. */
+export type CertificatePair = { cert: string; key: string };
 
-export type Certificate = Pair & {
+export type Certificate = CertificatePair & {
   /** The certificate without its chain, as PEM. */
   leaf: string;
   names: string[];
@@ -17,17 +17,18 @@ export type Certificate = Pair & {
   validTo: number;
 };
 
-/** What is remembered of a name over a restart. Times are milliseconds since 1970. */
+/** The state of a domain that survives a restart. Times are milliseconds since 1970. */
 export type DomainRecord = {
-  /** Tries since the last success, and when the last one was made. */
+  /** Number of attempts since the last success. */
   tries: number;
+  /** Time of the last attempt. */
   triedAt: number;
   nextTryAt: number;
-  /** Why the last try failed; `""` while it is going on. */
+  /** Why the last attempt failed; `""` while one is running. */
   reason: string;
-  /** When the authority wants the certificate to be renewed; 0 if it does not say. */
+  /** When the authority suggests renewing the certificate; 0 if it doesn't say. */
   renewAt: number;
-  /** The `leaf` that the owner has asked to replace, until it is revoked; `""` for none. */
+  /** The `leaf` that the owner asked to replace, until it is revoked; `""` for none. */
   toRevoke: string;
 };
 
@@ -40,11 +41,11 @@ const blankRecord: DomainRecord = {
   toRevoke: "",
 };
 
-/** @throws Error for text that is no certificate, and for a key of another one */
-export function parsePair({ cert, key }: Pair): Certificate {
+/** Reads a certificate and its key. @throws Error for an invalid certificate or a key that doesn't belong to it */
+export function parseCertificatePair({ cert, key }: CertificatePair): Certificate {
   const parsed = new X509Certificate(cert);
   if (!parsed.checkPrivateKey(createPrivateKey(key)))
-    throw new Error("the key is not that of the certificate");
+    throw new Error("the key doesn't belong to the certificate");
   return {
     cert,
     key,
@@ -56,7 +57,7 @@ export function parsePair({ cert, key }: Pair): Certificate {
   };
 }
 
-/** `certificates/` of a data folder. */
+/** The folder `certificates/` of a data folder. */
 export class CertificateFolder {
   readonly path: string;
 
@@ -64,21 +65,22 @@ export class CertificateFolder {
     this.path = certificatesPath(dataFolder);
   }
 
-  /** Null where there is none, or where its file is damaged. */
+  /** The stored certificate of a domain; null when it is missing or damaged. */
   certificate(domain: string): Certificate | null {
     try {
       const text = this.#read(`${domain}.pem`);
-      return parsePair({ cert: text, key: text });
+      return parseCertificatePair({ cert: text, key: text });
     } catch {
       return null;
     }
   }
 
-  /** Stores both in one file, so that a crash can't leave one without the other. */
-  keep(domain: string, { cert, key }: Pair): void {
+  /** Stores certificate and key in one file, so that a crash can't leave one without the other. */
+  store(domain: string, { cert, key }: CertificatePair): void {
     this.#write(`${domain}.pem`, `${key.trim()}\n${cert.trim()}\n`);
   }
 
+  /** The state of a domain; all defaults when nothing is stored. */
   record(domain: string): DomainRecord {
     return { ...blankRecord, ...this.#records()[domain] };
   }
@@ -88,7 +90,7 @@ export class CertificateFolder {
     this.#write("state.json", JSON.stringify(records, null, 1));
   }
 
-  /** The key of the account at the authority; null before the first order. */
+  /** The key of the account with the authority; null before the first order. */
   accountKey(): string | null {
     try {
       return this.#read("account.key");
@@ -97,7 +99,7 @@ export class CertificateFolder {
     }
   }
 
-  keepAccountKey(key: string): string {
+  storeAccountKey(key: string): string {
     this.#write("account.key", key);
     return key;
   }
@@ -106,7 +108,7 @@ export class CertificateFolder {
     try {
       return JSON.parse(this.#read("state.json"));
     } catch {
-      // It is missing or damaged; nothing in it is needed to serve a certificate or to order another.
+      // A missing or damaged file counts as empty: it isn't needed to serve or order certificates.
       return {};
     }
   }

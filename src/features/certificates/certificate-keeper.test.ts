@@ -18,16 +18,16 @@ const DAY = 24 * 60 * MINUTE;
 const [first, second, other] = [selfSigned(["a.test"]), selfSigned(["a.test"]), selfSigned(["b.test"])];
 
 let dataFolder = "";
-const made: string[] = [];
+const folders: string[] = [];
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "vitrine-keeper-"));
-  made.push(dataFolder);
+  folders.push(dataFolder);
 });
 afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true });
+  for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** An authority without network, and keepers with a clock of their own. */
+/** A fake authority, and keepers with a controlled clock. */
 function setUp(domains = ["a.test"]) {
   const state = {
     now: Date.now(),
@@ -59,7 +59,7 @@ function setUp(domains = ["a.test"]) {
       folder,
       challenges: new Map(),
       loadAuthority: async () => authority,
-      async askRenewalTime() {
+      async fetchRenewalTime() {
         state.asked++;
         return state.renewalTime;
       },
@@ -70,7 +70,7 @@ function setUp(domains = ["a.test"]) {
   return { state, start, folder };
 }
 
-const outage = new AuthorityError("The authority is out of order.");
+const outage = new AuthorityError("The authority has a problem.");
 const settingsFor = (domains: string[]) =>
   readCertificateSettings(() => "", { domains, cert: "", key: "", port: null });
 const leafOf = (cert = "") => new X509Certificate(cert).toString();
@@ -79,7 +79,7 @@ const used = (keeper: CertificateKeeper) => leafOf(keeper.pairs()[0]?.cert);
 test("gets a certificate for each name, in files that only their owner can read", async () => {
   const { state, start, folder } = setUp(["a.test", "b.test"]);
   const keeper = start();
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toEqual(["a.test", "b.test"]);
   expect(state.changes).toBe(2);
   expect(keeper.pairs().map(({ serverName }) => serverName)).toEqual(["a.test", "b.test"]);
@@ -90,9 +90,9 @@ test("gets a certificate for each name, in files that only their owner can read"
 
 test("orders nothing after a restart", async () => {
   const { state, start } = setUp();
-  await start().look();
+  await start().runDue();
   const keeper = start();
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toEqual(["a.test"]);
   expect(keeper.has("a.test")).toBe(true);
 });
@@ -100,12 +100,12 @@ test("orders nothing after a restart", async () => {
 test("renews a certificate when a third of its life is left", async () => {
   const { state, start } = setUp();
   const keeper = start();
-  await keeper.look();
+  await keeper.runDue();
   state.now += 59 * DAY;
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toHaveLength(1);
   state.now += 2 * DAY;
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toHaveLength(2);
   expect(used(keeper)).toBe(leafOf(second.cert));
   expect(state.changes).toBe(2);
@@ -114,34 +114,34 @@ test("renews a certificate when a third of its life is left", async () => {
 test("asks the authority every six hours when to renew, and follows it", async () => {
   const { state, start } = setUp();
   const keeper = start();
-  await keeper.look();
+  await keeper.runDue();
   for (let hour = 0; hour < 24; hour++) {
-    await keeper.look();
+    await keeper.runDue();
     state.now += DAY / 24;
   }
   expect(state.asked).toBe(4);
   state.renewalTime = state.now + DAY;
-  await keeper.look();
+  await keeper.runDue();
   state.now += 0.9 * DAY;
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toHaveLength(1);
   state.now += 0.2 * DAY;
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toHaveLength(2);
 });
 
-test("retries after growing waits, also across restarts, while the old certificate is used", async () => {
+test("retries after growing delays, also across restarts, while the old certificate is used", async () => {
   const { state, start } = setUp();
-  await start().look();
+  await start().runDue();
   state.now += 61 * DAY;
   state.error = outage;
-  const begin = state.now;
+  const startedAt = state.now;
   const tries: number[] = [];
-  while (state.now < begin + 7 * DAY) {
+  while (state.now < startedAt + 7 * DAY) {
     const before = state.orders.length;
     const keeper = start();
-    await keeper.look();
-    if (state.orders.length > before) tries.push(state.now - begin);
+    await keeper.runDue();
+    if (state.orders.length > before) tries.push(state.now - startedAt);
     expect(used(keeper)).toBe(leafOf(first.cert));
     state.now += MINUTE;
   }
@@ -150,41 +150,41 @@ test("retries after growing waits, also across restarts, while the old certifica
   expect(waits.at(-1)).toBe(12 * 60);
   const failures = state.log.filter((line) => line.includes(outage.message));
   expect(failures).toHaveLength(tries.length);
-  expect(failures[0]).toContain("The present one is used until the next try");
+  expect(failures[0]).toContain("The current certificate is used until the next try");
   state.error = null;
   state.now += DAY;
   const keeper = start();
-  await keeper.look();
+  await keeper.runDue();
   expect(used(keeper)).toBe(leafOf(second.cert));
 });
 
-test("waits as long as the authority asks before the next try", async () => {
+test("waits as long as the authority asks before the next attempt", async () => {
   const { state, start } = setUp();
   state.error = new AuthorityError("Too many.", 3 * DAY);
   const keeper = start();
-  await keeper.look();
+  await keeper.runDue();
   state.now += 2.9 * DAY;
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toHaveLength(1);
   state.now += 0.2 * DAY;
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toHaveLength(2);
 });
 
-test("tries again at once when the clock is set back", async () => {
+test("retries immediately when the clock is set back", async () => {
   const { state, start } = setUp();
   state.error = outage;
   const keeper = start();
-  await keeper.look();
+  await keeper.runDue();
   state.now -= 300 * DAY;
-  await keeper.look();
+  await keeper.runDue();
   expect(state.orders).toHaveLength(2);
 });
 
 test("revokes a replaced certificate once the new one is in use, and retries until that succeeds", async () => {
   const { state, start, folder } = setUp();
   const keeper = start();
-  await keeper.look();
+  await keeper.runDue();
   const { certificates } = await runCertificates(
     { isDemo: false } as BaseServices, // Nothing else is used.
     { dataFolder, https: settingsFor(["a.test"]).https },
@@ -193,20 +193,20 @@ test("revokes a replaced certificate once the new one is in use, and retries unt
   expect(certificates.replace("a.test")).toBe(true);
   expect(certificates.state().certificates[0]?.isReplaced).toBe(true);
   state.error = outage;
-  await keeper.look();
+  await keeper.runDue();
   expect(used(keeper)).toBe(leafOf(first.cert));
   state.error = null;
   state.now += 2 * MINUTE;
-  await keeper.look();
+  await keeper.runDue();
   expect(used(keeper)).toBe(leafOf(second.cert));
   expect(certificates.state().certificates[0]?.isReplaced).toBe(false);
   state.error = outage;
-  await keeper.look();
+  await keeper.runDue();
   expect(state.revoked).toEqual([]);
   state.error = null;
   state.now += 2 * MINUTE;
-  await start().look();
-  await start().look();
+  await start().runDue();
+  await start().runDue();
   expect(state.revoked).toEqual([leafOf(first.cert)]);
   expect(state.orders).toHaveLength(3);
   expect(folder.record("a.test")).toMatchObject({ toRevoke: "", reason: "" });
@@ -216,16 +216,16 @@ test("orders nothing while its record can't be written", async () => {
   const { state, start, folder } = setUp();
   mkdirSync(join(folder.path, "state.json"), { recursive: true });
   const keeper = start();
-  await keeper.look();
-  await keeper.look();
+  await keeper.runDue();
+  await keeper.runDue();
   expect(state.orders).toEqual([]);
   expect(state.log).toHaveLength(1);
 });
 
-test("the state contains the failure and the time of the next try", async () => {
+test("the state contains the failure and the time of the next attempt", async () => {
   const { state, start } = setUp(["a.test", "b.test"]);
   state.error = outage;
-  await start().look();
+  await start().runDue();
   const { source, certificates } = certificatesState(dataFolder, settingsFor(["a.test", "b.test"]));
   expect(source).toBe("acme");
   expect(certificates[1]).toMatchObject({
@@ -241,7 +241,7 @@ test.each([
   ["of another key", `${second.key}${first.cert}`],
 ])("ignores a certificate file that is %s", (_fault, text) => {
   const { folder, start } = setUp();
-  folder.keep("a.test", first);
+  folder.store("a.test", first);
   expect(start().has("a.test")).toBe(true);
   writeFileSync(join(folder.path, "a.test.pem"), text);
   expect(start().has("a.test")).toBe(false);

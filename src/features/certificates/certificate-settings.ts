@@ -4,22 +4,22 @@ import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
 /** The ACME authority that issues the certificates. */
 export type AuthoritySettings = {
   directory: string;
-  /** A file with the root certificate that the directory is trusted by; `""` for the system's. */
+  /** File of the root certificate that signs the directory's certificate; `""` for the system's roots. */
   caFile: string;
-  /** The contact that the authority may write to; `""` for none. */
+  /** Contact address for the authority; `""` for none. */
   email: string;
 };
 
-/** The owner's own certificate and key. */
+/** Paths of the owner's own certificate and key. */
 export type TlsFiles = { cert: string; key: string };
 
 export type HttpsSettings = {
-  /** The first is canonical. Empty with own files: any name is served. */
+  /** The first is canonical. Empty with own files, which then serve any name. */
   domains: string[];
-  /** Null: HTTPS only. */
+  /** Null for HTTPS only. */
   httpPort: number | null;
   httpsPort: number;
-  /** Null: certificates are ordered from the authority. */
+  /** Null to order certificates from the authority. */
   files: TlsFiles | null;
   authority: AuthoritySettings;
   http2: boolean;
@@ -33,40 +33,41 @@ export type CertificateSettings = {
 const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 const DOMAIN_MAX = 253;
 
-type Given = { domains: readonly string[]; cert: string; key: string; port: number | null };
+type Flags = { domains: readonly string[]; cert: string; key: string; port: number | null };
 
 /**
- * @param given on the command line; `port` is null without `--port`
- * @throws SettingError naming the flag or variable
+ * Reads the settings of HTTPS from flags, else from the environment.
+ * @param flags of the command line; `port` is null without `--port`
+ * @throws SettingError that names the flag or variable
  */
-export function readCertificateSettings(plain: ReadSetting, given: Given): CertificateSettings {
-  const named = given.domains.length > 0 ? given.domains : plain("VITRINE_DOMAIN").split(/[\s,]+/);
-  const domains = [...new Set(named.filter(Boolean).map(parseDomain))];
-  const cert = given.cert || plain("VITRINE_TLS_CERT");
-  const key = given.key || plain("VITRINE_TLS_KEY");
+export function readCertificateSettings(readSetting: ReadSetting, flags: Flags): CertificateSettings {
+  const names = flags.domains.length > 0 ? flags.domains : readSetting("VITRINE_DOMAIN").split(/[\s,]+/);
+  const domains = [...new Set(names.filter(Boolean).map(parseDomain))];
+  const cert = flags.cert || readSetting("VITRINE_TLS_CERT");
+  const key = flags.key || readSetting("VITRINE_TLS_KEY");
   if ((cert === "") !== (key === ""))
     throw new SettingError(
-      "--tls-cert (VITRINE_TLS_CERT) and --tls-key (VITRINE_TLS_KEY) go together: name both files.",
+      "--tls-cert (VITRINE_TLS_CERT) and --tls-key (VITRINE_TLS_KEY) go together: set both.",
     );
   if (domains.length === 0 && cert === "") return { https: null };
   // Own files without a domain: `--port` is the port of HTTPS.
   const isOnePort =
     domains.length === 0 &&
-    given.port !== null &&
-    plain("VITRINE_HTTPS_PORT") === "" &&
-    plain("VITRINE_HTTP_PORT") === "";
+    flags.port !== null &&
+    readSetting("VITRINE_HTTPS_PORT") === "" &&
+    readSetting("VITRINE_HTTP_PORT") === "";
   return {
     https: {
       domains,
-      httpPort: isOnePort ? null : parsePort(plain, "VITRINE_HTTP_PORT", 80),
-      httpsPort: isOnePort ? (given.port ?? 0) : parsePort(plain, "VITRINE_HTTPS_PORT", 443),
+      httpPort: isOnePort ? null : parsePort(readSetting, "VITRINE_HTTP_PORT", 80),
+      httpsPort: isOnePort ? (flags.port ?? 0) : parsePort(readSetting, "VITRINE_HTTPS_PORT", 443),
       files: cert === "" ? null : { cert: resolve(cert), key: resolve(key) },
       authority: {
-        directory: parseDirectory(plain("VITRINE_ACME_DIRECTORY") || LETS_ENCRYPT),
-        caFile: plain("VITRINE_ACME_CA"),
-        email: parseEmail(plain("VITRINE_ACME_EMAIL")),
+        directory: parseDirectory(readSetting("VITRINE_ACME_DIRECTORY") || LETS_ENCRYPT),
+        caFile: readSetting("VITRINE_ACME_CA"),
+        email: parseEmail(readSetting("VITRINE_ACME_EMAIL")),
       },
-      http2: parseSwitch(plain, "VITRINE_HTTP2", true),
+      http2: parseSwitch(readSetting, "VITRINE_HTTP2", true),
     },
   };
 }
@@ -80,20 +81,20 @@ export function originOfDomain({ https }: CertificateSettings): string {
 
 function parseDomain(value: string): string {
   const url = `http://${value}`;
-  // In the form that browsers send: Punycode, in lower case.
+  // In the form that browsers send: lower-case Punycode.
   const domain = URL.canParse(url) ? new URL(url).hostname : "";
   const isName = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(domain);
   const isPlain = !/[/:@?#*]/.test(value);
   if (!isName || !isPlain || domain.length > DOMAIN_MAX || /^[\d.]+$/.test(domain))
     throw new SettingError(
-      `A domain (VITRINE_DOMAIN) must be a name like example.org, without https:// and a path, not "${value}".`,
+      `A domain (VITRINE_DOMAIN) must be a name like example.org, without https:// or a path, not "${value}".`,
     );
   return domain;
 }
 
-function parsePort(plain: ReadSetting, name: string, byDefault: number): number {
-  const value = plain(name);
-  if (value === "") return byDefault;
+function parsePort(readSetting: ReadSetting, name: string, defaultPort: number): number {
+  const value = readSetting(name);
+  if (value === "") return defaultPort;
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65535)
     throw new SettingError(`${name} must be a port from 0 to 65535, not "${value}".`);
   return Number(value);
@@ -101,19 +102,19 @@ function parsePort(plain: ReadSetting, name: string, byDefault: number): number 
 
 function parseDirectory(value: string): string {
   if (!URL.canParse(value) || new URL(value).protocol !== "https:")
-    throw new SettingError(`VITRINE_ACME_DIRECTORY must be an address with https, not "${value}".`);
+    throw new SettingError(`VITRINE_ACME_DIRECTORY must be an https:// address, not "${value}".`);
   return value;
 }
 
 function parseEmail(value: string): string {
   if (value !== "" && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(value))
-    throw new SettingError(`VITRINE_ACME_EMAIL must be like you@example.org, not "${value}".`);
+    throw new SettingError(`VITRINE_ACME_EMAIL must be an address like you@example.org, not "${value}".`);
   return value;
 }
 
-function parseSwitch(plain: ReadSetting, name: string, byDefault: boolean): boolean {
-  const value = plain(name).toLowerCase();
-  if (value === "") return byDefault;
+function parseSwitch(readSetting: ReadSetting, name: string, defaultValue: boolean): boolean {
+  const value = readSetting(name).toLowerCase();
+  if (value === "") return defaultValue;
   if (value !== "on" && value !== "off") throw new SettingError(`${name} must be on or off, not "${value}".`);
   return value === "on";
 }

@@ -1,12 +1,12 @@
-import type { Pair } from "./certificate-folder.ts";
+import type { CertificatePair } from "./certificate-folder.ts";
 
-/** Where the listener's certificates come from. */
+/** Supplies the certificates of the HTTPS listener. */
 export type CertificateSource = {
-  /** The present certificates; one without `serverName` serves every name. */
-  pairs(): (Pair & { serverName?: string })[];
+  /** The current certificates; one without `serverName` serves every name. */
+  pairs(): (CertificatePair & { serverName?: string })[];
   /** Whether there is a certificate for a name. */
   has(domain: string): boolean;
-  /** Begins to order and renew them, or to look for changes. */
-  begin(): void;
+  /** Starts to order and renew certificates, or to watch their files. */
+  start(): void;
   stop(): void;
 };

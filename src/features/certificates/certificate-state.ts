@@ -1,10 +1,10 @@
 import { type Certificate, CertificateFolder } from "./certificate-folder.ts";
 import type { CertificateSettings, TlsFiles } from "./certificate-settings.ts";
 import type { CertificateState, CertificatesState } from "./certificates.contract.ts";
-import { readOwnFiles } from "./own-files.ts";
-import { thirdOfLife } from "./renewal-time.ts";
+import { readOwnCertificate } from "./own-certificate.ts";
+import { defaultRenewalTime } from "./renewal-time.ts";
 
-/** What is known of the site's certificates, read from their files. */
+/** Reads the state of the site's certificates from their files. */
 export function certificatesState(dataFolder: string, { https }: CertificateSettings): CertificatesState {
   if (https === null) return { source: "none", certificates: [] };
   const { files, domains } = https;
@@ -26,7 +26,7 @@ const noCertificate: CertificateState = {
 
 function stateOfFiles(files: TlsFiles, domain: string | undefined): CertificateState {
   try {
-    const certificate = readOwnFiles(files);
+    const certificate = readOwnCertificate(files);
     return { ...noCertificate, ...lifeOf(certificate), domain: domain ?? certificate.names[0] ?? "" };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -42,7 +42,7 @@ function stateOfDomain(folder: CertificateFolder, domain: string): CertificateSt
     domain,
     ...(certificate !== null && {
       ...lifeOf(certificate),
-      renewAt: iso(renewAt || thirdOfLife(certificate)),
+      renewAt: iso(renewAt || defaultRenewalTime(certificate)),
       isReplaced: certificate.leaf === toRevoke,
     }),
     ...(reason !== "" && { failure: { at: iso(triedAt), reason }, nextTryAt: iso(nextTryAt) }),

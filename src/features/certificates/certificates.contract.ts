@@ -4,24 +4,24 @@ import { z } from "zod";
 const certificateFailure = z.strictObject({ at: z.string(), reason: z.string() });
 export type CertificateFailure = z.output<typeof certificateFailure>;
 
-/** A domain and its certificate, as the owner sees it. */
+/** A domain and the state of its certificate. */
 const certificateState = z.strictObject({
   domain: z.string(),
   /** ISO 8601; `""` without a certificate. */
   validFrom: z.string(),
   validTo: z.string(),
   issuer: z.string(),
-  /** When it is renewed; `""` without a certificate, and for the owner's own files. */
+  /** When it will be renewed; `""` without a certificate, and for the owner's own files. */
   renewAt: z.string(),
   failure: certificateFailure.nullable(),
-  /** Whether the owner has asked for a new certificate, which is not in use yet. */
+  /** Whether the owner asked for a new certificate that is not in use yet. */
   isReplaced: z.boolean(),
   /** When the next order is made after a failure; `""` otherwise. */
   nextTryAt: z.string(),
 });
 export type CertificateState = z.output<typeof certificateState>;
 
-/** `source` says where they come from: an ACME authority, the owner's own files, or nowhere (a proxy has them, or there is no HTTPS). */
+/** `source` is an ACME authority, the owner's own files, or none (without HTTPS, or behind a proxy that has the certificates). */
 export const certificatesReply = z.strictObject({
   source: z.enum(["acme", "files", "none"]),
   certificates: z.array(certificateState),

@@ -9,7 +9,10 @@ import { json } from "../../core/http/validate.ts";
 import { certificatesReply, replaceBody } from "./certificates.contract.ts";
 import type { CertificatesServices } from "./certificates.services.ts";
 
-/** For the owner: `GET /` → `CertificatesState`; `POST /replace` `{ domain }` orders a new certificate, revokes the present one, and answers the same. */
+/**
+ * For the owner: `GET /` → `CertificatesState`; `POST /replace` `{ domain }` orders a new certificate, revokes the current one
+ * afterwards, and answers the state.
+ */
 export function certificatesRoutes({
   store,
   certificates,

@@ -7,11 +7,12 @@ import type { CertificatesState } from "./certificates.contract.ts";
 export type CertificatesServices = {
   certificates: {
     state(): CertificatesState;
-    /** Has the keeper order another certificate. @returns false for a name without one that it has ordered */
+    /** Asks the keeper to replace a certificate. @returns false for a domain without an ordered certificate */
     replace(domain: string): boolean;
   };
 };
 
+/** The state of the certificates, and the request to replace one. The `CertificateKeeper` itself runs with the listener. */
 export function runCertificates(
   { isDemo }: BaseServices,
   { dataFolder, https }: CertificateSettings & { dataFolder: string },

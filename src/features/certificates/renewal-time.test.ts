@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { selfSigned } from "../../testing/certificates.ts";
-import { askRenewalTime, certificateId } from "./renewal-time.ts";
+import { certificateId, fetchRenewalTime } from "./renewal-time.ts";
 
 /** The example of RFC 9773, appendix A. */
 const EXAMPLE = `-----BEGIN CERTIFICATE-----
@@ -29,9 +29,9 @@ const authority = Bun.serve({
 afterAll(() => authority.stop(true));
 
 const ask = (path: string, cert: string) =>
-  askRenewalTime({ directory: new URL(path, authority.url).href, caFile: "", email: "" }, cert);
+  fetchRenewalTime({ directory: new URL(path, authority.url).href, caFile: "", email: "" }, cert);
 
-test("names a certificate by its authority's key and its serial number", () => {
+test("identifies a certificate by its authority's key and its serial number", () => {
   expect(certificateId(EXAMPLE)).toBe(EXAMPLE_ID);
 });
 
@@ -42,7 +42,7 @@ test("picks a renewal time within the authority's window, and the same one each 
   expect(await ask("/directory", EXAMPLE)).toBe(time);
 });
 
-test("finds no time where an authority offers none, and fails when the authority fails", async () => {
+test("returns null when the authority offers no renewal time, and throws when the authority fails", async () => {
   expect(await ask("/old", EXAMPLE)).toBeNull();
   await expect(ask("/directory", selfSigned(["a.test"]).cert)).rejects.toThrow("404");
   await expect(ask("/nowhere", EXAMPLE)).rejects.toThrow("404");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Certificate } from "./certificate-folder.ts";
 import type { AuthoritySettings } from "./certificate-settings.ts";
 
+/** Milliseconds. */
 const TIMEOUT = 30_000;
 
 const directorySchema = z.object({ renewalInfo: z.url().optional() });
@@ -10,10 +11,11 @@ const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(tex
 const renewalSchema = z.object({ suggestedWindow: z.object({ start: time, end: time }) });
 
 /**
- * When the authority wants a certificate to be renewed (ARI, RFC 9773), in milliseconds since 1970; null where it does not say.
- * @param cert as PEM
+ * When the authority suggests renewing a certificate (ARI, RFC 9773), in milliseconds since 1970; null if it doesn't say.
+ * @param cert PEM
+ * @throws Error when the authority can't be reached or answers with an error
  */
-export async function askRenewalTime(
+export async function fetchRenewalTime(
   { directory, caFile }: AuthoritySettings,
   cert: string,
 ): Promise<number | null> {
@@ -29,13 +31,16 @@ export async function askRenewalTime(
   const id = certificateId(cert);
   if (renewalInfo === undefined || id === null) return null;
   const { start, end } = renewalSchema.parse(await get(`${renewalInfo}/${id}`)).suggestedWindow;
-  // Spread by the serial number, which is random: not all are renewed at once, and a restart changes nothing.
+  // The random serial number spreads the renewals over the window, and gives the same time after a restart.
   const fraction = Number.parseInt(new X509Certificate(cert).serialNumber.slice(-8), 16) / 2 ** 32;
   return start + (end - start) * fraction;
 }
 
-/** When a certificate is renewed if the authority does not say. */
-export function thirdOfLife({ validFrom, validTo }: Pick<Certificate, "validFrom" | "validTo">): number {
+/** When a third of a certificate's lifetime is left, in milliseconds since 1970. */
+export function defaultRenewalTime({
+  validFrom,
+  validTo,
+}: Pick<Certificate, "validFrom" | "validTo">): number {
   return validTo - (validTo - validFrom) / 3;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { faultOf, fieldNames, limits } from "./check-message.contract.ts";
+import { fieldNames, limits, messageFault } from "./check-message.contract.ts";
 import { contactSchema } from "./contacts.contract.ts";
 
-const said = (name: (typeof fieldNames)[number], value: string) =>
+const serverFault = (name: (typeof fieldNames)[number], value: string) =>
   contactSchema.shape[name].safeParse(value).error?.issues[0]?.message ?? "";
 
 test.each([
@@ -12,11 +12,11 @@ test.each([
   ["message", "\n ", "Message is required."],
   ["name", "a".repeat(201), "Name can have at most 200 characters."],
   ["phone", " ", "Phone is required."],
-  ["email", "wanda@example", "Email must be an e-mail address."],
+  ["email", "wanda@example", "Email must be an email address."],
   ["email", "wanda@example.org", ""],
-] as const)("the form finds the same fault in a %s as the server", (name, value, fault) => {
-  expect(faultOf(name, value)).toBe(fault);
-  expect(said(name, value)).toBe(fault);
+] as const)("the form reports the same fault of %s as the server", (name, value, fault) => {
+  expect(messageFault(name, value)).toBe(fault);
+  expect(serverFault(name, value)).toBe(fault);
 });
 
 test.each(fieldNames.filter((name) => name !== "email"))(
@@ -24,7 +24,7 @@ test.each(fieldNames.filter((name) => name !== "email"))(
   (name) => {
     for (const count of [limits[name], limits[name] + 1]) {
       const value = "a".repeat(count);
-      expect([count, faultOf(name, value)]).toEqual([count, said(name, value)]);
+      expect([count, messageFault(name, value)]).toEqual([count, serverFault(name, value)]);
     }
   },
 );

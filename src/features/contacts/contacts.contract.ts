@@ -4,10 +4,10 @@ import { deliveryStates, relays } from "./mail/delivery.contract.ts";
 
 const MESSAGE_MAX = 5000;
 
-/** What a visitor writes (§3 Contact message). */
+/** A visitor's message (§3 Contact message). */
 export const contactSchema = z.object({
   name: line("Name", 200),
-  email: line("Email", 254).pipe(z.email("Email must be an e-mail address.")),
+  email: line("Email", 254).pipe(z.email("Email must be an email address.")),
   phone: line("Phone", 50),
   message: z
     .string({ error: "Message is required." })
@@ -16,7 +16,7 @@ export const contactSchema = z.object({
     .max(MESSAGE_MAX, `Message can have at most ${MESSAGE_MAX} characters.`),
 });
 
-/** A second line would forge mail headers (§S13). */
+/** A required single line; a line break could forge mail headers (§S13). */
 function line(label: string, max: number) {
   return z
     .string({ error: `${label} is required.` })
@@ -28,7 +28,7 @@ function line(label: string, max: number) {
 
 export const readBody = z.object({ read: z.boolean({ error: "read must be true or false." }) });
 
-/** What the e-mail provider is sent, which this server itself is unless another is configured (§14). */
+/** A request to the email provider, which is this server itself unless another is configured (§14). */
 export const providerBody = z.object({
   lib_version: z.unknown().optional(),
   user_id: z.string().min(1),
@@ -52,12 +52,12 @@ const storedContact = z.strictObject({
 });
 export type Contact = z.output<typeof storedContact>;
 
-/** How far a message has got with one relay. Times are ISO 8601 in UTC. */
+/** The delivery of a message by one relay. Times are ISO 8601 in UTC. */
 const deliveryDetail = z.strictObject({
   relay: z.enum(relays),
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** Of the next try, while it is queued. */
+  /** Time of the next attempt, while it is queued. */
   nextAttemptAt: z.string(),
   /** `""` until it is sent. */
   sentAt: z.string(),
@@ -65,15 +65,15 @@ const deliveryDetail = z.strictObject({
 });
 export type DeliveryDetail = z.output<typeof deliveryDetail>;
 
-/** A message with what only the inbox of the admin shows. */
+/** A message with the fields that only the admin's inbox shows. */
 const inboxMessage = storedContact.extend({
-  /** Kept back as spam: it was not sent on. */
+  /** Whether it is held as spam, and so not forwarded. */
   held: z.boolean(),
   deliveries: z.array(deliveryDetail),
 });
 export type InboxMessage = z.output<typeof inboxMessage>;
 
-/** The answer to a test message, by relay; `error` in plain words, `""` when it got through. */
+/** The result of a test message by one relay; `error` is a message for the owner, `""` on success. */
 const testResult = z.strictObject({ relay: z.enum(relays), ok: z.boolean(), error: z.string() });
 export type TestResult = z.output<typeof testResult>;
 
@@ -83,13 +83,13 @@ export const messagesReply = z.strictObject({ messages: z.array(storedContact) }
 export const inboxReply = z.strictObject({
   messages: z.array(inboxMessage),
   relays: z.array(z.enum(relays)),
-  /** What the following page begins before, `""` at the end. */
+  /** The next page begins before this _id; `""` at the end. */
   next: z.string(),
-  /** Of all messages, whatever the search. */
+  /** Number of all messages, regardless of the search. */
   total: z.number(),
 });
 export type InboxPage = z.output<typeof inboxReply>;
-/** Tells whether anything has changed. */
+/** Shows whether anything has changed, see `readInboxState`. */
 export const inboxStateReply = z.strictObject({
   total: z.number(),
   unread: z.number(),
@@ -98,7 +98,7 @@ export const inboxStateReply = z.strictObject({
 });
 export type InboxState = z.output<typeof inboxStateReply>;
 export const testReply = z.strictObject({ results: z.array(testResult) });
-/** What a browser solves before it sends (ALTCHA), and the milliseconds after which an answer counts. */
+/** The challenge that a browser solves (ALTCHA), and the milliseconds before which its answer is not accepted. */
 export const challengeReply = z.strictObject({
   challenge: z.strictObject({
     parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string() }),

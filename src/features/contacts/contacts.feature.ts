@@ -1,6 +1,16 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { contactForm } from "./contact-form.ts";
+import type { PageForm } from "../../core/feature/page-form.ts";
 import { contactFormRead, contactPage, inboxPaths } from "./contacts.page.contract.ts";
+import { POSTED_KEY, type PostedForm, SENT_PATH } from "./posted-form.contract.ts";
+
+/** The contact form for browsers without script. */
+const contactForm: PageForm = {
+  path: contactPage.path,
+  key: POSTED_KEY,
+  outcomeOf: (url): PostedForm | null =>
+    url.endsWith(SENT_PATH) ? { isSent: true, values: null, faults: {}, advice: "" } : null,
+  answer: async () => (await import("./form-post.ts")).answerFormPost,
+};
 
 export const contacts = {
   name: "contacts",
@@ -29,7 +39,7 @@ export const contacts = {
       "/v1.0/email": emailRoutes,
     };
   },
-  tally: async () => (await import("./contacts.store.ts")).tallyMessages,
+  countForStatistics: async () => (await import("./contacts.store.ts")).countMessages,
   run: async () => (await import("./contacts.services.ts")).runContacts,
   settings: async () => (await import("./mail/mail-settings.ts")).mailSettings,
 } as const satisfies Feature;

@@ -8,7 +8,7 @@ export const contactPage = {
   navigation: { label: "Contact", order: 3 },
 } as const satisfies PublicPage;
 
-/** Where its form is sent to; `""` where there is none. */
+/** The address the contact form is posted to; `""` without a form. */
 export const contactFormRead = {
   key: ["contacts", "form"],
   address: "/api/contacts/form/action",

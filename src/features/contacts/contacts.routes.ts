@@ -6,10 +6,10 @@ import { idReply } from "../../core/fields/field.contract.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { errorResponse } from "../../core/http/error-response.ts";
-import { requireRow } from "../../core/http/exists.ts";
 import { idempotencyKey } from "../../core/http/idempotency-key.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
-import { clientAddress, Throttle } from "../../core/http/throttle.ts";
+import { requireRow } from "../../core/http/require-row.ts";
+import { clientNetwork, Throttle } from "../../core/http/throttle.ts";
 import { json, readJson, safeParse } from "../../core/http/validate.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import {
@@ -26,14 +26,14 @@ import {
 } from "./contacts.contract.ts";
 import { contactPage } from "./contacts.page.contract.ts";
 import type { ContactServices } from "./contacts.services.ts";
-import { deliveryStates, listContacts, presentContact, readInboxState } from "./contacts.store.ts";
+import { listContacts, presentContact, readDeliveryStates, readInboxState } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
-import { toCsv } from "./csv.ts";
-import { inboxInChunks, parseInboxQuery, readInboxPage } from "./inbox-pages.ts";
+import { toCsv } from "./inbox-csv.ts";
+import { parseInboxQuery, readInboxChunks, readInboxPage } from "./inbox-pages.ts";
 import type { Relay } from "./mail/relay.ts";
 import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
-import { ReceivedBefore } from "./received-before.ts";
+import { ReceivedMessages } from "./received-messages.ts";
 import { inboxQuery } from "./search-message.contract.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
@@ -50,7 +50,7 @@ export function contactRoutes({ store, relay }: BaseServices & ContactServices) 
       const row = store.changePrivately("mark message", (change) =>
         change.update(contacts, c.req.param("id"), { read }, { name: "message" }),
       );
-      return c.json({ message: presentContact(row, deliveryStates(db, row._id, relay.names)) });
+      return c.json({ message: presentContact(row, readDeliveryStates(db, row._id, relay.names)) });
     })
     .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
@@ -59,15 +59,15 @@ export function contactRoutes({ store, relay }: BaseServices & ContactServices) 
     });
 }
 
-/** For whom test messages are counted. */
+/** The only key of the throttle of test messages. */
 const OWNER = "owner";
 
 /**
- * What the admin knows of the inbox beside the fields of §14: what became of each message. `GET
- * ?before=&limit=&search=&show=&open=` → `{ messages: InboxMessage[], relays: RelayName[], next, total }` is a page of it, newest
- * first; `next` is what the following one begins before, `""` at the end, `show` one of `ShownMessages`. `state` →
- * `{ total, unread, state, arrivals }` tells cheaply whether anything has changed, `export` is the inbox as CSV. `retry` tries a message again at once, `release` sends on one that was kept back as spam, `test` →
- * `{ results: TestResult[] }` sends a message through each relay.
+ * The inbox of the admin, with the deliveries of each message. `GET ?before=&limit=&search=&show=&open=` → a page, newest
+ * first, `{ messages: InboxMessage[], relays: RelayName[], next, total }`; the next page begins before `next`, `""` at the
+ * end. `GET state` → `{ total, unread, state, arrivals }`, see `readInboxState`. `GET export` is the inbox as CSV. `POST
+ * retry/ID` retries a delivery now, `POST release/ID` forwards a message held as spam, `POST test` sends a test message
+ * through each relay → `{ results: TestResult[] }`.
  */
 export function inboxRoutes({ store, relay, testThrottle }: BaseServices & ContactServices) {
   const { db } = store;
@@ -84,7 +84,7 @@ export function inboxRoutes({ store, relay, testThrottle }: BaseServices & Conta
     )
     .get("/state", owner, replies(inboxStateReply), (c) => c.json(readInboxState(db)))
     .get("/export", owner, replies("text/csv"), (c) =>
-      c.body(toCsv(inboxInChunks(db, relay.names)), 200, {
+      c.body(toCsv(readInboxChunks(db, relay.names)), 200, {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="messages.csv"',
       }),
@@ -106,29 +106,29 @@ export function inboxRoutes({ store, relay, testThrottle }: BaseServices & Conta
       return c.json({ _id });
     })
     .post("/test", owner, replies(testReply), async (c) =>
-      c.json({ results: await tryRelay(relay, testThrottle, c.get("owner")) }),
+      c.json({ results: await testRelay(relay, testThrottle, c.get("owner")) }),
     );
 }
 
-/** `POST /api/settings/test-mail`: the same, beside the mail server's settings. */
+/** `POST /api/settings/test-mail`: as `POST /api/inbox/test`, for the mail server's settings. */
 export function mailTestRoutes({ store, relay, testThrottle }: BaseServices & ContactServices) {
   return new Hono<Env>().post("/", requireOwner(store.db), replies(testReply), async (c) =>
-    c.json({ results: await tryRelay(relay, testThrottle, c.get("owner")) }),
+    c.json({ results: await testRelay(relay, testThrottle, c.get("owner")) }),
   );
 }
 
-async function tryRelay(relay: Relay, throttle: Throttle, { fname, lname, email, phone }: User) {
+async function testRelay(relay: Relay, throttle: Throttle, { fname, lname, email, phone }: User) {
   const seconds = throttle.take(OWNER);
   if (seconds > 0) throw tooManyRequests(seconds);
   return await relay.test({
     name: [fname, lname].filter(Boolean).join(" ") || "Vitrine",
     email,
     phone: phone || "-",
-    message: "This is a test message from your own site. Messages of its visitors arrive like this one.",
+    message: "This is a test message from your site. Messages from your visitors look like this one.",
   });
 }
 
-/** Challenges for one address at once, and then each minute. */
+/** Challenges that one address may request at once, and then per minute. */
 const CHALLENGE_BURST = 30;
 const CHALLENGES_PER_MINUTE = 10;
 /** Longest body of a message to the provider, in bytes. */
@@ -141,16 +141,15 @@ const providerIds = [
 ] as const;
 
 /**
- * The e-mail provider's contract, spoken by this server itself: a line of text for every answer (§14).
- * The body is JSON whatever its Content-Type says. The site's own form adds `check: { proof, homepage }`: the answer to
- * the challenge that `challenge` gives (`{ challenge, matureIn }`, in milliseconds), and what was written into a field
- * that people don't see. A message whose `homepage` is filled is stored, but kept back as spam. One that comes again under the
- * same `Idempotency-Key`, because the form has not got its answer, is answered as before and not stored twice.
+ * The API of an email provider, implemented by this server itself; every answer is a line of text (§14). The body is JSON
+ * whatever its Content-Type. The site's own form adds `check: { proof, homepage }`: the answer to the challenge of `GET
+ * challenge` (`{ challenge, matureIn }`, in milliseconds), and the value of the hidden field. A message with `homepage` is
+ * held as spam. A message sent again with the same `Idempotency-Key` is stored once.
  */
 export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServices & ContactServices) {
   const limits = new SenderLimits(contactThrottle);
   const work = new ProofOfWork(secret);
-  const before = new ReceivedBefore();
+  const received = new ReceivedMessages();
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
 
   const app = new Hono<Env>()
@@ -165,25 +164,27 @@ export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServi
       replies("text/plain"),
       async (c) => {
         if (c.req.header(LOOP_HEADER) === loopMark)
-          throw badRequest("VITRINE_EMAIL_URL must be another provider than this server itself.");
+          throw badRequest(
+            "VITRINE_EMAIL_URL points to this server itself. Set it to the address of an email provider.",
+          );
         const body = await readJson(c.req.raw, SEND_MAX);
         const sent = readMessage(body);
         const { proof, homepage } = readCheck(body);
         const held = homepage !== "";
         const signature = held ? null : await work.check(proof);
-        // From here to the stored row nothing else runs: of two at once the second one finds the first.
-        const name = before.nameOf(idempotencyKey(c), sent);
-        if (before.has(name)) return c.text("OK", 200);
+        // Synchronous until the row is stored, so that a second request finds the first.
+        const name = received.nameOf(idempotencyKey(c), sent);
+        if (received.has(name)) return c.text("OK", 200);
         const isProven = signature !== null && work.spend(signature);
         try {
-          limits.assertAllowed(clientAddress(c), isProven);
+          limits.assertAllowed(clientNetwork(c), isProven);
           store.changePrivately("receive message", (change) => {
             const receivedAt = new Date().toISOString();
-            // What is kept back asks for no attention: it counts as read.
+            // Spam needs no attention, so it counts as read.
             const row = change.insert(contacts, { ...sent, receivedAt, held, read: held });
             if (!held) relay.enqueue(change.db, row._id);
           });
-          before.add(name);
+          received.add(name);
         } catch (error) {
           if (isProven) work.giveBack(signature);
           throw error;
@@ -201,14 +202,14 @@ export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServi
   return app;
 }
 
-/** What the site's own form adds; other clients of the provider send none of it. */
+/** The `check` that the site's own form adds; other clients don't send it. */
 function readCheck({ check }: Record<string, unknown>): { proof: unknown; homepage: string } {
   if (typeof check !== "object" || check === null) return { proof: null, homepage: "" };
-  const { proof = null, homepage = "" } = check as { proof?: unknown; homepage?: unknown }; // Of any kind, see below.
+  const { proof = null, homepage = "" } = check as { proof?: unknown; homepage?: unknown }; // Unchecked values.
   return { proof, homepage: typeof homepage === "string" ? homepage.trim() : "" };
 }
 
-/** The visitor's message in a provider's JSON. @throws AppError 400 with the first thing that is wrong */
+/** Reads the visitor's message from the provider's JSON. @throws AppError 400 with the first fault */
 function readMessage(body: Record<string, unknown>) {
   for (const [name, message] of providerIds) {
     const id = body[name];

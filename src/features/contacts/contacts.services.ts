@@ -1,26 +1,26 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
 import { Throttle } from "../../core/http/throttle.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
-import { configuredRelay } from "./mail/configured-relay.ts";
-import { presentRelay } from "./mail/present-relay.ts";
+import { createConfiguredRelay } from "./mail/configured-relay.ts";
 import { noRelay, type Relay } from "./mail/relay.ts";
-import { MAIL_PART, type RelaySettings, relayConfig } from "./mail/relay-settings.ts";
+import { MAIL_PART, mergeRelayConfig, type RelaySettings } from "./mail/relay-settings.ts";
+import { createReloadingRelay } from "./mail/reloading-relay.ts";
 
-/** Messages without a proof of work that one address may send at once, and then each minute. */
+/** Messages without a proof of work that one address may send at once, and then per minute. */
 const MESSAGE_LIMIT = { burst: 15, perMinute: 1 };
 
-/** Test messages that the owner may send at once, and then each minute: mail servers frown on more. */
+/** Test messages that the owner may send at once, and then per minute, because mail servers may block more. */
 const TEST_LIMIT = { burst: 3, perMinute: 2 };
 
-/** Counts the owner's test messages. */
+/** The throttle of the owner's test messages. */
 export function newTestThrottle(): Throttle {
   return new Throttle(TEST_LIMIT.burst, TEST_LIMIT.perMinute);
 }
 
-/** What the contact form and the inbox work with. */
+/** The services of the contact form and the inbox. */
 export type ContactServices = { relay: Relay; contactThrottle: Throttle; testThrottle: Throttle };
 
-/** Sends messages on beside the requests. A demo sends none. */
+/** Forwards messages in the background; a demo forwards none. */
 export function runContacts(
   { store, isDemo }: BaseServices,
   settings: RelaySettings & { dataFolder: string },
@@ -29,9 +29,9 @@ export function runContacts(
   const stored = new StoredSettings(db.$client, settings.dataFolder);
   const relay = isDemo
     ? noRelay
-    : presentRelay(
-        () => relayConfig(settings, stored.part(MAIL_PART)),
-        (config) => configuredRelay(config, db),
+    : createReloadingRelay(
+        () => mergeRelayConfig(settings, stored.part(MAIL_PART)),
+        (config) => createConfiguredRelay(config, db),
       );
   const contactThrottle = new Throttle(MESSAGE_LIMIT.burst, MESSAGE_LIMIT.perMinute);
   const testThrottle = newTestThrottle();

@@ -7,35 +7,36 @@ import { type Delivery, type RelayName, relays } from "./mail/delivery.contract.
 type Row = typeof contacts.$inferSelect;
 type State = DeliveryDetail["state"];
 
-/** One word for all relays of a message: failed if one gave up, queued while one is under way, `stored` without any. */
+/** The state of a message over all relays: `failed` if one failed, else `queued` if one waits; `stored` without relays. */
 function summarizeDelivery(states: State[]): Delivery {
   if (states.length === 0) return "stored";
   if (states.includes("failed")) return "failed";
   return states.includes("queued") ? "queued" : "sent";
 }
 
+/** A message as the API returns it. @param states of its deliveries */
 export function presentContact(row: Row, states: State[]): Contact {
   const { _id, name, email, phone, message, receivedAt, read } = row;
   return { _id, name, email, phone, message, receivedAt, read, delivery: summarizeDelivery(states) };
 }
 
-/** What counts of a message's deliveries: one that waits for a relay which is not configured any more is none. */
+/** The deliveries that count: a delivery that waits for a relay which is no longer configured is ignored. */
 function countsFor(configured: readonly RelayName[]) {
   return or(eq(contactDeliveries.state, "sent"), inArray(contactDeliveries.relay, [...configured]));
 }
 
-/** Newest first. @param configured see `readInbox` */
+/** All messages, newest first. @param configured see `readInbox` */
 export function listContacts(db: Db, configured?: readonly RelayName[]): Contact[] {
   return readInbox(db, configured).map(({ held: _held, deliveries: _deliveries, ...contact }) => contact);
 }
 
-/** Some of the inbox. */
+/** A part of the inbox. */
 type Part = { where?: SQL | undefined; limit: number };
 
 /**
- * Newest first, with what became of each.
- * @param configured relays that messages are given to now
- * @param part else all
+ * Messages with their deliveries, newest first.
+ * @param configured the relays that are configured now
+ * @param part null for the whole inbox
  */
 export function readInbox(
   db: Db,
@@ -52,13 +53,13 @@ export function readInbox(
   const ids = part === null ? null : rows.map((row) => row._id);
   const byContact = deliveriesByContact(db, configured, ids);
   return rows.map((row) => {
-    const own = (byContact.get(row._id) ?? []).map(({ contactId: _id, ...detail }) => detail);
-    const states = own.map((delivery) => delivery.state);
-    return { ...presentContact(row, states), held: row.held, deliveries: own };
+    const deliveries = (byContact.get(row._id) ?? []).map(({ contactId: _id, ...detail }) => detail);
+    const states = deliveries.map((delivery) => delivery.state);
+    return { ...presentContact(row, states), held: row.held, deliveries };
   });
 }
 
-/** @param ids of their messages; null for all */
+/** @param ids _ids of messages; null for all */
 function deliveriesByContact(db: Db, configured: readonly RelayName[], ids: string[] | null) {
   const { contactId, relay, state, attempts, nextAttemptAt, sentAt, lastError } = contactDeliveries;
   const deliveries = db
@@ -70,8 +71,8 @@ function deliveriesByContact(db: Db, configured: readonly RelayName[], ids: stri
 }
 
 /**
- * How many messages there are and how many are unread, and a text that differs whenever anything in the inbox has changed: cheap enough to be
- * asked for every few seconds. `arrivals` is the part of it that the owner's own marks and deletes leave as it is.
+ * The counts of messages, and `state`, a text that changes with anything in the inbox; cheap enough to be polled. `arrivals`
+ * is the part of it that doesn't change when the owner marks or deletes a message.
  */
 export function readInboxState(db: Db): InboxState {
   const messages = db
@@ -79,7 +80,7 @@ export function readInboxState(db: Db): InboxState {
       total: count(),
       unread: sql<number>`coalesce(sum(${contacts.read} = 0), 0)`,
       newest: max(contacts._id),
-      // Grows with every change of a message; a delete changes the total.
+      // Grows with every change of a message; deleting one changes the total.
       versions: sum(contacts.version),
     })
     .from(contacts)
@@ -98,7 +99,8 @@ export function readInboxState(db: Db): InboxState {
   return { total: messages?.total ?? 0, unread: messages?.unread ?? 0, state, arrivals };
 }
 
-export function deliveryStates(db: Db, contactId: string, configured: readonly RelayName[]): State[] {
+/** The states of a message's deliveries. @param configured see `readInbox` */
+export function readDeliveryStates(db: Db, contactId: string, configured: readonly RelayName[]): State[] {
   return db
     .select({ state: contactDeliveries.state })
     .from(contactDeliveries)
@@ -107,8 +109,8 @@ export function deliveryStates(db: Db, contactId: string, configured: readonly R
     .map(({ state }) => state);
 }
 
-/** For the statistics: how many messages came since, without spam. @param since ISO 8601 in UTC */
-export function tallyMessages(db: Db, since: string): { messages: number } {
-  const isTold = and(gte(contacts.receivedAt, since), eq(contacts.held, false));
-  return db.select({ messages: count() }).from(contacts).where(isTold).get() ?? { messages: 0 };
+/** Counts messages without spam, for the statistics. @param since ISO 8601 in UTC */
+export function countMessages(db: Db, since: string): { messages: number } {
+  const isCounted = and(gte(contacts.receivedAt, since), eq(contacts.held, false));
+  return db.select({ messages: count() }).from(contacts).where(isCounted).get() ?? { messages: 0 };
 }

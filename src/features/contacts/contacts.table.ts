@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, flag, line } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 import { deliveryStates, relays } from "./mail/delivery.contract.ts";
 
 /** The owner's inbox. Times are ISO 8601 in UTC. */
@@ -14,15 +14,15 @@ export const contacts = sqliteTable(
     message: line(),
     receivedAt: text().notNull(),
     read: flag(),
-    /** Kept back as spam: in the inbox, but not relayed. */
+    /** Held as spam: in the inbox, but not forwarded. */
     held: flag(),
   },
   (table) => [index("contacts_received").on(table.receivedAt)],
 );
 
 /**
- * One row for each message and configured relay. It outlives its message, so that one whose delete is undone goes on
- * where it was; the queue looks only at those whose message is there.
+ * One row per message and configured relay. Rows of deleted messages stay, so that a restored message continues where it was;
+ * the queue ignores them.
  */
 export const contactDeliveries = sqliteTable(
   "contact_deliveries",
@@ -33,7 +33,7 @@ export const contactDeliveries = sqliteTable(
     state: text({ enum: deliveryStates }).notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: text().notNull(),
-    /** When the other side took it; `""` until then. */
+    /** When it was sent; `""` until then. */
     sentAt: line(),
     lastError: line(),
   },
@@ -46,7 +46,7 @@ export const contactDeliveries = sqliteTable(
 export const contactKind: EntryKind = {
   table: contacts,
   noun: "message",
-  nameOf: firstOf("name"),
+  nameOf: nameFromFirst("name"),
   fields: ["name", "email", "phone", "message"],
   isPrivate: true,
 };

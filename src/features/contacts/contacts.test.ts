@@ -2,12 +2,12 @@ import { expect, spyOn, test } from "bun:test";
 import { type Payload, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { Throttle } from "../../core/http/throttle.ts";
-import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
+import { createStore, memoryDatabase } from "../../testing/content-model.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newTestThrottle } from "./contacts.services.ts";
 import { createRelay } from "./mail/relay.ts";
 import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
-import { ReceivedBefore } from "./received-before.ts";
+import { ReceivedMessages } from "./received-messages.ts";
 import { SenderLimits } from "./sender-limits.ts";
 
 const visitor = {
@@ -26,7 +26,7 @@ const request = {
 const SEND = "/v1.0/email/send";
 const withParams = (params: object) => ({ ...request, template_params: { ...visitor, ...params } });
 
-test("answers OK like the e-mail provider, and puts the message into the inbox", async () => {
+test("answers OK like the email provider, and puts the message into the inbox", async () => {
   const { call } = await createTestApp();
   const reply = await call("POST", SEND, withParams({ _id: "mine", read: true, to: "x@example.org" }));
   expect(reply).toMatchObject({ status: 200, body: "OK" });
@@ -57,7 +57,7 @@ test("reads the body as JSON whatever its content type", async () => {
   expect((await call("GET", "/contacts")).body.messages).toHaveLength(3);
 });
 
-for (const [what, body, message] of [
+for (const [name, body, message] of [
   ["no user ID", { ...request, user_id: undefined }, "The user ID is required"],
   ["an empty user ID", { ...request, user_id: " " }, "The user ID is required"],
   ["a number as service ID", { ...request, service_id: 5 }, "The service ID is required"],
@@ -71,9 +71,9 @@ for (const [what, body, message] of [
   ["a list", [request], "The body must be a JSON object."],
   ["no name", withParams({ name: "  " }), "Name is required."],
   ["a name that is a list", withParams({ name: ["Bob"] }), "Name is required."],
-  ["no e-mail", withParams({ email: "" }), "Email is required."],
-  ["an e-mail that is none", withParams({ email: "bob" }), "Email must be an e-mail address."],
-  ["two e-mails", withParams({ email: "a@example.com, b@example.com" }), "Email must be an e-mail address."],
+  ["no email", withParams({ email: "" }), "Email is required."],
+  ["an invalid email", withParams({ email: "bob" }), "Email must be an email address."],
+  ["two emails", withParams({ email: "a@example.com, b@example.com" }), "Email must be an email address."],
   ["no phone", withParams({ phone: undefined }), "Phone is required."],
   ["no message", withParams({ message: "\n" }), "Message is required."],
   [
@@ -86,13 +86,13 @@ for (const [what, body, message] of [
   ["a Unicode line break", withParams({ name: "Bob\u2028Bcc: x@example.org" }), "Name must be one line."],
   ["a NUL", withParams({ name: "Bob\0" }), "Name must be one line."],
   [
-    "a line break in the e-mail",
+    "a line break in the email",
     withParams({ email: "bob@example.com\nBcc: x@example.org" }),
     "Email must be one line.",
   ],
   ["a line break in the phone", withParams({ phone: "1\r2" }), "Phone must be one line."],
 ] as const)
-  test(`${what}: answers 400 with a line of text, and stores nothing`, async () => {
+  test(`rejects ${name} with 400 and a line of text, and stores nothing`, async () => {
     const { call } = await createTestApp();
     const reply = await call("POST", SEND, body);
     expect(reply).toMatchObject({ status: 400, body: message });
@@ -140,7 +140,7 @@ test("stores a message once when it is sent again under the same key", async () 
     [() => send("one"), "200 OK", 1],
     [() => send("one", { message: "Another." }), "200 OK", 2],
     [() => send("two"), "200 OK", 3],
-    [() => send("three", { email: "x" }), "400 Email must be an e-mail address.", 3],
+    [() => send("three", { email: "x" }), "400 Email must be an email address.", 3],
     [() => send(""), "200 OK", 4],
     [() => send(""), "200 OK", 5],
     [() => send("k".repeat(101)), "200 OK", 6],
@@ -153,22 +153,22 @@ test("stores a message once when it is sent again under the same key", async () 
 
 test("remembers up to a thousand keys, each for ten minutes", () => {
   let now = 0;
-  const before = new ReceivedBefore(() => now);
-  const name = before.nameOf("one", visitor);
-  before.add(name);
+  const received = new ReceivedMessages(() => now);
+  const name = received.nameOf("one", visitor);
+  received.add(name);
   now += 10 * 60 * 1000;
-  expect(before.has(name)).toBeTrue();
+  expect(received.has(name)).toBeTrue();
   now += 1;
-  expect(before.has(name)).toBeFalse();
+  expect(received.has(name)).toBeFalse();
 
-  before.add(name);
-  for (let count = 0; count < 999; count++) before.add(before.nameOf(`other ${count}`, visitor));
-  expect(before.has(name)).toBeTrue();
-  before.add(before.nameOf("one more", visitor));
-  expect(before.has(name)).toBeFalse();
+  received.add(name);
+  for (let count = 0; count < 999; count++) received.add(received.nameOf(`other ${count}`, visitor));
+  expect(received.has(name)).toBeTrue();
+  received.add(received.nameOf("one more", visitor));
+  expect(received.has(name)).toBeFalse();
 });
 
-test("answers 429 to too many messages of one address, and refused ones do not count", async () => {
+test("answers 429 to too many messages from one address; rejected ones don't count", async () => {
   const { call } = await createTestApp({ contactThrottle: new Throttle(2, 1) });
   for (let tries = 0; tries < 5; tries++)
     expect((await call("POST", SEND, withParams({ email: "bob" }))).status).toBe(400);
@@ -204,11 +204,11 @@ test("answers with a line of text when the database can't be written", async () 
   const reply = await call("POST", SEND, request);
   expect(reply.status).toBe(507);
   expect(reply.headers.get("content-type")).toStartWith("text/plain");
-  expect(reply.body).toBe("The server can't write to its data folder; nothing was stored.");
+  expect(reply.body).toBe("The server can't write to its data folder, so nothing was saved.");
 });
 
 test("the owner marks a message as read and deletes it", async () => {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
   const relay = createRelay({ db: store.db, smtp, provider: null });
   const { call } = await createTestApp({ store, relay });
@@ -226,7 +226,7 @@ test("the owner marks a message as read and deletes it", async () => {
   await relay.stop();
 });
 
-/** What a browser does while someone writes. */
+/** Solves a challenge, as a browser does while someone writes. */
 async function workOut(call: TestApp["call"], clock: { now: number }): Promise<Payload> {
   const { challenge, matureIn } = (await call("GET", "/v1.0/email/challenge")).body;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -235,7 +235,7 @@ async function workOut(call: TestApp["call"], clock: { now: number }): Promise<P
   return { challenge, solution };
 }
 
-/** Lets the server's clock run ahead of the real one. */
+/** Sets the server's clock ahead of the real one. */
 function ownClock() {
   const clock = { now: 0 };
   const now = spyOn(Date, "now").mockImplementation(() => realNow() + clock.now);
@@ -252,7 +252,7 @@ test("a person's browser gets through while a flood without proofs is refused", 
 
   const proof = await workOut(call, time.clock);
   expect((await call("POST", SEND, { ...request, check: { proof, homepage: "" } })).body).toBe("OK");
-  // It counts once: what is posted again with it is one of the flood.
+  // The proof is valid once.
   expect((await call("POST", SEND, { ...request, check: { proof, homepage: "" } })).status).toBe(429);
   expect((await call("GET", "/contacts")).body.messages).toHaveLength(201);
 });
@@ -291,13 +291,13 @@ test("limits the messages of one address even when each has a proof", () => {
   const take = (isProven: boolean) => () => limits.assertAllowed("192.0.2.1", isProven);
   for (let sent = 0; sent < 20; sent++) expect(take(true)).not.toThrow();
   expect(take(true)).toThrow(expect.objectContaining({ status: 429 }));
-  // Without a proof it has the other limit.
+  // Messages without a proof have another limit.
   expect(take(false)).not.toThrow();
   expect(take(false)).toThrow(expect.objectContaining({ status: 429 }));
 });
 
 test("holds a message with the hidden field filled until the owner releases it", async () => {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const smtp = { url: "smtp://127.0.0.1:1", to: () => "", from: () => "" };
   const relay = createRelay({ db: store.db, smtp, provider: null });
   const { call } = await createTestApp({ store, relay });
@@ -318,32 +318,32 @@ test("holds a message with the hidden field filled until the owner releases it",
 });
 
 test("the inbox's state differs after every change", async () => {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const { call } = await createTestApp({ store });
   let last = "";
-  const look = async (unread: number) => {
+  const expectChange = async (unread: number) => {
     const { body } = await call("GET", "/inbox/state");
     expect(body.unread).toBe(unread);
     expect(body.state).not.toBe(last);
     last = body.state;
   };
-  await look(0);
+  await expectChange(0);
   await call("POST", SEND, request);
-  await look(1);
+  await expectChange(1);
   await call("POST", SEND, request);
-  await look(2);
+  await expectChange(2);
   const [{ _id }] = (await call("GET", "/contacts")).body.messages;
   await call("PUT", `/contacts/${_id}`, { read: true });
-  await look(1);
+  await expectChange(1);
   await call("PUT", `/contacts/${_id}`, { read: false });
-  await look(2);
+  await expectChange(2);
   await call("POST", `/contacts/delete/${_id}`);
-  await look(1);
+  await expectChange(1);
   await call("POST", `/history/restore/${_id}`);
-  await look(2);
+  await expectChange(2);
 });
 
-test("exports a table in which no cell is a formula", async () => {
+test("exports CSV in which no cell is a formula", async () => {
   const { app, call, token } = await createTestApp();
   await call("POST", SEND, withParams({ name: '=HYPERLINK("http://x")', message: 'Say "hi",\nplease' }));
   await call("POST", SEND, withParams({ name: "Zoë", phone: "@1", message: " -1+1" }));

@@ -2,18 +2,17 @@ import { AppError } from "../../core/errors/app-error.ts";
 import type { FormSite } from "../../core/feature/page-form.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { readText } from "../../core/http/validate.ts";
-import { type FieldName, faultsIn, faultsOf, fieldNames } from "./check-message.contract.ts";
-import { LIB_VERSION, ownIds } from "./mail/provider.contract.ts";
+import { type FieldName, faultsOfRefusal, fieldNames, messageFaults } from "./check-message.contract.ts";
+import { defaultProviderIds, LIB_VERSION } from "./mail/provider.contract.ts";
 import { retryAdvice } from "./mail/retry-advice.contract.ts";
-import { SENT } from "./posted-form.contract.ts";
+import { SENT_PATH } from "./posted-form.contract.ts";
 
-/** Longest posted form, in bytes: each of the 5,000 characters may take twelve. */
+/** Longest posted form, in bytes: each of the 5,000 characters may take twelve bytes. */
 const FORM_MAX = 128 * 1024;
 
 /**
- * Takes the contact form from a browser without script, by the same contract as every other message and so within the
- * limits of those that bring no proof. Sent, it leads to a page that says so and can be reloaded; else the answer is the
- * page with what was typed. Anything else that is posted to the page is a 415.
+ * Receives the contact form of a browser without script, with the limits of messages without a proof. A sent form redirects
+ * to a page that confirms it; else the answer is the page with the faults and the typed text. Other content types are 415.
  */
 export async function answerFormPost(
   request: Request,
@@ -31,10 +30,10 @@ export async function answerFormPost(
     throw error;
   }
   const form = new URLSearchParams(text);
-  // Browsers post line ends as CRLF, and count one character for each.
+  // Browsers post line breaks as CRLF, but count them as one character.
   const read = (name: FieldName | "homepage") => (form.get(name) ?? "").replaceAll("\r\n", "\n");
   const values = { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
-  const found = faultsOf(values);
+  const found = messageFaults(values);
   if (fieldNames.some((name) => found[name]))
     return render({ isSent: false, values, faults: found, advice: "" }, 422);
 
@@ -42,7 +41,7 @@ export async function answerFormPost(
     "/v1.0/email/send",
     JSON.stringify({
       lib_version: LIB_VERSION,
-      ...ownIds,
+      ...defaultProviderIds,
       template_params: values,
       check: { homepage: read("homepage") },
     }),
@@ -50,26 +49,27 @@ export async function answerFormPost(
   if (reply.status === 200)
     return new Response(null, {
       status: 303,
-      headers: { ...commonHeaders, Location: `${SENT}#letter`, "Cache-Control": "no-store" },
+      headers: { ...commonHeaders, Location: `${SENT_PATH}#letter`, "Cache-Control": "no-store" },
     });
   const refusal = await reply.text();
   const isFault = reply.status === 400;
   const seconds = Number(reply.headers.get("Retry-After"));
   const page = render(
-    { isSent: false, values, faults: isFault ? faultsIn(refusal) : {}, advice: retryAdvice(seconds) },
+    { isSent: false, values, faults: isFault ? faultsOfRefusal(refusal) : {}, advice: retryAdvice(seconds) },
     isFault ? 422 : reply.status,
   );
   if (seconds > 0) page.headers.set("Retry-After", String(seconds));
   return page;
 }
 
-/** Other sites must not send in their visitors' names; programs that say nothing of a site could say anything. */
+/** Rejects forms posted by other sites. Programs that send no origin are accepted, because they could send any. */
 function isFromThisSite(request: Request, origin: string, publishedOrigin: string): boolean {
   if (publishedOrigin !== "" && request.headers.get("origin") === publishedOrigin) return true;
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
   const from = request.headers.get("origin");
-  // Only hosts are compared: a proxy in between may have taken the encryption off.
+  // Only hosts are compared, because a proxy may have terminated TLS.
+
   return from === null || (URL.canParse(from) && new URL(from).host === new URL(origin).host);
 }
 

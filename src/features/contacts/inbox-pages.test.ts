@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
-import { memoryDatabase, storeOf } from "../../testing/content-model.ts";
+import { createStore, memoryDatabase } from "../../testing/content-model.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { InboxMessage } from "./contacts.contract.ts";
 import { contacts } from "./contacts.table.ts";
 
 const timeOf = (second: number) => new Date(Date.UTC(2025, 5, 1, 12, 0, second)).toISOString();
 
-/** An inbox of as many messages, of which two each came at the same time. */
+/** An inbox of `count` messages; each time is shared by two of them. */
 async function inboxOf(count: number): Promise<TestApp> {
-  const site = await createTestApp({ store: storeOf(memoryDatabase()) });
+  const site = await createTestApp({ store: createStore(memoryDatabase()) });
   site.store.changePrivately("receive", (change) => {
     for (let index = 0; index < count; index++)
       change.insert(contacts, {
@@ -67,7 +67,7 @@ test("shows an empty inbox as one empty page", async () => {
 test("pages stay complete when messages are deleted and arrive between them", async () => {
   const site = await inboxOf(12);
   const pages = await pagesOf(site, "limit=4", async (page, number) => {
-    // The very message that the next page begins before, and one that came in meanwhile.
+    // Deletes the message that the next page begins before, and adds a new one.
     await site.call("POST", `/contacts/delete/${page.at(-1)?._id}`);
     site.store.changePrivately("receive", (change) =>
       change.insert(contacts, {
@@ -105,7 +105,7 @@ test.each(["limit=0", "limit=201", "limit=-1", "limit=1.5", "limit=ten", "limit=
 );
 
 test.each([
-  ["before=0123", { before: "There is no message that the page could begin before." }],
+  ["before=0123", { before: "before must be the _id of a message." }],
   ["show=some", { show: "show must be one of all, unread, held." }],
   [`search=${"x".repeat(201)}`, { search: "search can have at most 200 characters." }],
 ])("refuses %s", async (query, fields) => {

@@ -9,45 +9,45 @@ import { contacts } from "./contacts.table.ts";
 import type { RelayName } from "./mail/delivery.contract.ts";
 import { matchesSearch, type ShownMessages, shownMessages } from "./search-message.contract.ts";
 
-/** Messages on one page. */
+/** Messages per page, by default and at most. */
 const PAGE = 50;
 const PAGE_MAX = 200;
-/** Characters of a search. */
+/** Longest search, in characters. */
 const SEARCH_MAX = 200;
-/** Messages that are looked through, or written into the export, before others may have their turn. */
+/** Messages that are searched or exported before other requests get a turn. */
 const CHUNK = 200;
 
 export type InboxQuery = {
-  /** The `next` of the page before; `""` for the newest messages. */
+  /** The `next` of the previous page; `""` for the newest messages. */
   before: string;
   limit: number;
   search: string;
   show: ShownMessages;
-  /** A message that is among them whatever is shown, as somebody reads it; `""` for none. */
+  /** _id of the open message, which is included even if `show` excludes it; `""` for none. */
   open: string;
 };
 
-/** Where a page begins: messages of the same time follow by their ids. */
+/** The message that a page begins after. Messages of the same time are ordered by _id. */
 type Place = { receivedAt: string; _id: string };
 
-/** @throws AppError 422 for a parameter that makes no sense */
+/** Reads the query parameters. @throws AppError 422 for an invalid parameter */
 export function parseInboxQuery(query: Record<string, string | string[] | undefined>): InboxQuery {
   const { before = "", limit = String(PAGE), search = "", show = "all", open = "" } = query;
   const count = Number(limit);
   if (!/^\d{1,3}$/.test(String(limit)) || count < 1 || count > PAGE_MAX)
     throw invalid({ limit: `limit must be a whole number from 1 to ${PAGE_MAX}.` });
-  if (typeof before !== "string") throw invalid({ before: "before must be one message's _id." });
+  if (typeof before !== "string") throw invalid({ before: "before must be the _id of a message." });
   if (typeof search !== "string" || search.length > SEARCH_MAX)
     throw invalid({ search: `search can have at most ${SEARCH_MAX} characters.` });
   const shown = shownMessages.find((each) => each === show);
   if (shown === undefined) throw invalid({ show: `show must be one of ${shownMessages.join(", ")}.` });
-  if (typeof open !== "string") throw invalid({ open: "open must be one message's _id." });
+  if (typeof open !== "string") throw invalid({ open: "open must be the _id of a message." });
   return { before, limit: count, search: search.trim(), show: shown, open };
 }
 
 /**
  * A page of the inbox, newest first.
- * @throws AppError 422 where there never was the message that it is to begin before
+ * @throws AppError 422 when `before` is no message
  */
 export async function readInboxPage(
   db: Db,
@@ -56,7 +56,7 @@ export async function readInboxPage(
 ): Promise<InboxPage> {
   const place = before === "" ? null : findPlace(db, before);
   const found: InboxMessage[] = [];
-  // One more tells whether there is another page.
+  // One message more than the page shows whether there is another page.
   const size = search === "" ? limit + 1 : CHUNK;
   for await (const chunk of chunksOf(db, relays, { place, show, open, size })) {
     found.push(...(search === "" ? chunk : chunk.filter((message) => matchesSearch(message, search))));
@@ -72,8 +72,8 @@ export async function readInboxPage(
   };
 }
 
-/** All messages, newest first, in parts; what is written meanwhile may be among them or not. */
-export function inboxInChunks(db: Db, relays: readonly RelayName[]): AsyncGenerator<InboxMessage[]> {
+/** All messages in chunks, newest first. Messages that arrive meanwhile may be missing. */
+export function readInboxChunks(db: Db, relays: readonly RelayName[]): AsyncGenerator<InboxMessage[]> {
   return chunksOf(db, relays, { place: null, show: "all", open: "", size: CHUNK });
 }
 
@@ -103,11 +103,11 @@ async function* chunksOf(
   }
 }
 
-/** A message that was deleted since the page before was read keeps its place: its delete can be undone, so that it is known. */
+/** The place of a message; that of one deleted since the previous page was read is taken from the history. */
 function findPlace(db: Db, _id: string): Place {
   const { receivedAt } = contacts;
-  const present = db.select({ receivedAt }).from(contacts).where(eq(contacts._id, _id)).get();
-  if (present !== undefined) return { ...present, _id };
+  const stored = db.select({ receivedAt }).from(contacts).where(eq(contacts._id, _id)).get();
+  if (stored !== undefined) return { ...stored, _id };
   const removed = db
     .select({ before: history.before })
     .from(history)
@@ -115,6 +115,6 @@ function findPlace(db: Db, _id: string): Place {
     .orderBy(desc(history._id))
     .get();
   if (typeof removed?.before?.receivedAt !== "string")
-    throw invalid({ before: "There is no message that the page could begin before." });
+    throw invalid({ before: "before must be the _id of a message." });
   return { receivedAt: removed.before.receivedAt, _id };
 }

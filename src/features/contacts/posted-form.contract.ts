@@ -1,18 +1,18 @@
 import type { Faults, FieldName } from "./check-message.contract.ts";
 import { contactPage } from "./contacts.page.contract.ts";
 
-/** What became of a form that was posted without script; the server puts it into the page (src/features/contacts/form-post.ts). */
+/** The outcome of a form that was posted without script. The server puts it into the page (src/features/contacts/form-post.ts). */
 export type PostedForm = {
   isSent: boolean;
-  /** What was typed, unless it was sent. */
+  /** The typed values; null once they are sent. */
   values: Record<FieldName, string> | null;
   faults: Faults;
-  /** What to do about a failure, as a sentence; `""` when the fields say it. */
+  /** A sentence on what to do about a failure; `""` when the faults of the fields say it. */
   advice: string;
 };
 
-/** Under which the page's content holds it. */
+/** Query key of the outcome in the page's content. */
 export const POSTED_KEY = ["contacts", "posted"];
 
-/** Where a form leads that was sent. */
-export const SENT = `${contactPage.path}?sent=1`;
+/** The page that a sent form redirects to. */
+export const SENT_PATH = `${contactPage.path}?sent=1`;

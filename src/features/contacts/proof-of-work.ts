@@ -1,28 +1,25 @@
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 
-/** Keys that a browser derives for one message, about a third of a second of its time. */
+/** Keys that a browser derives for one message. */
 const KEYS_MIN = 150;
 const KEYS_MAX = 250;
-/** Rounds of PBKDF2 for each of them. */
+/** Rounds of PBKDF2 for each key. */
 const COST = 5000;
-/** How long a challenge may be answered, in milliseconds: someone may sit over a message for long. */
+/** How long a challenge is valid, in milliseconds; long, because people may take their time to write. */
 const LIFETIME = 2 * 60 * 60 * 1000;
-/** Nobody fills in the form sooner than this, in milliseconds. */
+/** Shortest time in which a person fills in the form, in milliseconds. */
 export const MINIMUM_TIME = 3000;
 
-/**
- * Challenges for the visitor's browser (ALTCHA), signed with keys that live as long as the server. They carry the time
- * they were made at; an answer counts once.
- */
+/** Signed challenges for the visitor's browser (ALTCHA). They contain the time they were made; an answer is valid once. */
 export class ProofOfWork {
   readonly #keys: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
   readonly #now: () => number;
-  /** Signatures of challenges that have been used, with the time at which they end anyway. */
+  /** Signatures of used challenges, with the time at which they expire. */
   readonly #spent = new Map<string, number>();
 
   /**
-   * @param secret that the keys are made of, known to this server alone
+   * @param secret from which the signing keys are derived
    * @param now milliseconds since 1970, for tests
    */
   constructor(secret: string, now: () => number = Date.now) {
@@ -47,10 +44,10 @@ export class ProofOfWork {
     });
   }
 
-  /** @returns what `spend` takes; null for anything but the answer to a challenge of ours, in its time */
+  /** Checks an answer. @returns its signature, for `spend`; null for a wrong, too early or expired answer */
   async check(proof: unknown): Promise<string | null> {
     try {
-      const { challenge, solution } = proof as Payload; // Whatever else it is throws below, or is not signed by us.
+      const { challenge, solution } = proof as Payload; // Anything else throws below or has no valid signature.
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.#keys });
       const age = this.#now() - Number(challenge.parameters.data?.madeAt);
       return verified && age >= MINIMUM_TIME && age < LIFETIME ? (challenge.signature ?? null) : null;
@@ -59,11 +56,11 @@ export class ProofOfWork {
     }
   }
 
-  /** @returns false when it has been used before */
+  /** Uses an answer up. @returns false when it was used before */
   spend(signature: string): boolean {
     const now = this.#now();
     for (const [known, endsAt] of this.#spent) {
-      if (endsAt > now) break; // In the order in which they end.
+      if (endsAt > now) break; // The map is in order of expiry.
       this.#spent.delete(known);
     }
     if (this.#spent.has(signature)) return false;
@@ -71,7 +68,7 @@ export class ProofOfWork {
     return true;
   }
 
-  /** The message was not taken after all. */
+  /** Makes an answer valid again, because its message was not stored. */
   giveBack(signature: string): void {
     this.#spent.delete(signature);
   }

@@ -1,26 +1,26 @@
 import { AppError } from "../../core/errors/app-error.ts";
 import { Throttle } from "../../core/http/throttle.ts";
 
-/** Messages that one address whose browser has worked for them may send at once, and then each minute. */
+/** Messages with a proof of work that one address may send at once, and then per minute. */
 const PROVEN_BURST = 20;
 const PROVEN_PER_MINUTE = 3;
 /**
- * What the inbox takes from all addresses together, so that a flood from many of them fills neither the disk nor the
- * owner's mailbox: at 20 KB at most for a message, 60 MB a day.
+ * Messages from all addresses together, so that a flood from many addresses fills neither the disk nor the owner's mailbox:
+ * with at most 20 KB per message, 60 MB a day.
  */
 const EVERYONE_BURST = 200;
 const EVERYONE_PER_MINUTE = 1;
 const EVERYONE = "everyone";
 
 /**
- * How many messages are taken. Those with a proof of work count apart from those without, each by address and in all:
- * however many come without one, a person with an ordinary browser gets through.
+ * Limits the messages per address and in total. Those with a proof of work are counted separately, so that a person with an
+ * ordinary browser gets through during a flood without proofs.
  */
 export class SenderLimits {
   readonly #plain: [address: Throttle, everyone: Throttle];
   readonly #proven: [address: Throttle, everyone: Throttle];
 
-  /** @param plain what one address may send without a proof */
+  /** @param plain throttle of messages without a proof, by address */
   constructor(plain: Throttle) {
     this.#plain = [plain, new Throttle(EVERYONE_BURST, EVERYONE_PER_MINUTE)];
     this.#proven = [
@@ -29,14 +29,14 @@ export class SenderLimits {
     ];
   }
 
-  /** Takes one message's room. @throws AppError 429 with `Retry-After` */
+  /** Counts a message. @throws AppError 429 with `Retry-After` when a limit is reached */
   assertAllowed(address: string, isProven: boolean): void {
     const [ofAddress, ofEveryone] = isProven ? this.#proven : this.#plain;
     const seconds = ofAddress.take(address);
     if (seconds > 0) throw tooManyMessages(seconds);
     const secondsOfAll = ofEveryone.take(EVERYONE);
     if (secondsOfAll === 0) return;
-    ofAddress.giveBack(address);
+    ofAddress.refund(address);
     throw tooManyMessages(secondsOfAll);
   }
 }

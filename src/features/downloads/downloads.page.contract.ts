@@ -1,6 +1,6 @@
 import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
 
-/** A page only where there is no résumé to go to. */
+/** The page that is shown when there is no résumé to redirect to. */
 export const resumePage = {
   name: "resume",
   path: "/resume",
@@ -9,7 +9,7 @@ export const resumePage = {
   navigation: { label: "Resume", order: 5 },
 } as const satisfies PublicPage;
 
-/** The navigation leads to the résumé. */
+/** Read by all pages, because the navigation links to the résumé. */
 export const resumeRead = {
   key: ["downloads"],
   address: "/api/downloads/site-resume",

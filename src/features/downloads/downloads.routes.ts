@@ -12,16 +12,16 @@ import {
   downloadReply,
   downloadsReply,
   NEW_DOWNLOAD,
+  publicResumeReply,
   resumeReply,
-  shownResumeReply,
 } from "./downloads.contract.ts";
 import {
   presentDownload,
   presentResume,
   readDownload,
   readDownloads,
+  readPublicResume,
   readResume,
-  readShownResume,
 } from "./downloads.store.ts";
 import { downloads, resumes } from "./downloads.table.ts";
 
@@ -32,13 +32,13 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
 
   return (
     new Hono<Env>()
-      .get("/site-resume", replies(shownResumeReply), (c) => c.json({ resume: readShownResume(db) }))
+      .get("/site-resume", replies(publicResumeReply), (c) => c.json({ resume: readPublicResume(db) }))
       .get("/site-download/:id", replies(downloadReply), (c) => {
         const download = readDownload(db, c.req.param("id"));
         if (download === null) throw notFound("download");
         return c.json({ download });
       })
-      // Visitors know a download by its link alone, so only the owner gets them all.
+      // Downloads are shared by link, so only the owner may list them.
       .get("/site-downloads", owner, replies(downloadsReply), (c) => c.json({ downloads: readDownloads(db) }))
       .post(
         "/add-resume",
@@ -81,7 +81,7 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
           const id = c.req.param("id");
           const { name, files, version } = c.req.valid("form");
           const present = id === NEW_DOWNLOAD ? null : readDownload(db, id);
-          // It may have been deleted while the file came in.
+          // The download may have been deleted during the upload.
           if (id !== NEW_DOWNLOAD && present === null) throw notFound("download");
           if (present === null && files.file === undefined) throw invalid({ file: wrongKindMessages.file });
           const row = store.change(present === null ? "add download" : "replace download", (change) => {

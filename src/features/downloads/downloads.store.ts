@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { history } from "../../core/content/history.table.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
+import { GENERATED_PDF } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { type Download, FILES_PREFIX, filesByName, type Resume } from "./downloads.contract.ts";
 import { resumePage, resumeRead } from "./downloads.page.contract.ts";
@@ -21,7 +21,7 @@ export function readDownload(db: Db, id: string): Download | null {
   return row === undefined ? null : presentDownload(row);
 }
 
-/** The last one added first; the résumé is not among them. */
+/** All downloads except the résumé, newest first. */
 export function readDownloads(db: Db): Download[] {
   return db
     .select()
@@ -31,53 +31,50 @@ export function readDownloads(db: Db): Download[] {
     .map(presentDownload);
 }
 
-/** A site has one résumé at most. */
+/** The uploaded résumé; a site has one at most. */
 export function readResume(db: Db): Resume | null {
   const row = db.select().from(resumes).limit(1).get();
   return row === undefined ? null : presentResume(row);
 }
 
-/** Where visitors are led: to the uploaded file, else to the résumé that the site makes, where the owner chose it. */
-export function readShownResume(db: Db): Resume | null {
-  const made = readResume(db) ?? readLayout(db);
-  if (made === null) return null;
-  return "link" in made ? made : { _id: made._id, version: made.version, link: MADE_RESUME };
+/** The résumé that visitors get: the uploaded file, else the one made from the site if the owner chose it. */
+export function readPublicResume(db: Db): Resume | null {
+  const shown = readResume(db) ?? readLayout(db);
+  if (shown === null) return null;
+  return "link" in shown ? shown : { _id: shown._id, version: shown.version, link: GENERATED_PDF };
 }
 
-/**
- * The file of the download that `fileAddress` gives this name, or that has this id. Of two of one name it is the first that
- * was added.
- */
+/** The file of the download with this name, as `fileAddress` writes it, or this id. Of several, the oldest. */
 function findFile(db: Db, name: string): string | null {
-  const spelled = sql`replace(replace(${downloads.name}, '/', '-'), '\\', '-')`;
+  const pathPart = sql`replace(replace(${downloads.name}, '/', '-'), '\\', '-')`;
   const row = db
     .select({ file: downloads.file })
     .from(downloads)
-    .where(or(eq(spelled, name), eq(downloads._id, name)))
+    .where(or(eq(pathPart, name), eq(downloads._id, name)))
     .orderBy(asc(downloads.createdAt), asc(sql`rowid`))
     .limit(1)
     .get();
   return row?.file ?? null;
 }
 
-/** An address that a résumé had once leads to the present one, for as long as the history knows it. */
+/** Redirects the address of a replaced résumé to the current one, as long as the history knows it. */
 function findSuccessor(db: Db, file: string): string | null {
-  const former = db
+  const replaced = db
     .select({ _id: history._id })
     .from(history)
     .where(and(eq(history.tableName, "resumes"), sql`${history.before} ->> 'link' = ${file}`))
     .limit(1)
     .get();
-  return former === undefined || readShownResume(db) === null ? null : resumePage.path;
+  return replaced === undefined || readPublicResume(db) === null ? null : resumePage.path;
 }
 
 export const downloadVisitors: VisitorContent = {
-  successor: findSuccessor,
+  redirectReplacedFile: findSuccessor,
   files: {
     prefix: FILES_PREFIX,
     find: findFile,
     list: (db) => filesByName(readDownloads(db)),
   },
-  answers: [{ read: resumeRead, answer: readShownResume }],
-  redirect: { page: resumePage, target: (db) => readShownResume(db)?.link ?? null },
+  readHandlers: [{ read: resumeRead, answer: readPublicResume }],
+  redirect: { page: resumePage, target: (db) => readPublicResume(db)?.link ?? null },
 };

@@ -1,6 +1,6 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, line } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 
 /** A site has one résumé at most. */
 export const resumes = sqliteTable("resumes", { ...entityColumns(), link: file() });
@@ -10,7 +10,7 @@ export const downloads = sqliteTable("downloads", { ...entityColumns(), name: li
 export const downloadKind: EntryKind = {
   table: downloads,
   noun: "download",
-  nameOf: firstOf("name"),
+  nameOf: nameFromFirst("name"),
   files: { file: "whole" },
 };
 

@@ -34,7 +34,7 @@ test("adds, replaces and deletes the résumé", async () => {
   expect(second.body.resume.link).not.toBe(first.body.resume.link);
   expect(await read()).toEqual(second.body);
   expect(trashed(site)).toEqual([first.body.resume.link]);
-  const successor = (file: string) => downloadVisitors.successor?.(site.store.db, file) ?? null;
+  const successor = (file: string) => downloadVisitors.redirectReplacedFile?.(site.store.db, file) ?? null;
   expect(successor(first.body.resume.link)).toBe("/resume");
   expect([successor(second.body.resume.link), successor("/uploads/unknown.pdf"), successor("")]).toEqual([
     null,
@@ -93,7 +93,7 @@ test("creates, replaces and deletes a download of any kind", async () => {
   });
   expect((await read(_id)).body).toEqual(created.body);
   expect(await bytesOf(site, file)).toContain("<script>");
-  // Whatever it is, it is kept as bytes and never under a type that a browser would show.
+  // Any file is stored as bytes, never with a type that a browser would show.
   expect(site.store.db.$client.query("select kind, mime, original_name from media").all()).toEqual([
     { kind: "file", mime: "application/octet-stream", original_name: "upload.bin" },
   ]);
@@ -130,7 +130,7 @@ test("creates, replaces and deletes a download of any kind", async () => {
   expect(site.files().kept.length).toBe(before);
 });
 
-test("lists all downloads but the résumé, the newest first", async () => {
+test("lists all downloads except the résumé, newest first", async () => {
   const { call } = await createTestApp();
   const read = async () => (await call("GET", "/downloads/site-downloads")).body;
   expect(await read()).toEqual({ downloads: [] });
@@ -188,13 +188,13 @@ test("accepts a file without a name, and ignores an empty part without a name", 
   expect((await call("POST", "/downloads/add-resume", part("%PDF-1.4\n%%EOF\n"))).status).toBe(201);
 });
 
-test("a download's address follows its name, also after its file is replaced", async () => {
+test("a download's address depends on its name and stays when its file is replaced", async () => {
   const { call, store } = await createTestApp();
   const put = async (id: string, parts: Record<string, unknown>): Promise<Download> =>
     (await call("PUT", `/downloads/add-download/${id}`, form(parts))).body.download;
   const all = async (): Promise<Download[]> =>
     (await call("GET", "/downloads/site-downloads")).body.downloads;
-  const lead = (address: string) =>
+  const fileOf = (address: string) =>
     downloadVisitors.files?.find(store.db, decodeURIComponent(address.replace("/files/", ""))) ?? null;
   const names = ["Slides.pdf", "Räume & Häuser 2/3", "..", "a\\b", "Slides.pdf"];
   for (const name of names) await put("new", { name, file: pdf(name) });
@@ -209,17 +209,20 @@ test("a download's address follows its name, also after its file is replaced", a
     "/files/a-b",
     `/files/${second?._id}`,
   ]);
-  for (const [index, address] of addresses.entries()) expect(lead(address)).toBe(added[index]?.file ?? "");
-  expect([rooms, back].map((download) => lead(`/files/${download?._id}`))).toEqual([
+  for (const [index, address] of addresses.entries()) expect(fileOf(address)).toBe(added[index]?.file ?? "");
+  expect([rooms, back].map((download) => fileOf(`/files/${download?._id}`))).toEqual([
     rooms?.file ?? "",
     back?.file ?? "",
   ]);
 
   const replaced = await put(slides?._id ?? "", { name: "Slides.pdf", file: pdf("other") });
   expect(replaced.file).not.toBe(slides?.file ?? "");
-  expect(lead("/files/Slides.pdf")).toBe(replaced.file);
+  expect(fileOf("/files/Slides.pdf")).toBe(replaced.file);
   await put(slides?._id ?? "", { name: "Talk.pdf" });
-  expect([lead("/files/Talk.pdf"), lead("/files/Slides.pdf")]).toEqual([replaced.file, second?.file ?? ""]);
+  expect([fileOf("/files/Talk.pdf"), fileOf("/files/Slides.pdf")]).toEqual([
+    replaced.file,
+    second?.file ?? "",
+  ]);
   for (const missing of ["", "slides.pdf", "Slides", "%", "/uploads/x", second?.file ?? ""])
     expect(downloadVisitors.files?.find(store.db, missing) ?? null, missing).toBeNull();
 });

@@ -2,41 +2,60 @@ import type { degreeLevels } from "./educations.contract.ts";
 
 type DegreeLevel = (typeof degreeLevels)[number];
 
-/** Words anywhere in the text; the first line that matches wins, so longer words stand before those they contain. */
-const degreeWords: [DegreeLevel, RegExp][] = [
-  ["Associate", /associate|전문학사|大专|大專|专科|短期大学|کاردانی/iu],
-  ["Doctorate", /doctor|doktor|\bph\.? ?d\b|doctorat|dottorato|博士|박사|دکتر|доктор|кандидат наук/iu],
+/** Names of degrees at the start of a text; "Scrum Master" and "Masterclass" are none. The first line that matches wins. */
+const degreeNames: [DegreeLevel, RegExp][] = [
+  ["Associate", /^(associates?|tecnólogo)$/u],
   [
-    "Master",
-    /master|máster|maestría|mestrado|magister|magistrale|maîtrise|硕士|碩士|修士|석사|کارشناسی ارشد|магистр/iu,
+    "Doctorate",
+    /^(doctor|doctorate|doctorado|doctorat|doutorado|doutor|dottorato|doktor|doktorat|доктор|кандидат)$/u,
   ],
+  ["Master", /^(masters?|máster|maestría|mestrado|mestre|magister|maîtrise|mastère|магистр|магистратура)$/u],
   [
     "Bachelor",
-    /bachelor|bacharel|licenciatura|\blicence\b|\bgrado\b|graduação|\blaurea\b|本科|学士|學士|학사|کارشناسی|бакалавр/iu,
+    /^(bachelors?|baccalaureus|bacharel|bacharelado|bacharelato|licenciatura|licenciado|licence|grado|graduação|laurea|бакалавр|бакалавриат)$/u,
   ],
-  ["Diploma", /\bdiploma?\b|\bdiplôme\b|文凭/iu],
+  ["Diploma", /^(diploma|diplom|diplôme|diplomado|диплом)$/u],
 ];
 
-/** Abbreviations, without points and in small letters; only as the first word, because "as" and "ma" are words too. */
+/** The same in scripts that write no blanks between words, or whose names of degrees are no part of other words. */
+const degreeWords: [DegreeLevel, RegExp][] = [
+  ["Associate", /전문학사|大专|大專|专科|短期大学|^کاردانی$/u],
+  ["Doctorate", /博士|박사|دکتر/u],
+  ["Master", /硕士|碩士|修士|석사|کارشناسی[\s\u200c]ارشد/u],
+  ["Bachelor", /本科|学士|學士|학사|کارشناسی/u],
+  ["Diploma", /文凭/u],
+];
+
+/** Abbreviations, without points and in small letters. */
 const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Doctorate", /^(dr|phd|dphil|edd|dsc|dba|jd|md)$/],
   ["Master", /^(ma|ms|msc|mscs|meng|mtech|mba|mfa|mphil|mph|mres|med|llm|mca)$/],
   ["Bachelor", /^(ba|bs|bsc|bscs|bsee|beng|btech|bba|bfa|bed|be|llb|bca|bcom|bcs)$/],
   ["Associate", /^(aa|as|aas)$/],
-  ["Diploma", /^(diplom|dipl|dip)$/],
+  ["Diploma", /^(dipl|dip)$/],
 ];
+
+/** What may stand before the name of a degree. */
+const qualifiers =
+  /^(?:(?:executive|joint|dual|double|honou?rs|integrated|european|professional|advanced|higher|graduate|postgraduate|undergraduate|international|specialist)\s+)+/u;
+/** What may follow it: nothing, "'s", "degree", a subject behind a preposition, or something behind punctuation. */
+const continuation =
+  /^(?:['’]s|s['’]|['’])?(?:\s+degree|\s+diploma)?(?:$|\s*[,(/:;–—-]|\s+(?:of|in|en|em|de|di|du|des|der|del|d['’]|magistrale|triennale|with|с|в|по|наук)(?:[\s'’]|$))/u;
+/** Says that the degree was not, or not yet, awarded. */
+const notAwarded =
+  /\b(?:candidate|student|studies|not (?:completed|finished|awarded)|no degree|without (?:a )?degree|incomplete|unfinished|uncompleted|dropped out|abandoned|in progress|pending|expected|abgebrochen|ohne abschluss|nicht abgeschlossen|inacabad[oa]|sin (?:finalizar|terminar|título)|incomplet[oa]|inachevé|non (?:terminé|achevé|completat[oa])|não concluíd[oa])|肄业|中退|중퇴|수료/iu;
 
 /** How an education's kind and subject are stored. */
 type Degree = {
   degreeLevel: DegreeLevel | "";
   degree: string;
-  /** The kind says more than the level does, "Bachelor of Science". */
+  /** The level is less precise than the text, as for "Bachelor of Science". */
   isAbridged: boolean;
 };
 
 /**
- * Recognises the degree level in a `studyType` of several languages. A kind that is not recognised keeps its words
- * before the subject; a missing subject is taken from "… in Computer Science".
+ * Reads the degree level from a `studyType` that is the whole name of a degree, in the languages of the import. Any other kind keeps
+ * its words before the subject; a missing subject is taken from "… in Computer Science".
  */
 export function readDegree(studyType: string, area: string): Degree {
   const degreeLevel = levelOf(studyType);
@@ -52,15 +71,23 @@ export function readDegree(studyType: string, area: string): Degree {
 }
 
 function levelOf(studyType: string): DegreeLevel | "" {
-  const joined = studyType.replace(/\. (?=\p{L}{1,3}\.)/gu, "."); // Some write "B. Sc.", so both readings are tried.
-  const firsts = [studyType, joined].map(firstWord);
-  return (
-    degreeAbbreviations.find(([, word]) => firsts.some((first) => word.test(first)))?.[0] ??
-    degreeWords.find(([, words]) => words.test(studyType))?.[0] ??
-    ""
-  );
+  if (notAwarded.test(studyType)) return "";
+  const text = studyType.trim().toLowerCase();
+  const inScript = degreeWords.find(([, words]) => words.test(text))?.[0];
+  if (inScript !== undefined) return inScript;
+  const words = firstWords(text);
+  const abbreviated = degreeAbbreviations.find(([, own]) => words.some((word) => own.test(word)))?.[0];
+  if (abbreviated !== undefined) return abbreviated;
+  const named = text.replace(qualifiers, "");
+  const [name = ""] = /^\p{L}+/u.exec(named) ?? [];
+  if (!continuation.test(named.slice(name.length))) return "";
+  // An Italian "laurea magistrale" is the second degree.
+  if (/^laurea (?:magistrale|specialistica)/u.test(named)) return "Master";
+  return degreeNames.find(([, own]) => own.test(name))?.[0] ?? "";
 }
 
-function firstWord(text: string): string {
-  return /^\p{L}+/u.exec(text.toLowerCase().replaceAll(".", ""))?.[0] ?? "";
+/** The first word without its points; some write "B. Sc.", so both readings are given. */
+function firstWords(text: string): string[] {
+  const joined = text.replace(/\. (?=\p{L}{1,3}(?:[.\s]|$))/gu, ".");
+  return [text, joined].map((own) => /^\p{L}+/u.exec(own.replaceAll(".", ""))?.[0] ?? "");
 }

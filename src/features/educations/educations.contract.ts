@@ -3,17 +3,17 @@ import {
   blankOf,
   field,
   isUntouched,
-  plain,
+  languageNeutral,
   type StoredValues,
   schemasOf,
-  storedOf,
+  storedSchemasOf,
   storedYearOnly,
-  told,
+  translatedText,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
-  besideOtherFaults,
-  complain,
+  addIssue,
+  evenWithOtherIssues,
   isMonth,
   RESUME_LIST_MAX,
   requiredText,
@@ -21,52 +21,63 @@ import {
   stored,
   storedFile,
 } from "../../core/fields/field.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
 
 /** §3 Education; "Major" is the label of `degree`. */
 export const educationFields = {
   school: field.requiredLine("School", {
-    ...told,
+    ...translatedText,
     json: ["institution", "school", "name"],
     document: "title",
   }),
   degreeLevel: field.choice(
     "Degree Level",
-    { ...plain, json: ["studyType"], document: "title" },
+    { ...languageNeutral, json: ["studyType"], document: "title" },
     requiredText("Degree Level").refine(
       (value) => value === "" || (degreeLevels as readonly string[]).includes(value),
       `Degree Level must be one of ${degreeLevels.join(", ")}.`,
     ),
     "",
   ),
-  degree: field.requiredLine("Major", { ...told, json: ["area", "major"], document: "title" }),
-  minor: field.line("Minor", { ...told, json: ["minor"], document: "fact" }),
-  specificCollege: field.line("Specific College", { ...told, json: ["college"], document: "detail" }),
+  degree: field.requiredLine("Major", { ...translatedText, json: ["area", "major"], document: "title" }),
+  minor: field.line("Minor", { ...translatedText, json: ["minor"], document: "fact" }),
+  specificCollege: field.line("Specific College", {
+    ...translatedText,
+    json: ["college"],
+    document: "detail",
+  }),
   startDate: field.requiredMonth("Start Date", {
-    ...plain,
+    ...languageNeutral,
     json: ["startDate", "start"],
     document: "start",
   }),
-  endDate: field.requiredMonth("End Date", { ...plain, json: ["endDate", "end"], document: "end" }),
-  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
-  gpa: field.line("GPA", { ...told, json: ["score", "gpa"], document: "fact" }),
-  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
-  courses: field.list("Courses", { ...told, json: ["courses"], document: "fact" }, RESUME_LIST_MAX),
+  endDate: field.requiredMonth("End Date", { ...languageNeutral, json: ["endDate", "end"], document: "end" }),
+  location: field.place("Location", { ...translatedText, json: ["location"], document: "detail" }),
+  gpa: field.line("GPA", { ...translatedText, json: ["score", "gpa"], document: "fact" }),
+  url: field.address("Website", { ...languageNeutral, json: ["url", "website"], document: "link" }),
+  courses: field.list("Courses", { ...translatedText, json: ["courses"], document: "fact" }, RESUME_LIST_MAX),
   achievements: field.list("Achievements", {
-    ...told,
+    ...translatedText,
     json: ["achievements", "honors", "honours", "highlights"],
     document: "fact",
   }),
   associations: field.list("Associations", {
-    ...told,
+    ...translatedText,
     json: ["associations", "activities"],
     document: "fact",
   }),
 };
 
-/** An education with the rules of §5. @param stored the one that is edited; see `schemasOf` */
+/**
+ * The rules of §5 for an education.
+ * @param stored the entry being edited, see `schemasOf`
+ */
 export const educationSchemaFor = (stored: StoredValues = null) =>
   z
     .object({
@@ -80,14 +91,14 @@ export const educationSchemaFor = (stored: StoredValues = null) =>
       if (isUntouched(stored, education, ["startDate", "endDate"])) return;
       const { startDate, endDate } = education;
       if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
-        complain(context, "endDate", "End Date must not be before Start Date.");
-    }, besideOtherFaults);
+        addIssue(context, "endDate", "End Date must not be before Start Date.");
+    }, evenWithOtherIssues);
 export const educationSchema = educationSchemaFor();
 
 export const storedEducation = z.strictObject({
   ...stored,
   ...storedPublication,
-  ...storedOf(educationFields),
+  ...storedSchemasOf(educationFields),
   yearOnly: storedYearOnly,
   image: z.string(),
 });
@@ -97,4 +108,4 @@ export const educationList = z.array(storedEducation);
 export type EducationInput = z.input<typeof educationSchema>;
 export type Education = z.output<typeof storedEducation>;
 
-export const blankEducation: EducationInput = { ...blankOf(educationFields), ...published };
+export const blankEducation: EducationInput = { ...blankOf(educationFields), ...publishedByDefault };

@@ -3,7 +3,7 @@ import { insertEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { type EducationInput, educationSchema } from "./educations.contract.ts";
 import { educations } from "./educations.table.ts";
 
-/** `picture` names the picture of an entry. */
+/** `picture` is the name of an image in the demo files. */
 const invented: (EducationInput & { picture?: string })[] = [
   {
     school: "Delft University of Technology",

@@ -1,8 +1,8 @@
-import { documentFields, type ExportPart, entryItems } from "../../core/feature/export.ts";
+import { documentFields, type ExportPart, toExportItems } from "../../core/feature/export.ts";
 import { educationFields } from "./educations.contract.ts";
 import { listEducationRows } from "./educations.store.ts";
 
-/** Educations as `education`, with what JSON Resume has no names for under ours. */
+/** Educations as `education`; fields that JSON Resume does not have keep our names. */
 export const educationExport: ExportPart = {
   lists: [
     {
@@ -13,7 +13,7 @@ export const educationExport: ExportPart = {
         [textOf("studyType"), textOf("area")].filter(Boolean).join(" in "),
         textOf("institution"),
       ],
-      items: (db) => entryItems(listEducationRows(db), educationFields),
+      items: (db) => toExportItems(listEducationRows(db), educationFields),
     },
   ],
 };

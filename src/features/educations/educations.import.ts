@@ -1,4 +1,4 @@
-import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
+import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
@@ -7,7 +7,7 @@ import { educationFields } from "./educations.contract.ts";
 import { listEducationRows } from "./educations.store.ts";
 import { educations } from "./educations.table.ts";
 
-/** `education` as educations (§3). */
+/** Reads `education` (§3). */
 function readEducations(root: Source) {
   return root
     .get("education")
@@ -16,8 +16,8 @@ function readEducations(root: Source) {
       const studyType = entry.line("studyType");
       const { isAbridged, ...degree } = readDegree(studyType, entry.line(...educationFields.degree.json));
       const { path } = entry.get("studyType");
-      if (isAbridged) entry.ledger.warn([path], `${path} “${studyType}” is shown as ${degree.degreeLevel}.`);
-      const own = { ...degree, degree: entry.ledger.fitLine({ path: entry.path, text: degree.degree }) };
+      if (isAbridged) entry.report.warn([path], `${path} “${studyType}” is shown as ${degree.degreeLevel}.`);
+      const own = { ...degree, degree: entry.report.truncateLine({ path: entry.path, text: degree.degree }) };
       return readFields(entry, educationFields, { own, nameOf }) ?? [];
     });
 }
@@ -35,7 +35,7 @@ const list: ListImport<ImportedEducation, typeof educations.$inferSelect> = {
   read: readEducations,
   nameOf,
   rows: listEducationRows,
-  keyOf: ({ school, degree }) => keyOf(school, degree),
+  keyOf: ({ school, degree }) => entryKeyOf(school, degree),
   insert: (change, entry, origin) => change.insert(educations, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: educations._id }).from(educations).all();

@@ -3,10 +3,10 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import {
   insertEntityWithImage,
   removeEntityWithImage,

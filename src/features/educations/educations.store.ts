@@ -16,7 +16,7 @@ export function listEducations(db: Db): Education[] {
   return listEducationRows(db).map(presentEducation);
 }
 
-/** As they are stored, in that order. */
+/** The stored rows, in the same order. */
 export function listEducationRows(db: Db) {
   return db
     .select()
@@ -26,9 +26,9 @@ export function listEducationRows(db: Db) {
 }
 
 export const educationVisitors: VisitorContent = {
-  answers: [{ read: educationsRead, answer: listEducations }],
+  readHandlers: [{ read: educationsRead, answer: listEducations }],
   describePerson(answerTo) {
-    const educations = answerTo(educationsRead) as Education[] | undefined; // What it answers above.
+    const educations = answerTo(educationsRead) as Education[] | undefined; // The type that `answers` gives above.
     const schools = educations?.map(({ school }) => ({ "@type": "EducationalOrganization", name: school }));
     return { alumniOf: schools?.length ? schools : undefined };
   },

@@ -1,6 +1,6 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, line, list, origin, publicationColumns } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 
 export const educations = sqliteTable("educations", {
   ...entityColumns(),
@@ -26,6 +26,6 @@ export const educations = sqliteTable("educations", {
 export const educationKind: EntryKind = {
   table: educations,
   noun: "education",
-  nameOf: firstOf("school", "degree"),
+  nameOf: nameFromFirst("school", "degree"),
   files: { image: "part" },
 };

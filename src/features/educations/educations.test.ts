@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { LINE_MAX, LIST_MAX } from "../../core/fields/field.contract.ts";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, form, html, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { degreeLevels } from "./educations.contract.ts";
@@ -18,13 +18,13 @@ const update = (id: string, changed: object, files: object = {}) =>
 const list = async () => (await call("GET", "/educations/site-educations")).body;
 
 describe("fields (§5)", () => {
-  const notAMonth = (label: string) => `${label} must be a month as YYYY-MM-01, 1900 to 2100.`;
-  const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
+  const notAMonth = (label: string) => `${label} must be a month from 1900 to 2100, written as YYYY-MM-01.`;
+  const invalid: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no school", sent: { school: undefined }, fields: { school: "School is required." } },
     { name: "a blank school", sent: { school: "  \t\n" }, fields: { school: "School is required." } },
     { name: "no level", sent: { degreeLevel: "" }, fields: { degreeLevel: "Degree Level is required." } },
     {
-      name: "a level of its own",
+      name: "an unknown level",
       sent: { degreeLevel: "bachelor" },
       fields: { degreeLevel: "Degree Level must be one of Diploma, Associate, Bachelor, Master, Doctorate." },
     },
@@ -54,7 +54,7 @@ describe("fields (§5)", () => {
       fields: { startDate: notAMonth("Start Date") },
     })),
     {
-      name: "a line that is too long",
+      name: "a text that is too long",
       sent: { minor: "x".repeat(LINE_MAX + 1) },
       fields: { minor: `Minor can have at most ${LINE_MAX} characters.` },
     },
@@ -69,7 +69,7 @@ describe("fields (§5)", () => {
       fields: { associations: `An entry of Associations can have at most ${LINE_MAX} characters.` },
     },
     {
-      name: "several things at once",
+      name: "several invalid fields at once",
       sent: { school: "", degree: "", degreeLevel: "", startDate: "", endDate: "" },
       fields: {
         school: "School is required.",
@@ -81,7 +81,7 @@ describe("fields (§5)", () => {
     },
   ];
 
-  test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
+  test.each(invalid)("answers 422 for $name", async ({ sent, fields }) => {
     const before = await list();
     const reply = await create(sent);
     expect(reply.status).toBe(422);
@@ -108,7 +108,7 @@ describe("fields (§5)", () => {
       content: { startDate: "1900-01-01", endDate: "2100-12-01" },
     },
     {
-      name: "what is required alone",
+      name: "only the required fields",
       sent: {
         location: undefined,
         specificCollege: undefined,
@@ -124,16 +124,20 @@ describe("fields (§5)", () => {
         minor: "",
         achievements: [],
         associations: [],
-        ...published,
+        ...publishedByDefault,
         image: "",
       },
     },
     {
-      name: "texts with blanks around, and blank entries",
+      name: "texts without surrounding blanks and blank entries",
       sent: { school: "  London ", achievements: ["", " first ", "   "], associations: ["\t"] },
       content: { school: "London", achievements: ["first"], associations: [] },
     },
-    { name: "the longest line", sent: { gpa: "x".repeat(LINE_MAX) }, content: { gpa: "x".repeat(LINE_MAX) } },
+    {
+      name: "a text of the maximum length",
+      sent: { gpa: "x".repeat(LINE_MAX) },
+      content: { gpa: "x".repeat(LINE_MAX) },
+    },
     {
       name: "text of any script, and text that looks like a program",
       sent: { school: "東京大学 🎓 جامعة", degree: "</script><!--\u2028' OR 1=1 --" },
@@ -177,7 +181,7 @@ test("an update replaces the fields with those sent", async () => {
     achievements: [],
     associations: [],
     courses: [],
-    ...published,
+    ...publishedByDefault,
     url: "",
     image: "",
   });
@@ -214,7 +218,7 @@ test("an update keeps the picture, removes it on request, or replaces it", async
   expect((await change({ image: "/uploads/another.png" })).body.education.image).toBe(image);
   expect(trashed()).toEqual([]);
 
-  // `previousHref` is a hint that is not followed: another entity's file must stay.
+  // `previousHref` is ignored, so that another entry's file is never removed.
   const other = (await site.call("POST", "/educations/create", form({ education, image: await picture() })))
     .body.education;
   const replaced = await change({}, { image: await picture(9, 9), previousHref: other.image });
@@ -225,18 +229,18 @@ test("an update keeps the picture, removes it on request, or replaces it", async
   expect(removed.body.education).toMatchObject({ image: "", minor: "" });
   expect(trashed()).toEqual([image, replaced.body.education.image].sort());
 
-  // A file that comes along wins over the wish to remove the picture.
+  // An uploaded file wins over `image: ""`.
   const both = await change({ image: "" }, { image: await picture() });
   expect(both.body.education.image).toMatch(/^\/uploads\//);
 
   expect((await site.call("POST", `/educations/delete/${_id}`)).body).toEqual({ _id });
   expect(trashed()).toContain(both.body.education.image);
   expect(trashed()).not.toContain(other.image);
-  // What was shown once stays on disk for the trash.
+  // The file stays on disk, so that it can be restored from the trash.
   expect(await Bun.file(site.uploads.path(image.replace("/uploads/", ""))).exists()).toBe(true);
 });
 
-test("an update of an older version is refused with the current education, and its file is not stored", async () => {
+test("refuses an update of an older version with the current education, and does not store its file", async () => {
   const site = await createTestApp();
   const { _id } = (await site.call("POST", "/educations/create", form({ education }))).body.education;
   const change = (changed: object, files: object = {}) =>

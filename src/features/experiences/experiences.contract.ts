@@ -2,61 +2,75 @@ import { z } from "zod";
 import {
   blankOf,
   field,
-  plain,
+  languageNeutral,
   type StoredValues,
   schemasOf,
-  storedOf,
+  storedSchemasOf,
   storedYearOnly,
-  told,
+  translatedText,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
-  besideOtherFaults,
+  evenWithOtherIssues,
   RESUME_LIST_MAX,
   startedFrom,
   stored,
   storedFile,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
-import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
+import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
 
 export const DESCRIPTION_MAX = 375;
 
 /** §3 Experience. */
 export const experienceFields = {
-  title: field.requiredLine("Title", { ...told, json: ["position", "title"], document: "title" }),
+  title: field.requiredLine("Title", { ...translatedText, json: ["position", "title"], document: "title" }),
   company: field.requiredLine("Company", {
-    ...told,
+    ...translatedText,
     json: ["name", "company", "employer"],
     document: "title",
   }),
-  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
-  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
+  location: field.place("Location", { ...translatedText, json: ["location"], document: "detail" }),
+  url: field.address("Website", { ...languageNeutral, json: ["url", "website"], document: "link" }),
   startDate: field.requiredMonth("Start Date", {
-    ...plain,
+    ...languageNeutral,
     json: ["startDate", "start"],
     document: "start",
   }),
-  stopDate: field.month("End Date", { ...plain, json: ["endDate", "end"], document: "endOrCurrent" }),
-  stillEmployed: field.flag("Currently employed", { ...plain, json: [], document: "current" }),
+  stopDate: field.month("End Date", {
+    ...languageNeutral,
+    json: ["endDate", "end"],
+    document: "endOrCurrent",
+  }),
+  stillEmployed: field.flag("Currently employed", { ...languageNeutral, json: [], document: "current" }),
   description: field.prose(
     "Description",
-    { ...told, json: ["summary", "description"], document: "text" },
+    { ...translatedText, json: ["summary", "description"], document: "text" },
     DESCRIPTION_MAX,
   ),
   highlights: field.list(
     "Highlights",
-    { ...told, json: ["highlights"], document: "bullets" },
+    { ...translatedText, json: ["highlights"], document: "bullets" },
     RESUME_LIST_MAX,
   ),
-  skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
+  skills: field.list("Skills", {
+    ...translatedText,
+    json: ["keywords", "technologies", "skills"],
+    document: "fact",
+  }),
 };
 
-/** What its dates are called. */
 const period = { start: "startDate", end: "stopDate", isRunning: "stillEmployed" } as const;
 
-/** A job with the rules of §5; a set `stillEmployed` clears the end. @param stored the one that is edited; see `schemasOf` */
+/**
+ * The rules of §5 for an experience. `stillEmployed` clears the end date.
+ * @param stored the entry being edited, see `schemasOf`
+ */
 export const experienceSchemaFor = (stored: StoredValues = null) =>
   z
     .object({
@@ -66,7 +80,10 @@ export const experienceSchemaFor = (stored: StoredValues = null) =>
       image: storedFile,
       version: startedFrom,
     })
-    .superRefine((experience, context) => checkPeriod(context, experience, period, stored), besideOtherFaults)
+    .superRefine(
+      (experience, context) => checkPeriod(context, experience, period, stored),
+      evenWithOtherIssues,
+    )
     .transform((experience) => ({
       ...experience,
       stopDate: experience.stillEmployed ? "" : experience.stopDate,
@@ -77,13 +94,13 @@ export const experienceSchema = experienceSchemaFor();
 export const storedExperience = z.strictObject({
   ...stored,
   ...storedPublication,
-  ...storedOf(experienceFields),
+  ...storedSchemasOf(experienceFields),
   yearOnly: storedYearOnly,
-  ...storedRich("description", "more"),
+  ...storedRichText("description", "more"),
   image: z.string(),
-  /** Derived from the dates on every read. */
+  /** Computed from the dates on every read. */
   duration: z.string(),
-  /** What of an imported text the description has no room for. */
+  /** The rest of an imported text that is too long for the description. */
   more: z.string().optional(),
 });
 export const experienceReply = z.strictObject({ experience: storedExperience });
@@ -92,4 +109,4 @@ export const experiencesReply = z.strictObject({ experiences: z.array(storedExpe
 export type ExperienceInput = z.input<typeof experienceSchema>;
 export type Experience = z.output<typeof storedExperience>;
 
-export const blankExperience: ExperienceInput = { ...blankOf(experienceFields), ...published };
+export const blankExperience: ExperienceInput = { ...blankOf(experienceFields), ...publishedByDefault };

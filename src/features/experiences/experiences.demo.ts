@@ -3,7 +3,7 @@ import { insertEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { type ExperienceInput, experienceSchema } from "./experiences.contract.ts";
 import { experiences } from "./experiences.table.ts";
 
-/** `picture` names the picture of an entry. */
+/** `picture` is the name of an image in the demo files. */
 const invented: (ExperienceInput & { picture?: string })[] = [
   {
     title: "Partner, acoustics",

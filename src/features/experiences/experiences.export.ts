@@ -1,4 +1,4 @@
-import { documentFields, type ExportPart, entryItems } from "../../core/feature/export.ts";
+import { documentFields, type ExportPart, toExportItems } from "../../core/feature/export.ts";
 import { experienceFields } from "./experiences.contract.ts";
 import { listExperienceRows } from "./experiences.store.ts";
 
@@ -9,7 +9,7 @@ export const experienceExport: ExportPart = {
       path: ["work"],
       heading: () => ({ title: "Work Experience", order: 1 }),
       fields: documentFields(experienceFields),
-      items: (db) => entryItems(listExperienceRows(db), experienceFields),
+      items: (db) => toExportItems(listExperienceRows(db), experienceFields),
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
+import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
@@ -6,7 +6,7 @@ import { experienceFields } from "./experiences.contract.ts";
 import { listExperienceRows } from "./experiences.store.ts";
 import { experiences } from "./experiences.table.ts";
 
-/** `work` as experiences (§3). What the company does is a line of the description. */
+/** Reads `work` (§3). `summary` and `description` are joined as the description. */
 function readExperiences(root: Source) {
   return root
     .get("work")
@@ -25,7 +25,7 @@ const list: ListImport<ImportedExperience, typeof experiences.$inferSelect> = {
   read: readExperiences,
   nameOf: (entry) => [entry.title, entry.company].filter(Boolean).join(", "),
   rows: listExperienceRows,
-  keyOf: ({ title, company, startDate }) => keyOf(company, title, startDate),
+  keyOf: ({ title, company, startDate }) => entryKeyOf(company, title, startDate),
   insert: (change, entry, origin) => change.insert(experiences, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: experiences._id }).from(experiences).all();

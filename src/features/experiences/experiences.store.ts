@@ -1,20 +1,20 @@
 import { desc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { restOf } from "../../core/resume/origin.ts";
-import { withRich } from "../../core/rich-text/rich-text.ts";
-import { byNewest, duration, knownDate, withYearOnly } from "../../shared/period.ts";
+import { cutOffTextOf } from "../../core/resume/origin.ts";
+import { withRichText } from "../../core/rich-text/rich-text.ts";
+import { compareByNewest, formatDuration, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Experience } from "./experiences.contract.ts";
 import { experiencesRead } from "./experiences.page.contract.ts";
 import { experiences } from "./experiences.table.ts";
 
 export function presentExperience(row: typeof experiences.$inferSelect): Experience {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...experience } = row;
-  const more = restOf(origin, "description", row.description);
-  return withRich(
+  const more = cutOffTextOf(origin, "description", row.description);
+  return withRichText(
     {
       ...withYearOnly(experience),
-      duration: duration(knownDate(row, "startDate"), knownDate(row, "stopDate"), row.stillEmployed),
+      duration: formatDuration(knownDate(row, "startDate"), knownDate(row, "stopDate"), row.stillEmployed),
       ...(more !== "" && { more }),
     },
     "description",
@@ -26,18 +26,20 @@ export function listExperiences(db: Db): Experience[] {
   return listExperienceRows(db).map(presentExperience);
 }
 
-/** As they are stored, in the order of §12. */
+/** The stored rows, in the order of §12. */
 export function listExperienceRows(db: Db) {
   return db
     .select()
     .from(experiences)
-    .orderBy(desc(experiences._id)) // Sorting keeps it among equals: the one added last comes first.
+    .orderBy(desc(experiences._id)) // The sort is stable: of equal dates, the one added last comes first.
     .all()
-    .sort(byNewest((row) => ({ start: row.startDate, end: row.stopDate, isRunning: row.stillEmployed })));
+    .sort(
+      compareByNewest((row) => ({ start: row.startDate, end: row.stopDate, isRunning: row.stillEmployed })),
+    );
 }
 
 export const experienceVisitors: VisitorContent = {
-  answers: [{ read: experiencesRead, answer: listExperiences }],
+  readHandlers: [{ read: experiencesRead, answer: listExperiences }],
   shareable: {
     name: "experiences",
     resumeLists: ["work"],

@@ -8,7 +8,7 @@ import {
   origin,
   publicationColumns,
 } from "../../core/content/columns.ts";
-import { type EntryKind, joinedBy } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromAll } from "../../core/content/content-model.ts";
 
 export const experiences = sqliteTable("experiences", {
   ...entityColumns(),
@@ -31,6 +31,6 @@ export const experiences = sqliteTable("experiences", {
 export const experienceKind: EntryKind = {
   table: experiences,
   noun: "experience",
-  nameOf: joinedBy(", ", "title", "company"),
+  nameOf: nameFromAll(", ", "title", "company"),
   files: { image: "part" },
 };

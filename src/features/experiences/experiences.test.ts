@@ -11,7 +11,7 @@ const update = (id: string, changed: object) =>
 const list = async () => (await call("GET", "/experiences/site-experiences")).body.experiences;
 
 describe("fields (§5)", () => {
-  const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
+  const invalid: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no title", sent: { title: "" }, fields: { title: "Title is required." } },
     { name: "a blank company", sent: { company: "   " }, fields: { company: "Company is required." } },
     {
@@ -19,24 +19,24 @@ describe("fields (§5)", () => {
       sent: { startDate: undefined, stopDate: undefined },
       fields: {
         startDate: "Start Date is required.",
-        stopDate: "End Date is required unless this is current.",
+        stopDate: "Enter an end date, or mark this as current.",
       },
     },
     { name: "no start", sent: { startDate: undefined }, fields: { startDate: "Start Date is required." } },
     {
-      name: "a running one without a start",
+      name: "a current job without a start",
       sent: { startDate: "", stillEmployed: true },
       fields: { startDate: "Start Date is required." },
     },
     {
-      name: "neither an end nor employed",
+      name: "neither an end nor the flag",
       sent: { stopDate: "" },
-      fields: { stopDate: "End Date is required unless this is current." },
+      fields: { stopDate: "Enter an end date, or mark this as current." },
     },
     {
-      name: "an absent end, not employed",
+      name: "an absent end without the flag",
       sent: { stopDate: undefined, stillEmployed: undefined },
-      fields: { stopDate: "End Date is required unless this is current." },
+      fields: { stopDate: "Enter an end date, or mark this as current." },
     },
     {
       name: "an end in the month it began",
@@ -49,9 +49,9 @@ describe("fields (§5)", () => {
       fields: { stopDate: "End Date must be after Start Date." },
     },
     {
-      name: "an end that is no month",
+      name: "an end that is not a month",
       sent: { stopDate: "2016-01-15" },
-      fields: { stopDate: "End Date must be a month as YYYY-MM-01, 1900 to 2100." },
+      fields: { stopDate: "End Date must be a month from 1900 to 2100, written as YYYY-MM-01." },
     },
     {
       name: "a description of 376 characters",
@@ -60,7 +60,7 @@ describe("fields (§5)", () => {
     },
   ];
 
-  test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
+  test.each(invalid)("answers 422 for $name", async ({ sent, fields }) => {
     const before = await list();
     const reply = await create(sent);
     expect(reply.status).toBe(422);
@@ -77,38 +77,38 @@ describe("fields (§5)", () => {
       content: { description: "x".repeat(375) },
     },
     {
-      name: "375 characters with blanks around",
+      name: "375 characters between blanks",
       sent: { description: `  ${"x".repeat(375)}\n` },
       content: { description: "x".repeat(375) },
     },
     {
-      name: "one that ended",
+      name: "a job that ended",
       sent: {},
       content: { stopDate: "2017-04-01", stillEmployed: false, duration: "2 years 3 months" },
     },
-    { name: "one that ended in a month", sent: { stopDate: "2015-02-01" }, content: { duration: "1 month" } },
+    { name: "a job of one month", sent: { stopDate: "2015-02-01" }, content: { duration: "1 month" } },
     {
-      name: "a running one",
+      name: "a current job",
       sent: { stopDate: "", stillEmployed: true },
       content: { stopDate: "", stillEmployed: true },
     },
     {
-      name: "a running one whose end is cleared",
+      name: "a current job, and clears its end",
       sent: { stillEmployed: true },
       content: { stopDate: "", stillEmployed: true },
     },
     {
-      name: "a running one with an end before its start",
+      name: "a current job whose end is before its start",
       sent: { stopDate: "2001-01-01", stillEmployed: true },
       content: { stopDate: "" },
     },
     {
-      name: "what is required alone",
+      name: "only the required fields",
       sent: { description: undefined, skills: undefined, stillEmployed: undefined, location: undefined },
       content: { description: "", skills: [], stillEmployed: false, location: "", image: "" },
     },
     {
-      name: "skills with blank ones",
+      name: "skills without the blank ones",
       sent: { skills: [" Logic ", "", " "] },
       content: { skills: ["Logic"] },
     },
@@ -132,7 +132,7 @@ test('an update checks the "still employed" flag by the same rules', async () =>
     version: 2,
   });
   const reply = await update(_id, { stopDate: "", stillEmployed: false });
-  expect(reply.body.error.fields).toEqual({ stopDate: "End Date is required unless this is current." });
+  expect(reply.body.error.fields).toEqual({ stopDate: "Enter an end date, or mark this as current." });
   expect((await update(_id, {})).body.experience).toMatchObject({
     stopDate: "2017-04-01",
     duration: "2 years 3 months",
@@ -140,7 +140,7 @@ test('an update checks the "still employed" flag by the same rules', async () =>
   });
 });
 
-test("an update of an older version is refused with the current experience", async () => {
+test("refuses an update of an older version with the current experience", async () => {
   const { _id } = (await create({})).body.experience;
   const first = await update(_id, { title: "Programmer", version: 1 });
   const late = await update(_id, { title: "Countess", version: 1 });

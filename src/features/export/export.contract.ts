@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedLayout } from "../../core/resume/resume-layout.contract.ts";
 
-/** A section of the program's own résumé that the owner can leave out, and its entries. */
+/** A section of the generated résumé that can be left out, with its entries. */
 const choosableSection = z.strictObject({
   id: z.string(),
   title: z.string(),
@@ -9,10 +9,10 @@ const choosableSection = z.strictObject({
 });
 export type ChoosableSection = z.output<typeof choosableSection>;
 
-/** All that the site holds, as a JSON Resume; imported files bring fields of their own. */
+/** A JSON Resume. Imported files may add any other fields. */
 export const jsonResumeReply = z.record(z.string(), z.unknown());
 export const layoutReply = z.strictObject({ layout: storedLayout });
-/** What may be left out, and the layout; null where the owner has chosen none. */
+/** The layout, null if the owner has chosen none, and everything that can be left out. */
 export const layoutChoiceReply = z.strictObject({
   layout: storedLayout.nullable(),
   sections: z.array(choosableSection),

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { lastWritten } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/public-db.ts";
 import { conflict } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
-import { layoutBody, layoutTrial } from "../../core/resume/resume-layout.contract.ts";
-import { presentLayout, readLayout } from "../../core/resume/resume-layout.store.ts";
+import { layoutBody, layoutPreviewBody } from "../../core/resume/resume-layout.contract.ts";
+import { readLayout, toStoredLayout } from "../../core/resume/resume-layout.store.ts";
 import { resumeLayouts } from "../../core/resume/resume-layout.table.ts";
 import {
   type ChoosableSection,
@@ -18,34 +18,34 @@ import {
   layoutPagesReply,
   layoutReply,
 } from "./export.contract.ts";
-import { ownResume } from "./json-resume.ts";
+import { ownerResume } from "./json-resume.ts";
 import { madePictures, wholeOutline } from "./made-resume.ts";
 import { suggestedPages } from "./pdf/selection.ts";
 
 /**
- * `GET /api/export/resume.json`: all that the site and the imported files hold, as a JSON Resume, for the owner alone; and how the
- * program's own résumé looks (§15).
+ * `GET /api/export/resume.json`: everything on the site and in the imported files as a JSON Resume, for the owner only. The
+ * other routes store and preview the layout of the generated résumé (§15).
  */
 export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
   const owner = requireOwner(store.db);
-  const made = async (origin = "http://localhost") => ({
-    db: store.visible,
+  const madeFrom = async (origin = "http://localhost") => ({
+    db: store.publicDb,
     origin,
     parts: await exportParts(),
     uploadsFolder: uploads.folder,
-    changedAt: lastWritten(store.visible, store.model),
+    changedAt: lastPublicChange(store.publicDb, store.model),
   });
 
   return new Hono<Env>()
     .get("/resume.json", owner, replies(jsonResumeReply), async (c) => {
       const origin = c.env?.origin ?? "http://localhost";
-      const resume = ownResume(store.db, { parts: await exportParts(), origin });
+      const resume = ownerResume(store.db, { parts: await exportParts(), origin });
       c.header("Cache-Control", "no-store");
       c.header("Content-Disposition", 'attachment; filename="resume.json"');
       return c.json(resume);
     })
     .get("/layout", owner, replies(layoutChoiceReply), async (c) => {
-      const outline = wholeOutline(await made(c.env?.origin));
+      const outline = wholeOutline(await madeFrom(c.env?.origin));
       const { sections } = outline;
       return c.json({
         layout: readLayout(store.db),
@@ -64,19 +64,20 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
         ),
       });
     })
-    .post("/layout-pages", owner, json(layoutTrial), replies(layoutPagesReply), async (c) => {
+    .post("/layout-pages", owner, json(layoutPreviewBody), replies(layoutPagesReply), async (c) => {
       const { layout } = c.req.valid("json");
-      return c.json(await madePictures(await made(c.env?.origin), layout));
+      return c.json(await madePictures(await madeFrom(c.env?.origin), layout));
     })
     .post("/create-layout", owner, json(layoutBody), replies(layoutReply, 201), async (c) => {
       const { layout } = c.req.valid("json");
-      const pages = layout.pages ?? suggestedPages(wholeOutline(await made()), new Date().getUTCFullYear());
+      const pages =
+        layout.pages ?? suggestedPages(wholeOutline(await madeFrom()), new Date().getUTCFullYear());
       const row = store.change("add site resume", (change) => {
         const present = readLayout(change.db);
-        if (present !== null) throw conflict("This site has chosen its own resume already.", present);
+        if (present !== null) throw conflict("This site already has a generated resume.", present);
         return change.insert(resumeLayouts, { ...layout, pages });
       });
-      return c.json({ layout: presentLayout(row) }, 201);
+      return c.json({ layout: toStoredLayout(row) }, 201);
     })
     .put(
       "/update-layout/:id",
@@ -90,10 +91,10 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
           change.update(resumeLayouts, c.req.param("id"), layout, {
             name: "layout",
             startedFrom: version,
-            present: presentLayout,
+            present: toStoredLayout,
           }),
         );
-        return c.json({ layout: presentLayout(row) });
+        return c.json({ layout: toStoredLayout(row) });
       },
     )
     .post("/delete-layout/:id", owner, replies(idReply), (c) => {

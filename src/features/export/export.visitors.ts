@@ -1,21 +1,20 @@
-import type { DocumentContext, MadeFile, VisitorContent } from "../../core/feature/visitors.ts";
-import { defaultLayout, MADE_DOCX, MADE_RESUME } from "../../core/resume/resume-layout.contract.ts";
+import type { DocumentContext, GeneratedFile, VisitorContent } from "../../core/feature/visitors.ts";
+import { defaultLayout, GENERATED_DOCX, GENERATED_PDF } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { publicResume } from "./json-resume.ts";
 import { madeDocx, madePdf, outlineOfChoice, wholeOutline } from "./made-resume.ts";
-import { type Ending, fileName, writers } from "./writers.ts";
+import { type FileExtension, resumeFileName, writers } from "./writers.ts";
 
-const addresses: [path: `/${string}`, ending: Ending][] = [
+const addresses: [path: `/${string}`, ending: FileExtension][] = [
   ["/resume.json", "json"],
   ["/resume.txt", "txt"],
   ["/resume.md", "md"],
   ["/contact.vcf", "vcf"],
 ];
 
-/** ECMA-376 Part 2, and IANA's name of it. */
 const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** What the public pages show, as files (§15). */
+/** The public content as files (§15). */
 export const exportVisitors: VisitorContent = {
   documents: [
     ...addresses.map(([path, ending]) => ({
@@ -24,24 +23,24 @@ export const exportVisitors: VisitorContent = {
       make: ({ db, origin, parts }: DocumentContext) =>
         writers[ending].write({ db, parts, resume: publicResume(db, { parts, origin }) }),
     })),
-    { path: MADE_RESUME, type: "application/pdf", make: resumePdf },
-    { path: MADE_DOCX, type: DOCX_TYPE, make: resumeDocx },
+    { path: GENERATED_PDF, type: "application/pdf", make: resumePdf },
+    { path: GENERATED_DOCX, type: DOCX_TYPE, make: resumeDocx },
   ],
   async chosenResume(context, choice) {
     const outline = outlineOfChoice(context, choice);
-    // What the owner leaves out for everyone may be what this reader is to see.
+    // The recipient sees the chosen entries, even those that the owner hides from the public résumé.
     const layout = { ...(readLayout(context.db) ?? defaultLayout), hidden: [] };
     const { bytes } = await madePdf(context, layout, outline);
-    return { body: bytes, name: fileName(outline.name, "pdf") };
+    return { body: bytes, name: resumeFileName(outline.name, "pdf") };
   },
 };
 
-async function resumeDocx(context: DocumentContext): Promise<MadeFile> {
+async function resumeDocx(context: DocumentContext): Promise<GeneratedFile> {
   const body = await madeDocx(context, readLayout(context.db) ?? defaultLayout);
-  return { body, name: fileName(wholeOutline(context).name, "docx") };
+  return { body, name: resumeFileName(wholeOutline(context).name, "docx") };
 }
 
-async function resumePdf(context: DocumentContext): Promise<MadeFile> {
+async function resumePdf(context: DocumentContext): Promise<GeneratedFile> {
   const { bytes } = await madePdf(context, readLayout(context.db) ?? defaultLayout);
-  return { body: bytes, name: fileName(wholeOutline(context).name, "pdf") };
+  return { body: bytes, name: resumeFileName(wholeOutline(context).name, "pdf") };
 }

@@ -8,7 +8,7 @@ import {
   type ListExport,
   mergeChanges,
 } from "../../core/feature/export.ts";
-import { type Placed, placeAll, placeImported } from "../../core/feature/placed-list.ts";
+import { insertNewItems, mergeIntoImportedList, type PlacedValue } from "../../core/feature/imported-list.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json";
@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * What visitors see, as a JSON Resume: nothing of an imported file but what is shown of it.
- * @param hasIds gives each entry the `_id` of its row, for who chooses among them
+ * The public content as a JSON Resume, without the original values of imported files.
+ * @param hasIds adds the `_id` of its row to each entry
  */
 export function publicResume(
   db: Db,
@@ -42,14 +42,14 @@ function withIds({ json, _id, entryIds }: ExportItem): unknown {
   if (!isJsonObject(json)) return json;
   const { entries } = json;
   if (entryIds === undefined || !Array.isArray(entries)) return { ...json, _id };
-  return { ...json, _id, entries: entries.map((entry, at) => ({ ...entry, _id: entryIds[at] })) };
+  return { ...json, _id, entries: entries.map((entry, index) => ({ ...entry, _id: entryIds[index] })) };
 }
 
 /**
- * Everything that the site and the imported files hold, for the owner: each imported value as it came, at its path, until what
- * was made of it was changed or deleted. The newest file is the ground; what older ones have beside it is added.
+ * Everything on the site and in the imported files, for the owner. Each imported value is exported unchanged at its path
+ * until the entry that was made from it is edited or deleted. The newest file is the base; older ones add what it lacks.
  */
-export function ownResume(db: Db, { parts, origin }: Options): JsonObject {
+export function ownerResume(db: Db, { parts, origin }: Options): JsonObject {
   const documents = db.select().from(resumeDocuments).orderBy(desc(resumeDocuments._id)).all();
   const resume: JsonObject = Object.assign({ $schema: SCHEMA }, ...documents.map(contentOf).reverse());
   const byId = new Map(documents.map((document) => [document._id, document]));
@@ -62,57 +62,57 @@ function contentOf({ content }: Document): JsonObject {
   return structuredClone(content);
 }
 
-/** What each feature says of the person, over what the file says of them that it was imported from. */
+/** Merges the `basics` of each feature into those of the file that they were imported from. */
 function mergeBasics(db: Db, resume: JsonObject, documents: Map<string, Document>, options: Options): void {
   let basics: JsonObject = isJsonObject(resume.basics) ? resume.basics : {};
   const parts = options.parts.flatMap((part) => part.basics?.(db, options.origin, false) ?? []);
   for (const { json, origin, before, aliases } of parts) {
     const document = origin === null ? undefined : documents.get(origin.document);
-    // Of a person from an older file, the newer one says nothing but what it says beside.
+    // Properties that were imported from an older file replace those of the newest one.
     if (document !== undefined && isJsonObject(document.content.basics))
-      basics = { ...basics, ...only(document.content.basics, Object.keys(json), aliases) };
+      basics = { ...basics, ...pick(document.content.basics, Object.keys(json), aliases) };
     basics = mergeChanges(basics, origin === null ? {} : before(origin.fields), json, aliases);
   }
-  // A summary that was deleted.
-  const takes = [...documents.values()].some(({ taken }) => taken.includes("basics.summary"));
-  if (takes && !parts.some(({ json }) => Object.hasOwn(json, "summary"))) delete basics.summary;
+  // The imported summary was deleted.
+  const isSummaryImported = [...documents.values()].some(({ taken }) => taken.includes("basics.summary"));
+  if (isSummaryImported && !parts.some(({ json }) => Object.hasOwn(json, "summary"))) delete basics.summary;
   if (Object.keys(basics).length > 0) resume.basics = basics;
 }
 
-/** The named properties of an object, under whatever name it has them. */
-function only(object: JsonObject, names: string[], aliases: Record<string, readonly string[]>): JsonObject {
+/** The named properties of an object, or their older names. */
+function pick(object: JsonObject, names: string[], aliases: Record<string, readonly string[]>): JsonObject {
   const all = names.flatMap((name) => [name, ...(aliases[name] ?? [])]);
   return Object.fromEntries(
     all.filter((name) => Object.hasOwn(object, name)).map((name) => [name, object[name]]),
   );
 }
 
-/** The imported lists with the site's entries in the places that they came from. */
+/** Puts the site's entries into the imported list, at the positions that they came from. */
 function mergeList(db: Db, resume: JsonObject, { path, items }: ListExport, documents: Document[]): void {
   const all = items(db);
   const placed = documents.flatMap((document, index) => placedOf(document, path, all, index === 0));
-  const values = placeAll(placed, all);
+  const values = insertNewItems(placed, all);
   if (values.length > 0 || Array.isArray(valueAt(resume, path))) putAt(resume, path, values);
 }
 
-/** What a file's list holds: entries of the site as they are now, and values that nothing was made of. */
+/** The list of a file: entries in their current state, and values that were not imported. */
 function placedOf(
   { _id, content, taken }: Document,
   path: ListExport["path"],
   items: ExportItem[],
   isNewest: boolean,
-): Placed[] {
+): PlacedValue[] {
   const list = valueAt(content, path);
   if (!Array.isArray(list)) return [];
   const own = items.filter(({ origin }) => origin?.document === _id);
-  const exact = new Set(taken);
-  // Of `sections[0].entries[1]`, `sections[0]`.
-  const whole = new Set(taken.map((at) => at.replace(/\].*$/, "]")));
-  const placed = placeImported(list, path.join("."), own, {
-    isTaken: (at) => exact.has(at),
-    isGone: (at) => whole.has(at),
+  const takenPaths = new Set(taken);
+  // `sections[0]` for `sections[0].entries[1]`.
+  const takenEntries = new Set(taken.map((takenPath) => takenPath.replace(/\].*$/, "]")));
+  const placed = mergeIntoImportedList(list, path.join("."), own, {
+    isTaken: (valuePath) => takenPaths.has(valuePath),
+    isGone: (valuePath) => takenEntries.has(valuePath),
   });
-  // Of older files, what the newest one says again would be there twice.
+  // Other values of older files are left out, because the newest one may repeat them.
   return isNewest ? placed : placed.filter(({ item }) => item !== null);
 }
 
@@ -127,7 +127,7 @@ function putAt(object: JsonObject, [first, second]: ListExport["path"], value: u
   else object[first] = { ...(isJsonObject(object[first]) ? object[first] : {}), [second]: value };
 }
 
-/** Says where the résumé comes from and by which version of the schema it is, where a file has not said so. */
+/** Adds the address and the schema version, unless an imported file has them. */
 function withMeta(resume: JsonObject, origin: string): JsonObject {
   const { meta } = resume;
   const own = { canonical: `${origin}/resume.json`, version: "v1.0.0" };

@@ -6,16 +6,16 @@ import { runExport } from "../../program/commands/export.ts";
 import { runImport } from "../../program/commands/import.ts";
 import { runRestore } from "../../program/commands/restore.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { backUp } from "../backup/back-up.ts";
+import { backUp } from "../backup/run-backup.ts";
 import { publicResume } from "./json-resume.ts";
 
-// Real files, read where they lie: the people's may not be copied.
+// Real files, which may not be copied into the repository.
 const SHARED = join(import.meta.dir, "../../../../shared/data");
 const FIXTURES = join(import.meta.dir, "../import/fixtures");
 
 type Json = Record<string, unknown>;
 
-/** Every text, number and flag of a value with its path, in order; empty ones too. */
+/** Every primitive or empty value with its path, in order. */
 function* leaves(value: unknown, path = ""): Generator<[path: string, value: unknown]> {
   if (typeof value !== "object" || value === null) yield [path, value];
   else if (Object.keys(value).length === 0) yield [path, value];
@@ -29,7 +29,7 @@ function at(value: unknown, path: string): unknown {
     .reduce<unknown>((own, name) => (own as Json | undefined)?.[name], value);
 }
 
-/** Paths of the imported file whose values are not in the export again. */
+/** Paths of the imported file whose values differ in the export. */
 function changedPaths(imported: Json, exported: Json): string[] {
   return [...leaves(imported)]
     .filter(([path, value]) => !Bun.deepEquals(at(exported, path), value))
@@ -60,7 +60,7 @@ test.each(files)("exports %s exactly as it was imported", async (_name, path) =>
   try {
     json = JSON.parse(text) as Json;
   } catch {
-    return; // No JSON is imported.
+    return; // Invalid JSON is not imported.
   }
   const site = await createTestApp();
   if (!(await importFile(site, json))) return;
@@ -124,11 +124,11 @@ const whole: Json = {
   meta: { version: "v9" },
 };
 
-/** What the site has, with the calls that change it. */
-type Change = {
+/** An edit of the imported content. */
+type Edit = {
   name: string;
   /** @returns the paths that may differ */
-  change(site: TestApp): Promise<Record<string, unknown>>;
+  edit(site: TestApp): Promise<Record<string, unknown>>;
 };
 
 const multipart = (name: string, entry: object) => {
@@ -140,7 +140,7 @@ const multipart = (name: string, entry: object) => {
 async function editJob(site: TestApp, company: string, changed: object): Promise<void> {
   const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
   const job = experiences.find((entry: Json) => entry.company === company);
-  // As imported entries may lack what the form asks for.
+  // Imported entries may lack required fields.
   const entry = { ...job, stillEmployed: true, ...changed };
   const reply = await site.call(
     "PUT",
@@ -150,24 +150,24 @@ async function editJob(site: TestApp, company: string, changed: object): Promise
   expect(reply.status).toBe(200);
 }
 
-const changes: Change[] = [
+const edits: Edit[] = [
   {
     name: "a job's title",
-    async change(site) {
+    async edit(site) {
       await editJob(site, "Old Name", { title: "Chief" });
       return { "/work/0/position": "Chief" };
     },
   },
   {
-    name: "a job's company, which the file has under an older name",
-    async change(site) {
+    name: "a job's company, which has an older name in the file",
+    async edit(site) {
       await editJob(site, "Old Name", { company: "New Name" });
       return { "/work/0/company": undefined, "/work/0/name": "New Name" };
     },
   },
   {
     name: "one of a job's highlights",
-    async change(site) {
+    async edit(site) {
       const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
       const { highlights } = experiences.find((entry: Json) => entry.company === "Old Name");
       await editJob(site, "Old Name", { highlights: [...highlights.slice(0, 2), "Four"] });
@@ -181,7 +181,7 @@ const changes: Change[] = [
   },
   {
     name: "a deleted job, between jobs without a name",
-    async change(site) {
+    async edit(site) {
       const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
       const job = experiences.find((entry: Json) => entry.company === "Second");
       await site.call("POST", `/experiences/delete/${job._id}`);
@@ -192,7 +192,7 @@ const changes: Change[] = [
   },
   {
     name: "a skill's name, within its group",
-    async change(site) {
+    async edit(site) {
       const { skills } = (await site.call("GET", "/skills/site-skills")).body;
       const html = skills.find((entry: Json) => entry.skill === "HTML");
       await site.call("PUT", `/skills/update/${html._id}`, { skill: { ...html, skill: "HTML 5" } });
@@ -201,7 +201,7 @@ const changes: Change[] = [
   },
   {
     name: "a deleted skill",
-    async change(site) {
+    async edit(site) {
       const { skills } = (await site.call("GET", "/skills/site-skills")).body;
       const plain = skills.find((entry: Json) => entry.skill === "Plain");
       await site.call("POST", `/skills/delete/${plain._id}`);
@@ -210,14 +210,14 @@ const changes: Change[] = [
   },
   {
     name: "the person's title and telephone",
-    async change(site) {
+    async edit(site) {
       await site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo: { title: "Boss", phone: "" } });
       return { "/basics/label": "Boss", "/basics/phone": undefined };
     },
   },
   {
     name: "the summary",
-    async change(site) {
+    async edit(site) {
       const { summary } = (await site.call("GET", "/summaries/user-summary")).body;
       await site.call("PUT", `/summaries/update-summary/${summary._id}`, { newSummary: "New." });
       return { "/basics/summary": "New." };
@@ -225,7 +225,7 @@ const changes: Change[] = [
   },
   {
     name: "a language's level",
-    async change(site) {
+    async edit(site) {
       const [section] = (await site.call("GET", "/sections/site-sections")).body.filter(
         ({ kind }: Json) => kind === "languages",
       );
@@ -237,7 +237,7 @@ const changes: Change[] = [
   },
   {
     name: "an entry of a custom section",
-    async change(site) {
+    async edit(site) {
       const [section] = await ownSections(site);
       const [entry] = section.entries;
       await site.call("PUT", `/sections/update-entry/${section._id}`, {
@@ -248,10 +248,10 @@ const changes: Change[] = [
   },
   {
     name: "a deleted custom section",
-    async change(site) {
+    async edit(site) {
       const [section] = await ownSections(site);
       await site.call("POST", `/sections/delete/${section._id}`);
-      // What stood behind it moves up.
+      // The next entry moves up.
       const left: Json = { "/sections/0/heading": "Of another program" };
       const paths = [...leaves(whole)].map(([path]) => path).filter((path) => path.startsWith("/sections/"));
       return { ...left, ...Object.fromEntries(paths.map((path) => [path, undefined])) };
@@ -259,7 +259,7 @@ const changes: Change[] = [
   },
   {
     name: "a link",
-    async change(site) {
+    async edit(site) {
       const links = (await site.call("GET", "/links/site-links")).body;
       const npm = links.find((link: Json) => String(link.href).includes("npm"));
       await site.call("PUT", `/links/update-link/${npm._id}`, { ...npm, href: "https://npm.example/j" });
@@ -268,7 +268,7 @@ const changes: Change[] = [
   },
 ];
 
-// biome-ignore lint/suspicious/noExplicitAny: what the API answers.
+// biome-ignore lint/suspicious/noExplicitAny: the reply of the API.
 async function ownSections(site: TestApp): Promise<any[]> {
   const { body } = await site.call("GET", "/sections/site-sections");
   return body.filter(({ kind }: Json) => kind === "custom");
@@ -300,7 +300,7 @@ test.each([
   ["the whole", whole],
   ["jane-fullstacker.json", await Bun.file(join(FIXTURES, "jane-fullstacker.json")).json()],
   ["sample.resume.json", await Bun.file(join(FIXTURES, "sample.resume.json")).json()],
-])("exports %s exactly as it was imported, also after a backup and its restore", async (_name, json) => {
+])("exports %s exactly as it was imported, also after a backup and restore", async (_name, json) => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-lossless-"));
   const at = (name: string) => join(folder, name);
   const quiet = () => undefined;
@@ -330,10 +330,10 @@ describe("changes only what was edited", () => {
     expect(Object.keys(exported)).toEqual(Object.keys(whole));
   });
 
-  test.each(changes)("$name", async ({ change }) => {
+  test.each(edits)("$name", async ({ edit }) => {
     const site = await createTestApp();
     await importFile(site, whole);
-    const expected = await change(site);
+    const expected = await edit(site);
     const exported = await exportOf(site);
     const added = [...leaves(exported)]
       .filter(([path]) => at(whole, path) === undefined)
@@ -368,7 +368,7 @@ describe("changes only what was edited", () => {
   });
 });
 
-test("shows visitors nothing of the imported file but what the pages show", async () => {
+test("shows visitors no values of the imported file that the pages don't show", async () => {
   const site = await createTestApp();
   await importFile(site, whole);
   const parts = await site.deps.exportParts();

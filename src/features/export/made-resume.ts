@@ -4,7 +4,7 @@ import type { Db } from "../../core/database/client.ts";
 import { type DocumentLook, type ExportPart, isJsonObject } from "../../core/feature/export.ts";
 import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { shownAccent } from "../../shared/colour-styles.ts";
+import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { publicResume } from "./json-resume.ts";
 import { chosenOutline, type Outline } from "./outline.ts";
@@ -14,7 +14,7 @@ import type { WrittenPictures } from "./pdf/write-pictures.ts";
 import { makeDocx, makePdf, makePictures } from "./resume-file.ts";
 import { readOutline } from "./writers.ts";
 
-/** What the program's own résumé is made of: what visitors see. */
+/** The public content that the generated résumé is made from. */
 export type MadeFrom = {
   db: Db;
   parts: ExportPart[];
@@ -22,30 +22,31 @@ export type MadeFrom = {
   origin: string;
   /** Folder of the uploaded files. */
   uploadsFolder: string;
-  /** When what visitors see was written last, ISO 8601 in UTC: of the same content the same file is made. */
+  /** When the public content was last changed, ISO 8601 in UTC. Makes files of the same content identical. */
   changedAt: string;
 };
 
-/** The outline of all that can be in it; its entries have ids. */
+/** The outline of the whole public content. Its entries have ids. */
 export function wholeOutline(from: MadeFrom): Outline {
   return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
 }
 
-/** The same, but of these lists the chosen entries alone, drafts too. */
-export function outlineOfChoice(from: MadeFrom, { whole, chosen, lists }: ResumeChoice): Outline {
-  const everyones = wholeOutline(from);
-  const { sections } = wholeOutline({ ...from, db: whole });
+/** Like `wholeOutline`, but the given lists have only the chosen entries, including drafts. */
+export function outlineOfChoice(from: MadeFrom, { fullDb, chosen, lists }: ResumeChoice): Outline {
+  const publicOutline = wholeOutline(from);
+  const { sections } = wholeOutline({ ...from, db: fullDb });
   return {
-    ...everyones,
+    ...publicOutline,
     sections: sections.flatMap((section) => {
-      if (!lists.includes(section.list)) return everyones.sections.find(({ id }) => id === section.id) ?? [];
+      if (!lists.includes(section.list))
+        return publicOutline.sections.find(({ id }) => id === section.id) ?? [];
       const entries = section.entries.filter(({ id }) => chosen.has(id));
       return entries.length === 0 ? [] : { ...section, entries };
     }),
   };
 }
 
-/** @throws Error when it can't be made */
+/** @throws Error if typesetting fails */
 export function madePdf(
   from: MadeFrom,
   layout: ResumeLayout,
@@ -54,12 +55,12 @@ export function madePdf(
   return makePdf(jobOf(from, layout, outline));
 }
 
-/** @throws Error when they can't be made */
+/** @throws Error if typesetting fails */
 export function madePictures(from: MadeFrom, layout: ResumeLayout): Promise<WrittenPictures> {
   return makePictures(jobOf(from, layout, wholeOutline(from)));
 }
 
-/** @throws Error when it can't be made */
+/** @throws Error if typesetting fails */
 export function madeDocx(from: MadeFrom, layout: ResumeLayout): Promise<Uint8Array<ArrayBuffer>> {
   return makeDocx(jobOf(from, layout, wholeOutline(from)));
 }
@@ -76,7 +77,7 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
   };
 }
 
-/** The file of the headshot, `""` for none. */
+/** The path of the headshot's file, `""` if there is none. */
 function photoOf(from: MadeFrom): string {
   const { basics } = publicResume(from.db, from);
   const image = isJsonObject(basics) ? basics.image : "";
@@ -91,7 +92,7 @@ function lookOf({ db, parts }: MadeFrom): DocumentLook {
     parts.find(({ look }) => look !== undefined)?.look?.(db) ?? {
       design: defaultLook.design,
       fontPair: defaultLook.type,
-      accent: shownAccent(defaultLook).light.accent,
+      accent: readableAccent(defaultLook).light.accent,
     }
   );
 }

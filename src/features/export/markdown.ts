@@ -1,8 +1,8 @@
 import { plainText } from "../../core/rich-text/rich-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
-/** A résumé in CommonMark. What the owner typed is text: signs that would steer the markup are escaped. */
-export function markdown({ name, label, contact, summary, sections }: Outline): string {
+/** A résumé in CommonMark. Markup characters in the owner's texts are escaped. */
+export function writeMarkdown({ name, label, contact, summary, sections }: Outline): string {
   const parts = [
     `# ${escaped(name)}`,
     label === "" ? "" : `*${escaped(label)}*`,
@@ -38,7 +38,7 @@ function oneLine(text: string): string {
   return escaped(text.replace(/\s*\n\s*/g, " "));
 }
 
-/** Lines stay lines, and empty lines part paragraphs. */
+/** Keeps line breaks and paragraphs. */
 function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -46,7 +46,7 @@ function paragraphs(text: string): string {
     .join("\n\n");
 }
 
-/** Also what would begin a heading, a list or a quotation at the start of a line. */
+/** Escapes markup characters, including those that begin a heading, list or quotation at the start of a line. */
 function escaped(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~]/g, "\\$&")

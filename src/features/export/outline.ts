@@ -5,12 +5,13 @@ import {
   type ListExport,
 } from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { phoneLink } from "../../shared/phone-link.ts";
 
-/** A résumé as all its writers take it: what stands where, and nothing of how it looks. */
+/** The content of a résumé in order, without any styling; the input of all writers. */
 export type Outline = {
   name: string;
   label: string;
-  /** How to reach the person; an address has what it leads to. */
+  /** Ways to reach the person. `href` is `""` if it is not a link. */
   contact: { kind: "place" | "phone" | "email" | "web"; text: string; href: string }[];
   /** As its owner typed it, with Markdown's formatting (§19). */
   summary: string;
@@ -18,31 +19,32 @@ export type Outline = {
 };
 
 export type OutlineSection = {
-  /** The list of the JSON Resume that it is made of. */
+  /** The name of its list in the JSON Resume. */
   list: string;
-  /** The list's name, or the section's id. */ id: string;
+  /** The list's name, or the id of a custom section. */
+  id: string;
   title: string;
   entries: OutlineEntry[];
 };
 
 export type OutlineEntry = {
-  /** `""` where the résumé has no ids. */
+  /** `""` if the résumé was made without ids. */
   id: string;
   title: string;
-  /** Where the title leads, `""` for nowhere. */
+  /** The link of the title, `""` for none. */
   href: string;
-  /** What stands with the title: company, place. */
+  /** Shown with the title: company, place. */
   details: string[];
-  /** "Mar 2019 – Current", `""` where nothing is known. */
+  /** "Mar 2019 – Current", `""` if no date is known. */
   period: string;
-  /** The first day or month of it, `""` where none is known. */
+  /** The first month, `""` if unknown. */
   since: string;
-  /** The last day or month of it, `""` where none is known; of what still runs, one that sorts after all others. */
+  /** The last month, `""` if unknown, `RUNNING` for a current entry. */
   until: string;
   /** As its owner typed it, with Markdown's formatting (§19); the bullets too. */
   text: string;
   bullets: string[];
-  /** Lines of a name and what it is: "Courses: Logic, Brass". */
+  /** Lines such as "Courses: Logic, Brass". */
   facts: { name: string; texts: string[] }[];
   /** Only title, details and period, on one line. */
   isLine: boolean;
@@ -52,8 +54,9 @@ export type OutlineEntry = {
 type TitledList = Pick<ListExport, "fields" | "titles"> & { path: string; title: string };
 
 /**
- * @param resume a JSON Resume of the site's own making
- * @param lists in the order in which they stand
+ * Makes an outline.
+ * @param resume a JSON Resume made by `publicResume`
+ * @param lists in the order of the document
  */
 export function outlineOf(resume: JsonObject, lists: readonly TitledList[]): Outline {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
@@ -74,20 +77,20 @@ function contactOf(basics: JsonObject): Outline["contact"] {
   const links = list(profiles).map((profile) => text(profile.url));
   return [
     ...line("place", place),
-    ...line("phone", text(phone), text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`),
+    ...line("phone", text(phone), phoneLink(text(phone))),
     ...line("email", text(email), `mailto:${text(email)}`),
-    ...[...new Set([text(url), ...links])].flatMap((href) => line("web", bare(href), href)),
+    ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shortAddress(href), href)),
   ];
 }
 
-/** An address as one says it. */
-function bare(href: string): string {
+/** An address without scheme and trailing slash. */
+function shortAddress(href: string): string {
   return href.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "");
 }
 
 function sectionsOf(entries: unknown, from: TitledList): OutlineSection[] {
   const { path, title } = from;
-  // The owner's own sections have titles of their own.
+  // Each custom section has its own title.
   if (path === "sections")
     return list(entries).map((section) => ({
       list: path,
@@ -114,15 +117,15 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
   const [title = "", ...details] = [...named, ...textsAt("detail")];
   const [start = ""] = textsAt("start");
   const [end = ""] = textsAt("end", "endOrCurrent");
-  const runs = start !== "" && end === "" && at("endOrCurrent").length > 0;
+  const isRunning = start !== "" && end === "" && at("endOrCurrent").length > 0;
   return {
     id: textOf("_id"),
     title,
     href: textsAt("link")[0] ?? "",
     details,
-    period: periodOf(start, runs ? "Current" : end),
+    period: periodOf(start, isRunning ? "Current" : end),
     since: start,
-    until: runs ? RUNNING : end || start,
+    until: isRunning ? RUNNING : end || start,
     text: textsAt("text").at(-1) ?? "",
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
     facts: at("fact", "tags")
@@ -169,7 +172,7 @@ export function chosenOutline(
     address,
   }: Pick<ResumeLayout, "hidden" | "sectionOrder" | "phone" | "address">,
 ): Outline {
-  const isHidden = new Set(hidden);
+  const hiddenIds = new Set(hidden);
   // A section that the owner has not placed comes after the placed ones.
   const placeOf = ({ id }: OutlineSection) =>
     sectionOrder.includes(id) ? sectionOrder.indexOf(id) : sectionOrder.length;
@@ -179,8 +182,8 @@ export function chosenOutline(
       ({ kind }) => (phone || kind !== "phone") && (address || kind !== "place"),
     ),
     sections: outline.sections
-      .filter(({ id }) => !isHidden.has(id))
-      .map((section) => ({ ...section, entries: section.entries.filter(({ id }) => !isHidden.has(id)) }))
+      .filter(({ id }) => !hiddenIds.has(id))
+      .map((section) => ({ ...section, entries: section.entries.filter(({ id }) => !hiddenIds.has(id)) }))
       .filter(({ entries }) => entries.length > 0)
       .sort((one, other) => placeOf(one) - placeOf(other)),
   };

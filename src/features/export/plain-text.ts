@@ -1,8 +1,8 @@
 import { plainText as withoutFormatting } from "../../core/rich-text/rich-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
-/** A résumé to paste into a form: no line is broken, headings are in capitals. */
-export function plainText({ name, label, contact, summary, sections }: Outline): string {
+/** A résumé to paste into a form: lines are not wrapped, headings are in capitals. */
+export function writePlainText({ name, label, contact, summary, sections }: Outline): string {
   const head = [name, label, ...contact.map((line) => line.text)].filter(Boolean).join("\n");
   const parts = sections.map(
     ({ title, entries }) => `${title.toUpperCase()}\n\n${entries.map(entryText).join("\n\n")}`,

@@ -1,21 +1,21 @@
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import { lastWritten } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/public-db.ts";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 import { madeDocx, madePdf, madePictures } from "./made-resume.ts";
 
 async function filled() {
-  const { site, ids } = await filledApp();
+  const { site, ids } = await createFilledApp();
   await site.call(
     "PUT",
     `/users/update-image/${site.ownerId}`,
     form({ field: "headshot", image: await picture(300, 200) }),
   );
   const from = {
-    db: site.store.visible,
+    db: site.store.publicDb,
     parts: await site.deps.exportParts(),
     origin: "https://ada.example",
     uploadsFolder: site.deps.uploads.folder,
@@ -60,14 +60,14 @@ test("visitors get the generated résumé only where no file is uploaded", async
 
 test.each([
   { name: "no layout", sent: {}, field: "layout" },
-  { name: "another template", sent: { layout: { template: "loud" } }, field: "template" },
-  { name: "another paper", sent: { layout: { paper: "a3" } }, field: "paper" },
-  { name: "no page", sent: { layout: { pages: 0 } }, field: "pages" },
+  { name: "an unknown template", sent: { layout: { template: "loud" } }, field: "template" },
+  { name: "an unknown paper size", sent: { layout: { paper: "a3" } }, field: "paper" },
+  { name: "zero pages", sent: { layout: { pages: 0 } }, field: "pages" },
   { name: "too many pages", sent: { layout: { pages: 21 } }, field: "pages" },
   { name: "half a page", sent: { layout: { pages: 1.5 } }, field: "pages" },
-  { name: "a word for a flag", sent: { layout: { photo: "yes" } }, field: "photo" },
+  { name: "a text for a flag", sent: { layout: { photo: "yes" } }, field: "photo" },
   { name: "a text for a list", sent: { layout: { hidden: "work" } }, field: "hidden" },
-])("$name is 422 and changes nothing", async ({ sent, field }) => {
+])("answers 422 for $name, and changes nothing", async ({ sent, field }) => {
   const { call } = await createTestApp();
   for (const path of ["/export/create-layout", "/export/layout-pages"]) {
     const reply = await call("POST", path, sent);
@@ -77,7 +77,7 @@ test.each([
   expect((await call("GET", "/export/layout")).body.layout).toBeNull();
 });
 
-test("includes or leaves out sections, entries, phone, address and photo as chosen", async () => {
+test("leaves out sections, entries, phone, address and photo as chosen", async () => {
   const { site, ids, from } = await filled();
   const { sections } = (await site.call("GET", "/export/layout")).body;
   expect(sections.map(({ id }: { id: string }) => id)).toContain("work");
@@ -116,7 +116,7 @@ test("draws its pages as pictures, with letters as shapes and the photo", async 
     expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 595.28 841.89">.*<\/svg>$/s);
     expect(picture.includes("<image ")).toBe(index === 0);
     const shapes = picture.split("<use ").length - 1;
-    // The line at the foot of later pages is not content.
+    // The footer of later pages is not content.
     expect(Math.abs(shapes - (letters[index] ?? 0)) / shapes).toBeLessThan(0.1);
   }
 });
@@ -129,7 +129,7 @@ test("makes a Word file with headings, lists and links", async () => {
   expect(body).toContain('w:w="12240"');
   const paragraphs = body.split("<w:p>").slice(1);
   const wordsIn = (paragraph: string) =>
-    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, words]) => words).join("");
+    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text]) => text).join("");
   const styled = (style: string) =>
     paragraphs.filter((own) => own.includes(`w:pStyle w:val="${style}"`)).map(wordsIn);
   expect(styled("Title")).toEqual(["Ada Lovelace"]);
@@ -141,11 +141,11 @@ test("makes a Word file with headings, lists and links", async () => {
   expect(text("docProps/core.xml")).toContain("Ada Lovelace – Resume");
 });
 
-test("makes the same bytes of the same content, without any draft in them", async () => {
+test("makes identical files of the same content, without drafts", async () => {
   const { site, from } = await filled();
-  const { visible, model } = site.store;
+  const { publicDb, model } = site.store;
   const made = async () => {
-    const now = { ...from, changedAt: lastWritten(visible, model) };
+    const now = { ...from, changedAt: lastPublicChange(publicDb, model) };
     return [(await madePdf(now, defaultLayout)).bytes, await madeDocx(now, defaultLayout)].map((bytes) =>
       Bun.hash(bytes),
     );

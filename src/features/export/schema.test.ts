@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { createTestApp, form } from "../../testing/test-app.ts";
-import { filledApp } from "../../testing/test-requests.ts";
+import { createFilledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
 
 const FIXTURES = join(import.meta.dir, "fixtures");
@@ -16,8 +16,8 @@ function faults(resume: unknown): unknown[] {
   return isValid.errors ?? [];
 }
 
-test("a filled site's résumé is valid by the official schema, for visitors and the owner", async () => {
-  const { site } = await filledApp();
+test("exports a résumé that is valid by the official schema, for visitors and the owner", async () => {
+  const { site } = await createFilledApp();
   for (const kind of [
     "certificates",
     "languages",
@@ -48,13 +48,13 @@ test("a filled site's résumé is valid by the official schema, for visitors and
   expect(faults((await site.call("GET", "/export/resume.json")).body)).toEqual([]);
 });
 
-test("an empty site's résumé is valid, and so is one with only a name", async () => {
+test("exports a valid résumé of an empty site", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const options = { parts: await site.deps.exportParts(), origin: "https://ada.example" };
   expect(faults(publicResume(site.store.db, options))).toEqual([]);
 });
 
-test("a valid file stays valid after its import and an edit", async () => {
+test("exports a valid résumé after an import and an edit", async () => {
   const site = await createTestApp();
   const resume = await Bun.file(join(import.meta.dir, "../import/fixtures/sample.resume.json")).json();
   expect(faults(resume)).toEqual([]);

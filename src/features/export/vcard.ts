@@ -1,21 +1,24 @@
 import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
+import type { User } from "../../core/owner/owner.contract.ts";
+import { phoneLink } from "../../shared/phone-link.ts";
 
-/** How to reach the person, as a vCard (RFC 6350, version 4.0). */
-export function vcard(resume: JsonObject): string {
+/**
+ * How to reach the person, as a vCard (RFC 6350, version 4.0).
+ * @param person the site's two name fields, which a résumé holds as one
+ */
+export function writeVcard(resume: JsonObject, { fname, lname }: Pick<User, "fname" | "lname">): string {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   const { name, label, email, phone, url, image, location, profiles } = basics;
-  const words = text(name).split(" ");
-  const last = words.length > 1 ? (words.pop() ?? "") : "";
   const place = isJsonObject(location) ? text(location.city) : "";
   const links = Array.isArray(profiles)
     ? profiles.filter(isJsonObject).map((profile) => text(profile.url))
     : [];
   const lines: [property: string, value: string][] = [
     ["FN", escaped(text(name) || text(email) || "Vitrine")],
-    ["N", text(name) && `${escaped(last)};${escaped(words.join(" "))};;;`],
+    ["N", text(name) && `${escaped(lname)};${escaped(fname)};;;`],
     ["TITLE", escaped(text(label))],
     ["EMAIL", escaped(text(email))],
-    ["TEL;VALUE=uri", text(phone) && `tel:${text(phone).replace(/[^\d+]/g, "")}`],
+    ...telephone(text(phone)),
     ["ADR", place && `;;;${escaped(place)};;;`],
     ["PHOTO", text(image)],
     ...[...new Set([text(url), ...links])].map((href): [string, string] => ["URL", href]),
@@ -26,6 +29,13 @@ export function vcard(resume: JsonObject): string {
   return ["BEGIN:VCARD", "VERSION:4.0", ...body, "END:VCARD", ""].join("\r\n");
 }
 
+/** A number that can be dialed as an address, other text as text (§6.4.1). */
+function telephone(phone: string): [property: string, value: string][] {
+  const link = phoneLink(phone);
+  if (link !== "") return [["TEL;VALUE=uri", link]];
+  return phone === "" ? [] : [["TEL;VALUE=text", escaped(phone)]];
+}
+
 /** §3.4: commas, semicolons, backslashes and line breaks are escaped. */
 function escaped(value: string): string {
   return value.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
@@ -33,7 +43,7 @@ function escaped(value: string): string {
 
 const LINE_MAX = 75;
 
-/** §3.2: a line has at most 75 bytes, and goes on in the next one behind a blank; never within a character. */
+/** Folds a line after at most 75 bytes, never within a character (RFC 6350 §3.2). */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = "";

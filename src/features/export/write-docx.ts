@@ -12,8 +12,8 @@ import {
   TextRun,
 } from "docx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import type { Paper, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { withoutXmlControls } from "../../core/resume/text.ts";
+import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { withoutXmlControls } from "../../core/resume/tidy-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 import { levelsOf } from "./pdf/bidi-levels.ts";
 import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
@@ -24,12 +24,12 @@ export type DocxJob = {
   layout: Pick<ResumeLayout, "paper">;
   /** `#rrggbb`. */
   accent: string;
-  /** When what is in it was written last, ISO 8601 in UTC. */
+  /** When the content was last changed, ISO 8601 in UTC. */
   changedAt: string;
 };
 
 /** Twentieths of a point. */
-const papers: Readonly<Record<Paper, { width: number; height: number }>> = {
+const paperSizes: Readonly<Record<PaperSize, { width: number; height: number }>> = {
   a4: { width: 11906, height: 16838 },
   letter: { width: 12240, height: 15840 },
 };
@@ -39,17 +39,17 @@ const BULLET = "•";
 /** Levels of lists within lists that have their own indentation. */
 const LEVELS = 4;
 const INDENT = 284;
-const INK = "1D1A13";
-const SOFT = "57534A";
+const TEXT_COLOR = "1D1A13";
+const MUTED_COLOR = "57534A";
 
-/** The résumé for who asks for Word: real headings, lists and links, in fonts that every office program has. */
+/** The résumé as a Word file, with real headings, lists and links, in fonts that every word processor has. */
 export async function writeDocx({
   outline,
   layout,
   accent,
   changedAt,
 }: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = papers[layout.paper];
+  const paper = paperSizes[layout.paper];
   const color = accent.slice(1).toUpperCase();
   const isMirrored = isRightToLeft(outline);
   const write = new Writing(isMirrored, paper.width - 2 * MARGIN);
@@ -64,14 +64,20 @@ export async function writeDocx({
     description: outline.label,
     styles: {
       default: {
-        document: { run: { font: text, size: 21, color: INK }, paragraph: { spacing: { after: 60 } } },
-        title: { run: { font: display, size: 48, color: INK }, paragraph: { spacing: { after: 40 } } },
+        document: {
+          run: { font: text, size: 21, color: TEXT_COLOR },
+          paragraph: { spacing: { after: 60 } },
+        },
+        title: {
+          run: { font: display, size: 48, color: TEXT_COLOR },
+          paragraph: { spacing: { after: 40 } },
+        },
         heading1: {
           run: { font: display, size: 27, color },
           paragraph: { spacing: { before: 260, after: 80 }, keepNext: true },
         },
         heading2: {
-          run: { font: text, size: 22, bold: true, color: INK },
+          run: { font: text, size: 22, bold: true, color: TEXT_COLOR },
           paragraph: { spacing: { before: 120, after: 20 }, keepNext: true },
         },
         hyperlink: { run: { color, underline: {} } },
@@ -107,19 +113,19 @@ export async function writeDocx({
     ],
   });
   const docx = new Uint8Array(await Packer.toArrayBuffer(document));
-  return repeatable(docx, changedAt, isMirrored);
+  return makeReproducible(docx, changedAt, isMirrored);
 }
 
 const CORE = "docProps/core.xml";
 const BODY = "word/document.xml";
 const LINKS = ["word/_rels/document.xml.rels", BODY];
-/** The ids that `docx` draws for links. */
-const drawnId = /\brId[\w-]{12,}/g;
-/** The first moment that a ZIP can tell. */
+/** The random ids that `docx` gives to links. */
+const randomId = /\brId[\w-]{12,}/g;
+/** The earliest time that a ZIP can store. */
 const ZIP_EPOCH = "1980-01-02T00:00:00.000Z";
 
-/** Of the same content the same bytes: without the time of packing, and with links counted instead of named at random. */
-function repeatable(docx: Uint8Array, changedAt: string, isMirrored: boolean): Uint8Array<ArrayBuffer> {
+/** Makes files of the same content identical: replaces the time of creation and the random ids of links. */
+function makeReproducible(docx: Uint8Array, changedAt: string, isMirrored: boolean): Uint8Array<ArrayBuffer> {
   const at = changedAt < ZIP_EPOCH ? ZIP_EPOCH : changedAt;
   const files = unzipSync(docx);
   const ids = new Map<string, string>();
@@ -130,7 +136,7 @@ function repeatable(docx: Uint8Array, changedAt: string, isMirrored: boolean): U
     files[name] = strToU8(
       name === CORE
         ? text.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${at}`)
-        : text.replace(drawnId, (id) => {
+        : text.replace(randomId, (id) => {
             const own = ids.get(id) ?? `rIdLink${ids.size + 1}`;
             ids.set(id, own);
             return own;
@@ -138,7 +144,7 @@ function repeatable(docx: Uint8Array, changedAt: string, isMirrored: boolean): U
     );
   }
   const body = files[BODY];
-  // `docx` can't say that a section is read from right to left.
+  // `docx` can't mark a section as right-to-left.
   if (isMirrored && body !== undefined)
     files[BODY] = strToU8(strFromU8(body).replace(/(?=<w:docGrid|<\/w:sectPr>)/, "<w:bidi/>"));
   return zipSync(files, { mtime: new Date(at) });
@@ -152,24 +158,24 @@ type ParagraphOptions = Omit<Exclude<ConstructorParameters<typeof Paragraph>[0],
  */
 class Writing {
   readonly #isMirrored: boolean;
-  readonly #edge: number;
+  readonly #textWidth: number;
 
-  /** @param edge where the text ends, from where it begins, in twentieths of a point */
-  constructor(isMirrored: boolean, edge: number) {
+  /** @param textWidth in twentieths of a point */
+  constructor(isMirrored: boolean, textWidth: number) {
     this.#isMirrored = isMirrored;
-    this.#edge = edge;
+    this.#textWidth = textWidth;
   }
 
   head({ name, label, contact, summary }: Outline): Paragraph[] {
     return [
       this.paragraph(this.run(name), { heading: HeadingLevel.TITLE }),
-      ...(label === "" ? [] : [this.paragraph(this.run(label, { italics: true, color: SOFT }))]),
+      ...(label === "" ? [] : [this.paragraph(this.run(label, { italics: true, color: MUTED_COLOR }))]),
       ...(contact.length === 0
         ? []
         : [
             this.paragraph(
               contact.flatMap(({ text, href }, index) => [
-                ...(index === 0 ? [] : this.run(" · ", { color: SOFT })),
+                ...(index === 0 ? [] : this.run(" · ", { color: MUTED_COLOR })),
                 ...this.#linked(text, href),
               ]),
             ),
@@ -180,12 +186,12 @@ class Writing {
 
   entry(entry: OutlineEntry): Paragraph[] {
     const { title, href, details, period, text, bullets, facts } = entry;
-    // A skill or a language is a line of its section, not a part of it.
+    // A skill or a language is a line, without a heading.
     const isBrief = period === "" && text === "" && bullets.length === 0;
     const [first = "", ...rest] = [title, ...details].filter(Boolean);
-    const facted = facts.map(({ name, texts }) =>
+    const factParagraphs = facts.map(({ name, texts }) =>
       this.paragraph([
-        ...(name === "" ? [] : this.run(`${name}: `, { italics: true, color: SOFT })),
+        ...(name === "" ? [] : this.run(`${name}: `, { italics: true, color: MUTED_COLOR })),
         ...this.run(texts.join(", ")),
       ]),
     );
@@ -208,16 +214,18 @@ class Writing {
       this.paragraph(
         [
           ...this.#linked(first, href),
-          ...(period === "" ? [] : [...this.run("\t"), ...this.run(period, { bold: false, color: SOFT })]),
+          ...(period === ""
+            ? []
+            : [...this.run("\t"), ...this.run(period, { bold: false, color: MUTED_COLOR })]),
         ],
         {
           heading: HeadingLevel.HEADING_2,
-          tabStops: [{ type: TabStopType.RIGHT, position: this.#edge }],
+          tabStops: [{ type: TabStopType.RIGHT, position: this.#textWidth }],
         },
       ),
       ...(rest.length === 0
         ? []
-        : [this.paragraph(this.run(rest.join(", "), { italics: true, color: SOFT }))]),
+        : [this.paragraph(this.run(rest.join(", "), { italics: true, color: MUTED_COLOR }))]),
       ...this.#texts(text),
       ...bullets.map((bullet) =>
         this.paragraph(
@@ -226,7 +234,7 @@ class Writing {
           bullet,
         ),
       ),
-      ...facted,
+      ...factParagraphs,
     ];
   }
 
@@ -256,7 +264,7 @@ class Writing {
       .flatMap((line, index) => this.run(line, index === 0 ? options : { ...options, break: 1 }));
   }
 
-  /** @param text by which its direction is known, where its runs don't begin with it */
+  /** @param text decides the direction of the paragraph in a left-to-right document */
   paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, text = ""): Paragraph {
     const isBidirectional = this.#isMirrored || beginsRightToLeft(text);
     return new Paragraph({ ...options, children, ...(isBidirectional && { bidirectional: true }) });

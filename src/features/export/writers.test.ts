@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import type { createTestApp } from "../../testing/test-app.ts";
-import { filledApp } from "../../testing/test-requests.ts";
+import { createFilledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
-import { type Ending, writers } from "./writers.ts";
+import { type FileExtension, writers } from "./writers.ts";
 
 async function written(
-  ending: Ending,
+  ending: FileExtension,
   prepare?: (site: Awaited<ReturnType<typeof createTestApp>>) => unknown,
 ) {
-  const { site } = await filledApp();
+  const { site } = await createFilledApp();
   await prepare?.(site);
   const { db } = site.store;
   const parts = await site.deps.exportParts();
@@ -16,7 +16,7 @@ async function written(
   return writers[ending].write({ db, parts, resume });
 }
 
-test("text has each thing once, in the order of a résumé", async () => {
+test("plain text has each value once, in the order of a résumé", async () => {
   expect(await written("txt")).toBe(`Ada Lovelace
 ada@example.org
 github.com/ada
@@ -92,7 +92,7 @@ test("vCard escapes special characters and folds long lines", async () => {
     }),
   );
   expect(text).toStartWith("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada King\\, Countess\\; of Lovelace\r\n");
-  expect(text).toContain("\r\nN:Lovelace;Ada King\\, Countess\\; of;;;\r\n");
+  expect(text).toContain("\r\nN:King\\, Countess\\; of Lovelace;Ada;;;\r\n");
   expect(text).toContain("\r\nTEL;VALUE=uri:tel:+4420555\r\nADR:;;;London;;;\r\n");
   expect(text).toContain("\r\nURL:https://ada.example\r\nURL:https://github.com/ada\r\nEND:VCARD\r\n");
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

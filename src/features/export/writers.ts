@@ -1,46 +1,50 @@
 import type { Db } from "../../core/database/client.ts";
 import type { ExportPart, JsonObject } from "../../core/feature/export.ts";
-import { markdown } from "./markdown.ts";
+import { readVisibleUser } from "../../core/owner/users.store.ts";
+import { writeMarkdown } from "./markdown.ts";
 import { type Outline, outlineOf } from "./outline.ts";
-import { plainText } from "./plain-text.ts";
-import { vcard } from "./vcard.ts";
+import { writePlainText } from "./plain-text.ts";
+import { writeVcard } from "./vcard.ts";
 
 type Content = { db: Db; parts: ExportPart[]; resume: JsonObject };
-type Writer = { /** With its character set. */ type: string; write(content: Content): string };
+type Writer = { /** Content type with the character set. */ type: string; write(content: Content): string };
 
-/** What writes a résumé, by the ending of the file. */
+/** The text formats of a résumé by file extension. */
 export const writers: Readonly<Record<"json" | "txt" | "md" | "vcf", Writer>> = {
   json: {
     type: "application/json; charset=utf-8",
     write: ({ resume }) => `${JSON.stringify(resume, null, 2)}\n`,
   },
-  txt: { type: "text/plain; charset=utf-8", write: (content) => plainText(readOutline(content)) },
-  md: { type: "text/markdown; charset=utf-8", write: (content) => markdown(readOutline(content)) },
-  vcf: { type: "text/vcard; charset=utf-8", write: ({ resume }) => vcard(resume) },
+  txt: { type: "text/plain; charset=utf-8", write: (content) => writePlainText(readOutline(content)) },
+  md: { type: "text/markdown; charset=utf-8", write: (content) => writeMarkdown(readOutline(content)) },
+  vcf: {
+    type: "text/vcard; charset=utf-8",
+    write: ({ db, resume }) => writeVcard(resume, readVisibleUser(db) ?? { fname: "", lname: "" }),
+  },
 };
 
-export type Ending = keyof typeof writers;
+export type FileExtension = keyof typeof writers;
 
-export function isEnding(ending: string): ending is Ending {
-  return Object.hasOwn(writers, ending);
+export function isFileExtension(extension: string): extension is FileExtension {
+  return Object.hasOwn(writers, extension);
 }
 
-/** What visitors see, as an outline. */
+/** Makes the outline of a JSON Resume, with the lists in the order of their headings. */
 export function readOutline({ db, parts, resume }: Content): Outline {
   const lists = parts
     .flatMap((part) => part.lists ?? [])
     .flatMap(({ path, heading, ...list }) =>
       heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db) }],
     )
-    .sort((one, other) => one.order - other.order);
+    .sort((a, b) => a.order - b.order);
   return outlineOf(resume, lists);
 }
 
-/** `Ada-Lovelace-resume.pdf`: what no file system takes is left out. */
-export function fileName(name: string, ending: string): string {
-  const words = name
+/** `Ada-Lovelace-resume.pdf`, without characters that file systems reject. */
+export function resumeFileName(name: string, extension: string): string {
+  const parts = name
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|.,;]+/gu, " ")
     .trim()
     .split(/\s+/);
-  return `${[...words, "resume"].filter(Boolean).join("-")}.${ending}`;
+  return `${[...parts, "resume"].filter(Boolean).join("-")}.${extension}`;
 }

@@ -1,19 +1,19 @@
-import type { DocumentContext, NewsItem } from "../../core/feature/visitors.ts";
+import type { DocumentContext, FeedItem } from "../../core/feature/visitors.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { withoutControls } from "../../core/resume/text.ts";
+import { withoutControls } from "../../core/resume/tidy-text.ts";
 import { fullName } from "../../shared/page-title.ts";
 
-/** Feed readers ask often; older entries are on the pages. */
+/** Feed readers poll often, so only the newest entries are listed. */
 const ENTRIES_MAX = 50;
-/** A feed that has never changed has to say when it did. */
+/** `updated` of an empty feed, which Atom requires. */
 const EPOCH = "1970-01-01T00:00:00.000Z";
 
-/** What is new on the site, newest first, as Atom (RFC 4287). An entry's id stays when the site moves. */
-export function atomFeed({ db, origin, visitors }: DocumentContext): string {
+/** The feed of projects and blocks, newest first, as Atom (RFC 4287). An entry's id stays the same when the site moves. */
+export function renderAtomFeed({ db, origin, visitors }: DocumentContext): string {
   const user = readUser(db);
   const name = fullName(user) || "Vitrine";
   const items = visitors
-    .flatMap(({ news }) => news?.(db) ?? [])
+    .flatMap(({ feedItems }) => feedItems?.(db) ?? [])
     .sort((one, other) =>
       one.publishedAt < other.publishedAt ? 1 : one.publishedAt > other.publishedAt ? -1 : 0,
     )
@@ -36,7 +36,7 @@ ${items.map((item) => entry(item, origin)).join("\n")}
 `;
 }
 
-function entry({ _id, title, text, path, publishedAt, changedAt }: NewsItem, origin: string): string {
+function entry({ _id, title, text, path, publishedAt, changedAt }: FeedItem, origin: string): string {
   return `<entry>
 ${element("title", title)}
 ${element("id", `urn:uuid:${_id}`)}
@@ -46,7 +46,7 @@ ${element("updated", changedAt)}
 ${text === "" ? "" : `${element("summary", text)}\n`}</entry>`;
 }
 
-/** XML has no way to write control characters. */
+/** An XML element. Control characters are removed, because XML can't express them. */
 function element(name: string, text: string): string {
   return `<${name}>${Bun.escapeHTML(withoutControls(text))}</${name}>`;
 }

@@ -4,14 +4,14 @@ import { loadParts } from "../../site/features.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { abouts } from "../abouts/abouts.table.ts";
 import { projects } from "../projects/projects.table.ts";
-import { atomFeed } from "./atom.ts";
+import { renderAtomFeed } from "./atom.ts";
 
 const origin = "https://ada.example";
 
-/** The feed as a reader has it. */
+/** Parses the feed as a feed reader does. */
 async function read({ store }: TestApp) {
   const visitors = await loadParts("visitors");
-  const xml = atomFeed({
+  const xml = renderAtomFeed({
     db: store.db,
     origin,
     parts: [],

@@ -1,7 +1,7 @@
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { atomFeed } from "./atom.ts";
+import { renderAtomFeed } from "./atom.ts";
 
-/** Who follows the site is told of projects and blocks. */
+/** Serves the feed of new projects and blocks. */
 export const feedVisitors: VisitorContent = {
-  documents: [{ path: "/feed.xml", type: "application/atom+xml; charset=utf-8", make: atomFeed }],
+  documents: [{ path: "/feed.xml", type: "application/atom+xml; charset=utf-8", make: renderAtomFeed }],
 };

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Content, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import type { ChangedEntry, HistoryChange } from "./history.contract.ts";
-import { findEarlier, findPresent, type HistoryRow, isOfEntry } from "./versions.ts";
+import { findCurrent, findVersion, type HistoryRow, historyOfEntry } from "./versions.ts";
 
 type Page = {
-  /** The `next` of the page before; undefined for the newest changes. */
+  /** The `next` of the previous page; undefined for the newest changes. */
   before?: string | undefined;
   limit: number;
   /** Only changes that touched this entry. */
@@ -13,8 +13,8 @@ type Page = {
 };
 
 /**
- * What was done to the site, newest first; what concerns messages alone is not among it.
- * @returns `next` is what the following page begins before, `""` where there is none
+ * The changes of the site or of one entry, newest first. Changes of messages only are left out.
+ * @returns `next`: the next page begins before it; `""` at the end
  */
 export function listChanges(
   content: Content,
@@ -27,7 +27,7 @@ export function listChanges(
     .where(
       entry === undefined
         ? and(eq(history.changeId, changes._id), notInArray(history.tableName, model.privateTables))
-        : isOfEntry(content, entry),
+        : historyOfEntry(content, entry),
     );
   const found = db
     .select()
@@ -43,7 +43,7 @@ export function listChanges(
   };
 }
 
-/** What a change did to each entry; those that only moved, or whose parts changed, are left out. */
+/** The entries of a change, without those that were only sorted or of which only parts changed. */
 function entriesOf(content: Content, changeId: string): ChangedEntry[] {
   const { db } = content;
   const rows = db.select().from(history).where(eq(history.changeId, changeId)).orderBy(sql`rowid`).all();
@@ -54,7 +54,7 @@ function entriesOf(content: Content, changeId: string): ChangedEntry[] {
     .filter(({ action, fields }) => action !== "update" || fields.length > 0);
 }
 
-/** @param steps all that one change did to one entry, in order */
+/** Summarizes what one change did to one entry. @param steps its history rows, in order */
 function describe(content: Content, steps: HistoryRow[]): ChangedEntry[] {
   const { model } = content;
   const [first] = steps;
@@ -70,13 +70,13 @@ function describe(content: Content, steps: HistoryRow[]): ChangedEntry[] {
 }
 
 function stateAfter(content: Content, { tableName, rowId, version }: HistoryRow): Row | undefined {
-  const earlier = findEarlier(content, tableName, rowId, version);
+  const earlier = findVersion(content, tableName, rowId, version);
   if (earlier !== undefined) return earlier;
-  const present = findPresent(content, tableName, rowId);
+  const present = findCurrent(content, tableName, rowId);
   return present?.version === version ? present : undefined;
 }
 
-/** An absent field, an empty one and one that is not set are all nothing. */
+/** Compares two values; absent, empty and false values are equal. */
 function isSame(one: unknown, other: unknown): boolean {
   const isBlank = (value: unknown) =>
     value === undefined ||

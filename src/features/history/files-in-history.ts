@@ -6,10 +6,10 @@ import { mediaName } from "../../core/content/upload-name.ts";
 import type { Db } from "../../core/database/client.ts";
 
 /**
- * Names of the files that the history can bring back: those of earlier versions and of deleted entries, with the posters
- * that their videos and the videos on the site have or had.
+ * Names of the files that the history can restore: those of earlier versions and of deleted entries, and the current and
+ * earlier posters of their videos and of the videos on the site.
  */
-export function namesInHistory(content: Content): Set<string> {
+export function listFilesInHistory(content: Content): Set<string> {
   const { db, model } = content;
   const names = new Set<string>();
   const add = (address: unknown) => {
@@ -23,16 +23,16 @@ export function namesInHistory(content: Content): Set<string> {
     .from(media)
     .where(eq(media.kind, "video"))
     .all();
-  const kept = new Set(
+  const retained = new Set(
     videos.filter(({ name, trashedAt }) => trashedAt === null || names.has(name)).map(({ name }) => name),
   );
-  for (const { name, poster } of videos) if (kept.has(name)) add(poster);
+  for (const { name, poster } of videos) if (retained.has(name)) add(poster);
   for (const { rowId, address } of addressesBefore(db, getTableName(media), "poster"))
-    if (kept.has(rowId)) add(address);
+    if (retained.has(rowId)) add(address);
   return names;
 }
 
-/** What earlier versions have in a column of files. */
+/** The addresses in a file column of earlier versions. */
 function addressesBefore(db: Db, tableName: string, column: string) {
   const address = sql<string>`json_extract(${history.before}, ${`$.${column}`})`;
   return db

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { mediaKinds } from "../../shared/media-kind.ts";
 
-/** Of the list of changes; all are told by text. */
+/** The query parameters of the list of changes. */
 export const changesQuery = z.object({
-  before: z.string().optional().describe("Of a change: the list begins after it."),
-  limit: z.string().optional().describe("How many, 1 to 100; 20 unless said."),
+  before: z.string().optional().describe("The _id of a change; the list begins after it."),
+  limit: z.string().optional().describe("Number of changes, 1 to 100; 20 by default."),
   entry: z.string().optional().describe("Only changes of this entry."),
 });
 
@@ -18,49 +18,49 @@ const historyValue = z.union([
 ]);
 export type HistoryValue = z.output<typeof historyValue>;
 
-/** What became of one entry in a change. */
+/** What a change did to one entry. */
 const changedEntry = z.strictObject({
   _id: z.string(),
-  /** "education", "block", "picture": a noun for the owner. */
+  /** A noun such as "education", "block" or "picture". */
   kind: z.string(),
-  /** What the owner calls it: the school, the title, the first words. */
+  /** The entry's name, such as the school, the title or the first words. */
   name: z.string(),
   action: z.enum(["insert", "update", "remove"]),
-  /** The version that the change made; of a removal the one that was removed. */
+  /** The version that the change created; for a removal, the removed version. */
   version: z.number(),
-  /** Names of the fields that the change made different. */
+  /** Names of the changed fields. */
   fields: z.array(z.string()),
 });
 export type ChangedEntry = z.output<typeof changedEntry>;
 
 const historyChange = z.strictObject({
   _id: z.string(),
-  /** A verb and its object: "update education". */
+  /** A verb and its object, such as "update education". */
   label: z.string(),
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /** Without those that only moved; none where the owner's order is all that changed. */
+  /** Without entries that were only sorted, so it may be empty. */
   entries: z.array(changedEntry),
 });
 export type HistoryChange = z.output<typeof historyChange>;
 
 const entryVersion = z.strictObject({
   version: z.number(),
-  /** When it was made, ISO 8601 in UTC. */
+  /** When it was created. ISO 8601 in UTC. */
   at: z.string(),
-  /** The change that made it; `""` where that is older than the history. */
+  /** Label of the change that created it; `""` if that is older than the history. */
   label: z.string(),
   values: z.record(z.string(), historyValue),
   isPresent: z.boolean(),
 });
 export type EntryVersion = z.output<typeof entryVersion>;
 
-/** A file that versions of an entry show. */
+/** A file of a version. */
 const versionFile = z.strictObject({
-  /** `trash`: only the owner can have it, from `files/NAME`; `gone`: removed for good. */
+  /** `trash`: only the owner can read it, at `files/NAME`; `gone`: permanently deleted. */
   state: z.enum(["shown", "trash", "gone"]),
   kind: z.enum(mediaKinds),
-  /** As the owner's computer named it. */
+  /** Its name on the owner's computer. */
   originalName: z.string(),
 });
 export type VersionFile = z.output<typeof versionFile>;
@@ -69,7 +69,7 @@ const entryHistory = z.strictObject({
   _id: z.string(),
   kind: z.string(),
   name: z.string(),
-  /** Of the entry as it is now; 0 for a deleted one. */
+  /** The current version; 0 for a deleted entry. */
   version: z.number(),
   /** Newest first. */
   versions: z.array(entryVersion),
@@ -78,36 +78,36 @@ const entryHistory = z.strictObject({
 });
 export type EntryHistory = z.output<typeof entryHistory>;
 
-/** A deleted entry that can be had back. Times are ISO 8601 in UTC. */
+/** A deleted entry that can be restored. Times are ISO 8601 in UTC. */
 const trashEntry = z.strictObject({
   _id: z.string(),
   kind: z.string(),
   name: z.string(),
-  /** What it was a part of, such as a section's project; `""` for most. */
+  /** Name of what it was a part of, such as a section's project; `""` for most entries. */
   partOf: z.string(),
   version: z.number(),
   deletedAt: z.string(),
-  /** Until when it and its files are kept. */
+  /** When it is permanently deleted with its files. */
   keptUntil: z.string(),
 });
 export type TrashEntry = z.output<typeof trashEntry>;
 
 export const changesReply = z.strictObject({
   changes: z.array(historyChange),
-  /** What the following page begins before, `""` where there is none. */
+  /** The next page begins before it; `""` at the end. */
   next: z.string(),
   days: z.number(),
 });
 export const entryHistoryReply = z.strictObject({ entry: entryHistory });
 export const trashReply = z.strictObject({ entries: z.array(trashEntry), days: z.number() });
-/** What was taken back or restored; the notes say what of it could not come back. */
+/** The undone change or restored entry. The notes say what could not be restored. */
 export const undoneReply = z.strictObject({ _id: z.string(), notes: z.array(z.string()).optional() });
 export const restoredVersionReply = undoneReply.required();
 export const emptiedReply = z.strictObject({ removed: z.number() });
 
 export const restoreBody = z.object({
   version: z.number({ error: "version must be a number." }).int("version must be a whole number."),
-  /** The present version that the owner compared with; 409 where the entry has moved on. */
+  /** The current version that the owner compared with; 409 if the entry has changed since. */
   startedFrom: z
     .number({ error: "startedFrom must be a number." })
     .int("startedFrom must be a whole number.")

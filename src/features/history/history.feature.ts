@@ -5,5 +5,5 @@ export const history = {
   name: "history",
   adminPaths: historyPaths,
   routes: async () => ({ "/history": (await import("./history.routes.ts")).historyRoutes }),
-  run: async () => (await import("./history.services.ts")).runSweeps,
+  run: async () => (await import("./history.services.ts")).runPurges,
 } as const satisfies Feature;

@@ -22,22 +22,21 @@ import {
   undoneReply,
 } from "./history.contract.ts";
 import { restoreLabel, restoreRemoved, restoreVersion } from "./history.store.ts";
-import { emptyTrash, listTrash, removeFromTrash } from "./trash-bin.ts";
-import { labelOf, undoChange, undoLabel } from "./undo-change.ts";
+import { deletePermanently, emptyTrash, listTrash } from "./trash-bin.ts";
+import { readChangeLabel, undoChange, undoLabel } from "./undo-change.ts";
 import { readEntryHistory } from "./versions.ts";
 
-/** Changes on one page of the list. */
+/** Changes per page, by default and at most. */
 const PAGE = 20;
 const PAGE_MAX = 100;
 
 /**
- * What was done, and what can be had back; all for the owner alone.
+ * The history and the trash, for the owner only; `notes` say what could not be restored.
  * `GET changes?before=&limit=&entry=` → `{ changes: HistoryChange[], next, days }`, newest first ·
- * `POST changes/{_id}/undo` → `{ _id }`, with `notes` where there are any: takes a whole change back ·
- * `GET entries/{_id}` → `{ entry: EntryHistory }` · `POST entries/{_id}/restore` `{ version, startedFrom? }` →
- * `{ _id, notes }`, the notes say what could not come back · `GET files/NAME`: a file of an older version ·
- * `GET trash` → `{ entries: TrashEntry[], days }` · `POST restore/{_id}` → `{ _id }`, with `notes` where there are any: undo
- * of a delete · `POST trash/{_id}/remove` → `{ _id }` and `POST trash/empty` → `{ removed }`: for good.
+ * `POST changes/{_id}/undo` → `{ _id, notes? }`: undoes a change · `GET entries/{_id}` → `{ entry: EntryHistory }` ·
+ * `POST entries/{_id}/restore` `{ version, startedFrom? }` → `{ _id, notes }` · `GET files/NAME`: a file of an older version ·
+ * `GET trash` → `{ entries: TrashEntry[], days }` · `POST restore/{_id}` → `{ _id, notes? }`: restores a deleted entry ·
+ * `POST trash/{_id}/remove` → `{ _id }` and `POST trash/empty` → `{ removed }`: delete permanently.
  */
 export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServices) {
   const { db } = store;
@@ -46,9 +45,9 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
   const page = validator(
     "query",
     ({ before, limit, entry }: Record<string, string | string[] | undefined>) => ({
-      before: one(before),
-      limit: one(limit),
-      entry: one(entry),
+      before: lastValue(before),
+      limit: lastValue(limit),
+      entry: lastValue(entry),
     }),
   );
 
@@ -59,7 +58,7 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
     })
     .post("/changes/:id/undo", owner, replies(undoneReply), (c) => {
       const _id = c.req.param("id");
-      const label = labelOf(store, _id);
+      const label = readChangeLabel(store, _id);
       if (label === null) throw notFound("change");
       const notes = store.change(undoLabel(label), (change) => undoChange(change, uploads, _id));
       return c.json({ _id, ...(notes.length > 0 && { notes }) });
@@ -87,7 +86,7 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
         .where(eq(media.name, c.req.param("name")))
         .get();
       if (row === undefined || !existsSync(uploads.path(row.name))) throw notFound("file");
-      // It is read by script, never opened: whatever it holds, it runs nowhere.
+      // Sent as an attachment, so that its content never runs in the browser.
       return c.newResponse(Bun.file(uploads.path(row.name)).stream(), 200, {
         "Content-Type": row.mime,
         "Content-Length": String(row.size),
@@ -102,13 +101,13 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
     )
     .post("/trash/:id/remove", proven, replies(idReply), (c) => {
       const _id = c.req.param("id");
-      removeFromTrash(store, uploads, _id);
+      deletePermanently(store, uploads, _id);
       return c.json({ _id });
     });
 }
 
-/** A query parameter's last value; undefined where it is absent or empty. */
-function one(value: string | string[] | undefined): string | undefined {
+/** The last value of a query parameter; undefined if it is absent or empty. */
+function lastValue(value: string | string[] | undefined): string | undefined {
   return (Array.isArray(value) ? value.at(-1) : value) || undefined;
 }
 

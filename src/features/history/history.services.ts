@@ -1,11 +1,11 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
-import { sweepOrLog } from "./retention.ts";
+import { purgeExpiredOrLog } from "./retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Removes old versions and deleted entries at the start and then once a day. */
-export function runSweeps({ store, uploads, historyDays }: BaseServices): RunningServices<object> {
-  const sweep = () => sweepOrLog(store, uploads, historyDays);
+/** Purges old versions and deleted entries at the start, and then once a day. */
+export function runPurges({ store, uploads, historyDays }: BaseServices): RunningServices<object> {
+  const sweep = () => purgeExpiredOrLog(store, uploads, historyDays);
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     services: async () => ({}),

@@ -6,47 +6,58 @@ import { media } from "../../core/content/media.table.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
-import { findEarlier, findPresent, type HistoryRow, isOfEntry, lifeOrder, locate } from "./versions.ts";
+import {
+  findCurrent,
+  findTableName,
+  findVersion,
+  type HistoryRow,
+  historyOfEntry,
+  versionOrder,
+} from "./versions.ts";
 
-/** What could not be brought back as it was, in sentences for the owner; empty when everything could. */
-export type Notes = string[];
+/** Sentences for the owner about what could not be restored; empty if everything was. */
+export type RestoreNotes = string[];
 
 /**
- * Puts back the entry of this id, as it was when it was removed, with the parts that went with it in the same change (the
- * sections of a project) and its files out of the trash; a file that was swept since is left out.
- * @throws AppError 404 where nothing was removed under this id; 409 where it is there already, where what it belongs to
- *   or the file that it is nothing without is gone, or where the site has another of what it can have once
+ * Restores a deleted entry with the parts that were deleted in the same change (the sections of a project) and its files.
+ * Files that were purged since are left out.
+ * @throws AppError 404 if no such entry was deleted; 409 if it exists, if its parent or its essential file is gone, or if the
+ *   site has another entry of a kind of which there can only be one
  */
-export function restoreRemoved(change: Change, uploads: Uploads, id: string): Notes {
+export function restoreRemoved(change: Change, uploads: Uploads, id: string): RestoreNotes {
   const { own, ofParts } = restoreWhole(change, uploads, id);
   return [...own, ...ofParts];
 }
 
-/** As `restoreRemoved`, with the notes on the entry and on its parts apart. */
-function restoreWhole(change: Change, uploads: Uploads, id: string): { own: Notes; ofParts: Notes } {
+/** As `restoreRemoved`, with separate notes on the entry and on its parts. */
+function restoreWhole(
+  change: Change,
+  uploads: Uploads,
+  id: string,
+): { own: RestoreNotes; ofParts: RestoreNotes } {
   const last = change.db
     .select()
     .from(history)
-    .where(isOfEntry(change, id))
-    .orderBy(...lifeOrder.map((part) => desc(part)))
+    .where(historyOfEntry(change, id))
+    .orderBy(...versionOrder.map((part) => desc(part)))
     .limit(1)
     .get();
   const table = last === undefined ? undefined : change.model.contentTables.get(last.tableName);
   if (last === undefined || table === undefined) throw notFound("entry");
-  if (change.find(table, id) !== undefined) throw conflict("This entry is there already.");
+  if (change.find(table, id) !== undefined) throw conflict("This entry already exists.");
   if (last.action !== "remove") throw notFound("entry");
-  assertRoom(change, table, last.before);
+  assertNoConflict(change, table, last.before);
   assertWhole(change, table, last.before);
   const own = putBack(change, uploads, table, last);
   return { own, ofParts: restoreParts(change, uploads, table, last) };
 }
 
 /**
- * Makes an older version of an entry the present one, as a new change: its content, its files out of the trash, not its
- * place in the owner's order. A deleted entry comes back with it.
- * @param startedFrom the present version that the owner compared with
- * @throws AppError 404 without such an entry or version; 409 where it is the present one, where the entry has moved on
- *   since, where what makes the entry is a file that is gone, and as `restoreRemoved` says
+ * Restores an older version of an entry as a new change: its content and files, but not its position. A deleted entry is
+ * restored too.
+ * @param startedFrom the current version that the owner compared with
+ * @throws AppError 404 without such an entry or version; 409 if it is the current version, if the entry has changed since
+ *   `startedFrom`, if its essential file is gone, and as `restoreRemoved`
  */
 export function restoreVersion(
   change: Change,
@@ -54,46 +65,50 @@ export function restoreVersion(
   id: string,
   version: number,
   startedFrom?: number,
-): Notes {
-  const tableName = locate(change, id);
+): RestoreNotes {
+  const tableName = findTableName(change, id);
   if (tableName === null) throw notFound("entry");
   const noun = change.model.nounOf(tableName);
-  const present = findPresent(change, tableName, id);
+  const present = findCurrent(change, tableName, id);
   if (present !== undefined && startedFrom !== undefined && startedFrom !== present.version)
     throw conflict(`This ${noun} was changed in the meantime.`);
-  if (present?.version === version) throw conflict(`This is the present version of the ${noun}.`);
-  const earlier = findEarlier(change, tableName, id, version);
+  if (present?.version === version) throw conflict(`This is already the current version of the ${noun}.`);
+  const earlier = findVersion(change, tableName, id, version);
   if (earlier === undefined) throw notFound("version");
   const table = change.model.contentTables.get(tableName);
   if (table === undefined) return restorePicture(change, uploads, id, earlier);
   if (present === undefined) {
     const { own, ofParts } = restoreWhole(change, uploads, id);
-    const back = findPresent(change, tableName, id);
-    // What was removed is what is wanted, in most cases.
-    const isSame = back?.version === version + 1;
+    const restored = findCurrent(change, tableName, id);
+    // Usually the deleted version is the requested one, and no overwriting is needed.
+    const isSame = restored?.version === version + 1;
     return [...(isSame ? own : overwrite(change, uploads, table, id, earlier)), ...ofParts];
   }
   assertWhole(change, table, earlier);
   return overwrite(change, uploads, table, id, earlier);
 }
 
-/** What is done, for the owner's history: "restore education". */
+/** Label of the change that restores an entry, such as "restore education". */
 export function restoreLabel({ db, model }: Content, id: string): string {
-  const tableName = locate({ db, model }, id);
+  const tableName = findTableName({ db, model }, id);
   return `restore ${tableName === null ? "entry" : model.nounOf(tableName)}`;
 }
 
-/** @throws AppError 409 where the site has another row that leaves no room for this one */
-export function assertRoom(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
+/** @throws AppError 409 if the site has a row that excludes this one, such as another summary */
+export function assertNoConflict(
+  change: Change,
+  table: ContentTable,
+  row: Record<string, unknown> | null,
+): void {
   const tableName = getTableName(table);
   const excludes = change.model.exclusionOf(tableName);
   if (excludes === undefined) return;
   const present = change.db.select().from(table).all();
   if (present.some((other) => excludes(other, row ?? {})))
-    throw conflict(`This site has another ${change.model.nounOf(tableName)} now. Delete that first.`);
+    throw conflict(`This site already has another ${change.model.nounOf(tableName)}. Delete that one first.`);
 }
 
-/** A part without its whole is put back by putting back the whole. A whole's version covers its parts, so it grows. */
+/** Checks that the parent of a part exists, and increases its version, which covers its parts. @throws AppError 409 */
 function assertWhole(change: Change, table: ContentTable, row: Record<string, unknown> | null): void {
   for (const { column, parent } of change.model.referencesOf(table)) {
     const parentId = String(row?.[column] ?? "");
@@ -104,39 +119,52 @@ function assertWhole(change: Change, table: ContentTable, row: Record<string, un
   }
 }
 
-/** Takes the files that a row names out of the trash; the row is left without those that are gone. */
-export function bringFilesBack(
+/**
+ * Restores the files of a row from the trash, and clears the fields of those that are gone.
+ * @returns `isHollow`: whether a file without which the entry has no content is gone
+ */
+export function restoreFiles(
   change: Change,
   uploads: Uploads,
   tableName: string,
   row: Record<string, unknown>,
 ) {
-  const notes: Notes = [];
+  const notes: RestoreNotes = [];
   let isHollow = false;
   for (const { name, isWhole } of change.model.fileFieldsOf(tableName)) {
     const address = row[name];
     if (typeof address !== "string" || !address.startsWith("/uploads/")) continue;
-    row[name] = uploads.bringBack(change, address);
+    row[name] = uploads.takeOutOfTrash(change, address);
     if (row[name] !== "") continue;
-    notes.push(`${fieldLabel(name)} is empty: its file was removed for good.`);
+    notes.push(`${fieldLabel(name)} is empty because its file was permanently deleted.`);
     isHollow ||= isWhole;
   }
   return { notes, isHollow };
 }
 
-const hollow = (noun: string) =>
-  conflict(`The file of this ${noun} was removed for good, so it can't be restored.`);
+const fileGone = (noun: string) =>
+  conflict(`This ${noun} can't be restored because its file was permanently deleted.`);
 
-function putBack(change: Change, uploads: Uploads, table: ContentTable, { before }: HistoryRow): Notes {
+function putBack(
+  change: Change,
+  uploads: Uploads,
+  table: ContentTable,
+  { before }: HistoryRow,
+): RestoreNotes {
   const row = { ...before } as Row & { _id: string }; // The history keeps whole rows of content tables.
-  const { notes, isHollow } = bringFilesBack(change, uploads, getTableName(table), row);
-  if (isHollow) throw hollow(change.model.nounOf(getTableName(table)));
+  const { notes, isHollow } = restoreFiles(change, uploads, getTableName(table), row);
+  if (isHollow) throw fileGone(change.model.nounOf(getTableName(table)));
   change.restore(table, row);
   return notes;
 }
 
-/** What was removed with `whole` in one change because it belongs to it. */
-function restoreParts(change: Change, uploads: Uploads, table: ContentTable, whole: HistoryRow): Notes {
+/** Restores the parts of `whole` that were deleted with it in one change. */
+function restoreParts(
+  change: Change,
+  uploads: Uploads,
+  table: ContentTable,
+  whole: HistoryRow,
+): RestoreNotes {
   const removed = change.db
     .select()
     .from(history)
@@ -151,7 +179,7 @@ function restoreParts(change: Change, uploads: Uploads, table: ContentTable, who
   });
 }
 
-/** Whether a row that was removed belonged to the entry. */
+/** Whether a deleted row was a part of the entry. */
 function isPartOf(
   { model }: Content,
   { tableName, before }: HistoryRow,
@@ -165,29 +193,35 @@ function isPartOf(
   );
 }
 
-function overwrite(change: Change, uploads: Uploads, table: ContentTable, id: string, earlier: Row): Notes {
+function overwrite(
+  change: Change,
+  uploads: Uploads,
+  table: ContentTable,
+  id: string,
+  earlier: Row,
+): RestoreNotes {
   const tableName = getTableName(table);
   const noun = change.model.nounOf(tableName);
   const fields = change.model.restoredFieldsOf(tableName).filter((name) => earlier[name] !== undefined);
   const values: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, earlier[name]]));
-  const { notes, isHollow } = bringFilesBack(change, uploads, tableName, values);
-  if (isHollow) throw hollow(noun);
-  const present = findPresent(change, tableName, id);
+  const { notes, isHollow } = restoreFiles(change, uploads, tableName, values);
+  if (isHollow) throw fileGone(noun);
+  const present = findCurrent(change, tableName, id);
   for (const { name } of change.model.fileFieldsOf(tableName))
     if (present?.[name] !== values[name]) change.trashMedia(String(present?.[name] ?? ""));
   change.update(table, id, values as never, { name: noun }); // They are the table's own columns, see restoredFieldsOf.
   return notes;
 }
 
-/** What the owner says of a picture, or the still of a video. */
-function restorePicture(change: Change, uploads: Uploads, name: string, earlier: Row): Notes {
+/** Restores the description of a picture, or the poster of a video. */
+function restorePicture(change: Change, uploads: Uploads, name: string, earlier: Row): RestoreNotes {
   const before = { ...earlier } as typeof media.$inferSelect; // The history keeps whole rows.
   const present = change.findMedia(name);
-  const { notes } = bringFilesBack(change, uploads, getTableName(media), before);
+  const { notes } = restoreFiles(change, uploads, getTableName(media), before);
   const { alt, focusX, focusY, poster } = before;
   change.updateMedia(name, { alt, focusX, focusY, poster }, {});
   if (present !== undefined && present.poster !== poster) change.trashMedia(present.poster);
-  // It may be that of a video in the trash; where its video is shown it stays.
+  // The poster belongs in the trash if its video is there; `trashMedia` leaves files in use.
   change.trashMedia(poster);
   return notes;
 }

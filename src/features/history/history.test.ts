@@ -5,21 +5,21 @@ import { changes } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 
-/** Each test has one of its own, with the same ids. */
-const first = await filledApp();
+/** Each test has its own site, with the same ids. */
+const first = await createFilledApp();
 const { ids } = first;
 let { site } = first;
 let { db } = site.store;
 beforeEach(async () => {
-  ({ site } = await filledApp());
+  ({ site } = await createFilledApp());
   ({ db } = site.store);
 });
 const restore = async (id: string) => await site.call("POST", `/history/restore/${id}`);
 const lastLabel = () => db.select().from(changes).all().at(-1)?.label;
 
-/** Where each entry is deleted and found again, and the word for it. */
+/** Where each entry is deleted and read, and the label of the change that restores it. */
 const entries = [
   ["education", "/educations/delete", "/educations/site-educations", "restore education"],
   ["experience", "/experiences/delete", "/experiences/site-experiences", "restore experience"],
@@ -33,7 +33,7 @@ const entries = [
   ["message", "/contacts/delete", "/contacts", "restore message"],
 ] as const;
 
-/** Without what a restore changes. */
+/** Removes the version numbers, which a restore changes. */
 function withoutVersions(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, each) => (key === "version" ? undefined : each)));
 }
@@ -48,7 +48,7 @@ test.each(entries)("restores a deleted %s as it was", async (name, deletePath, r
   expect(withoutVersions((await site.call("GET", readPath)).body)).toEqual(withoutVersions(before));
   expect(lastLabel()).toBe(label);
   expect((await restore(id)).status).toBe(409);
-  // And once more, from its second removal.
+  // It can be deleted and restored again.
   await site.call("POST", `${deletePath}/${id}`);
   expect((await restore(id)).status).toBe(200);
 });
@@ -90,7 +90,7 @@ describe("a project", () => {
   const removeSection = async (id: string, section: string) =>
     await site.call("PUT", `/projects/delete-section/${id}`, { section: { _id: section } });
 
-  test("comes back with the sections that were deleted with it, in their order", async () => {
+  test("is restored with the sections that were deleted with it, in their order", async () => {
     const before = await make();
     const [one, two, three] = before.sections;
     await removeSection(before._id, two._id);
@@ -106,7 +106,7 @@ describe("a project", () => {
           .where(eq(media.name, mediaName(image) ?? ""))
           .get()?.trashedAt,
       ).toBeNull();
-    // One change for all of it.
+    // The section was restored with its project.
     expect((await restore(one._id)).status).toBe(409);
     expect((await restore(two._id)).status).toBe(200);
     expect((await read(before._id)).sections.map(({ header }: { header: string }) => header)).toEqual([
@@ -116,7 +116,7 @@ describe("a project", () => {
     ]);
   });
 
-  test("is needed to restore its section, and gets a new version by that", async () => {
+  test("must exist to restore its section, and gets a new version", async () => {
     const project = await make();
     const [section] = project.sections;
     await removeSection(project._id, section._id);
@@ -136,7 +136,7 @@ describe("a project", () => {
   });
 });
 
-test("does not restore a second one of what a site has once", async () => {
+test("does not restore a second entry of a kind of which a site has only one", async () => {
   const own = await createTestApp();
   const first = (await own.call("POST", "/summaries/create", { newSummary: "One." })).body.summary;
   await own.call("POST", `/summaries/delete/${first._id}`);
@@ -144,7 +144,7 @@ test("does not restore a second one of what a site has once", async () => {
   const reply = await own.call("POST", `/history/restore/${first._id}`);
   expect([reply.status, reply.body.error.message]).toEqual([
     409,
-    "This site has another summary now. Delete that first.",
+    "This site already has another summary. Delete that one first.",
   ]);
   await own.call("POST", `/summaries/delete/${second._id}`);
   expect((await own.call("POST", `/history/restore/${first._id}`)).status).toBe(200);
@@ -166,7 +166,9 @@ test("restores an entry without its file when the file is gone", async () => {
   const name = mediaName(swept.image) ?? "";
   rmSync(site.uploads.path(name));
   db.delete(media).where(eq(media.name, name)).run();
-  expect((await restore(swept._id)).body.notes).toEqual(["Image is empty: its file was removed for good."]);
+  expect((await restore(swept._id)).body.notes).toEqual([
+    "Image is empty because its file was permanently deleted.",
+  ]);
   const list = (await site.call("GET", "/educations/site-educations")).body;
   const imageOf = (id: string) => list.find(({ _id }: { _id: string }) => _id === id)?.image;
   expect([imageOf(swept._id), imageOf(lost._id), imageOf(shared._id)]).toEqual(["", "", shared.image]);
@@ -180,7 +182,7 @@ test("does not restore an entry that consists of a file which is gone", async ()
   const reply = await own.call("POST", `/history/restore/${resume._id}`);
   expect([reply.status, reply.body.error.message]).toEqual([
     409,
-    "The file of this resume was removed for good, so it can't be restored.",
+    "This resume can't be restored because its file was permanently deleted.",
   ]);
   expect((await own.call("GET", "/downloads/site-resume")).body.resume).toBeNull();
 });

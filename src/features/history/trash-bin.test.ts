@@ -6,11 +6,11 @@ import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 import { contactDeliveries } from "../contacts/contacts.table.ts";
 import type { TrashEntry } from "./history.contract.ts";
-import { runSweeps } from "./history.services.ts";
-import { sweep } from "./retention.ts";
+import { runPurges } from "./history.services.ts";
+import { purgeExpired } from "./retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -22,8 +22,8 @@ const addEducation = async (site: TestApp, image: Blob) =>
     .education;
 const remove = async (site: TestApp, id: string) => await site.call("POST", `/history/trash/${id}/remove`);
 
-test("lists deleted entries by name, the last one first, without their parts", async () => {
-  const { site, ids } = await filledApp();
+test("lists deleted entries by name, last deleted first, without their parts", async () => {
+  const { site, ids } = await createFilledApp();
   expect(await trashOf(site)).toEqual([]);
   const { project } = (await site.call("GET", `/projects/site-project/${ids.project}`)).body;
   await site.call("PUT", `/projects/add-section/${project._id}`, form({ section: { header: "Store" } }));
@@ -46,7 +46,7 @@ test("lists deleted entries by name, the last one first, without their parts", a
   expect((await trashOf(site)).map(({ kind }) => kind)).toEqual(["block", "message", "section"]);
 });
 
-describe("removing for good", () => {
+describe("deleting permanently", () => {
   test("removes all versions and files, except files that another entry uses or used", async () => {
     const site = await createTestApp();
     const { db } = site.store;
@@ -59,7 +59,7 @@ describe("removing for good", () => {
       `/educations/update-education/${showed._id}`,
       form({ education: samples.education, image: await picture() }),
     );
-    // The doomed one had: its own picture, one that is shown elsewhere, one that another's older version shows.
+    // The entry to delete had its own picture, and one that another entry shows.
     const doomed = await addEducation(site, await picture(400, 300));
     const own = doomed.image;
     const variant = site.uploads.variantPath((mediaName(own) ?? "").replace(".png", "-320.webp"));
@@ -115,7 +115,7 @@ describe("removing for good", () => {
   });
 
   test("emptying the trash removes posters and messages too, and nothing in use", async () => {
-    const { site, ids } = await filledApp();
+    const { site, ids } = await createFilledApp();
     const { db } = site.store;
     const still = (
       await site.call("PUT", "/media/poster", form({ address: ids.video, image: await picture() }))
@@ -130,7 +130,7 @@ describe("removing for good", () => {
     const reply = await site.call("POST", "/history/trash/empty");
     expect([reply.status, reply.body]).toEqual([200, { removed: 3 }]);
     expect([ids.video, still].map((address) => isOnDisk(site, address))).toEqual([false, false]);
-    // The section's picture is an education's as well.
+    // The section's picture is also used by an education.
     expect([first, ids.picture].map((address) => isOnDisk(site, address))).toEqual([true, true]);
     expect(JSON.stringify(db.select().from(history).all())).not.toMatch(/charles|Engine/i);
     expect(await db.$count(contactDeliveries)).toBe(0);
@@ -140,10 +140,10 @@ describe("removing for good", () => {
   });
 });
 
-describe("the daily clean-up", () => {
+describe("the daily purge", () => {
   const later = (days: number) => new Date(Date.now() + days * DAY);
 
-  test("keeps versions and their files for the configured days, and files in use forever", async () => {
+  test("retains versions and their files for the configured days, and never removes files in use", async () => {
     const site = await createTestApp();
     const shown = await addEducation(site, await picture());
     const replaced = shown.image;
@@ -157,11 +157,11 @@ describe("the daily clean-up", () => {
     const deleted = await addEducation(site, await picture());
     await site.call("POST", `/educations/delete/${deleted._id}`);
     for (const days of [31, 89])
-      expect(sweep(site.store, site.uploads, 90, later(days))).toEqual({ forgotten: 0, removed: 0 });
+      expect(purgeExpired(site.store, site.uploads, 90, later(days))).toEqual({ forgotten: 0, removed: 0 });
     expect([replaced, deleted.image].map((address) => isOnDisk(site, address))).toEqual([true, true]);
     expect((await trashOf(site)).length).toBe(1);
 
-    expect(sweep(site.store, site.uploads, 90, later(91))).toEqual({ forgotten: 5, removed: 2 });
+    expect(purgeExpired(site.store, site.uploads, 90, later(91))).toEqual({ forgotten: 5, removed: 2 });
     expect([replaced, deleted.image, education.image].map((address) => isOnDisk(site, address))).toEqual([
       false,
       false,
@@ -171,10 +171,10 @@ describe("the daily clean-up", () => {
     expect(await trashOf(site)).toEqual([]);
     expect((await site.call("GET", "/educations/site-educations")).body).toEqual([education]);
     expect((await site.call("GET", `/history/entries/${shown._id}`)).body.entry.versions.length).toBe(1);
-    expect(sweep(site.store, site.uploads, 90, later(500))).toEqual({ forgotten: 0, removed: 0 });
+    expect(purgeExpired(site.store, site.uploads, 90, later(500))).toEqual({ forgotten: 0, removed: 0 });
   });
 
-  test("keeps a file without a version for 30 days", async () => {
+  test("retains a file without a version for 30 days", async () => {
     const site = await createTestApp();
     const { image } = await addEducation(site, await picture());
     const name = mediaName(image) ?? "";
@@ -183,8 +183,8 @@ describe("the daily clean-up", () => {
       .set({ trashedAt: new Date().toISOString() })
       .where(eq(media.name, name))
       .run();
-    expect(sweep(site.store, site.uploads, 365, later(29)).removed).toBe(0);
-    expect(sweep(site.store, site.uploads, 365, later(31)).removed).toBe(1);
+    expect(purgeExpired(site.store, site.uploads, 365, later(29)).removed).toBe(0);
+    expect(purgeExpired(site.store, site.uploads, 365, later(31)).removed).toBe(1);
   });
 
   test("runs at the start and once a day, but not during a restore", async () => {
@@ -198,11 +198,11 @@ describe("the daily clean-up", () => {
     jest.useFakeTimers();
     try {
       addOld();
-      const sweeps = runSweeps({ ...site.deps, historyDays: 90 });
+      const sweeps = runPurges({ ...site.deps, historyDays: 90 });
       sweeps.start?.();
       expect(await count()).toBe(0);
       addOld();
-      const release = site.store.hold();
+      const release = site.store.blockWrites();
       jest.advanceTimersByTime(DAY);
       expect(await count()).toBe(1);
       release();
@@ -219,7 +219,7 @@ describe("the daily clean-up", () => {
     }
   });
 
-  test("keeps a video's poster as long as the video", async () => {
+  test("retains a video's poster as long as the video", async () => {
     const site = await createTestApp();
     const film = { ...samples.about, blockType: "video" };
     const { about } = (await site.call("POST", "/abouts/create", form({ newSection: film, video: video() })))
@@ -229,7 +229,7 @@ describe("the daily clean-up", () => {
         .picture.poster as string; // An address is text.
     const [first, second] = [await put(), await put()];
     await site.call("POST", `/abouts/delete-section/${about._id}`);
-    sweep(site.store, site.uploads, 90, later(60));
+    purgeExpired(site.store, site.uploads, 90, later(60));
     expect([about.video, first, second].map((address) => isOnDisk(site, address))).toEqual([
       true,
       true,

@@ -7,14 +7,14 @@ import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { namesInHistory } from "./files-in-history.ts";
+import { listFilesInHistory } from "./files-in-history.ts";
 import type { TrashEntry } from "./history.contract.ts";
-import { removeFiles } from "./trash-sweep.ts";
-import { findPresent, type HistoryRow, locate } from "./versions.ts";
+import { purgeFiles } from "./purge-trash.ts";
+import { findCurrent, findTableName, type HistoryRow } from "./versions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deleted entries that can be had back, the last deleted first; the parts of a deleted whole come with it. */
+/** Deleted entries that can be restored, last deleted first, without the parts that are restored with their parent. */
 export function listTrash(content: Content, historyDays: number): TrashEntry[] {
   const { model } = content;
   const removed = listRemoved(content);
@@ -32,12 +32,12 @@ export function listTrash(content: Content, historyDays: number): TrashEntry[] {
     }));
 }
 
-/** Names an entry among those that a change removed. */
+/** A key for an entry that a change removed. */
 function removalOf(changeId: string, tableName: string, rowId: string): string {
   return `${changeId} ${tableName} ${rowId}`;
 }
 
-/** Whether what an entry was a part of went with it. @param wholes see `removalOf` */
+/** Whether an entry was deleted together with its parent. @param wholes keys of `removalOf` */
 function isPartOfOne(
   { model }: Content,
   { changeId, tableName, before }: HistoryRow,
@@ -52,18 +52,18 @@ function isPartOfOne(
     );
 }
 
-/** What a section or the like is a part of, by name, as long as that is there. */
+/** The name of an entry's parent, such as a section's project; `""` without one. */
 function partOf(content: Content, { tableName, before }: HistoryRow): string {
   const { model } = content;
   const table = model.contentTables.get(tableName);
   const [reference] = table === undefined ? [] : model.referencesOf(table);
   if (reference === undefined) return "";
   const parentName = getTableName(reference.parent);
-  const parent = findPresent(content, parentName, String(before?.[reference.column] ?? ""));
+  const parent = findCurrent(content, parentName, String(before?.[reference.column] ?? ""));
   return parent === undefined ? "" : model.nameOf(parentName, parent);
 }
 
-/** The removals that nothing came after, the last one first. */
+/** The removals of entries that are still deleted, last one first. */
 function listRemoved({ db, model }: Content): { row: HistoryRow; at: string }[] {
   const later = alias(history, "later");
   return db
@@ -93,37 +93,35 @@ function listRemoved({ db, model }: Content): { row: HistoryRow; at: string }[] 
 }
 
 /**
- * Forgets a deleted entry, its parts and all their versions for good, with the files that nothing else shows or showed.
- * @throws AppError 404 for what never was or is forgotten already, 409 for what is there
+ * Permanently deletes an entry in the trash with its parts, all their versions, and the files that no other entry or version
+ * uses.
+ * @throws AppError 404 for an unknown entry, 409 for one that is not deleted
  */
-export function removeFromTrash(store: ContentStore, uploads: Uploads, id: string): void {
+export function deletePermanently(store: ContentStore, uploads: Uploads, id: string): void {
   const { db } = store;
   store.assertWritable();
   db.$client
     .transaction(() => {
       const removed = listRemoved(store).find(({ row }) => row.rowId === id);
       if (removed === undefined) {
-        const tableName = locate(store, id);
-        if (tableName !== null && findPresent(store, tableName, id) !== undefined)
+        const tableName = findTableName(store, id);
+        if (tableName !== null && findCurrent(store, tableName, id) !== undefined)
           throw conflict("This entry is not in the trash.");
         throw notFound("entry");
       }
-      forget(store, uploads, [removed.row]);
+      purge(store, uploads, [removed.row]);
     })
     .immediate();
 }
 
-/**
- * Forgets every deleted entry for good, as `removeFromTrash` does.
- * @returns how many there were, parts not counted
- */
+/** Permanently deletes all entries in the trash, as `deletePermanently`. @returns their number, without parts */
 export function emptyTrash(store: ContentStore, uploads: Uploads): number {
   const { db } = store;
   store.assertWritable();
   return db.$client
     .transaction(() => {
       const count = listTrash(store, 0).length;
-      forget(
+      purge(
         store,
         uploads,
         listRemoved(store).map(({ row }) => row),
@@ -133,8 +131,8 @@ export function emptyTrash(store: ContentStore, uploads: Uploads): number {
     .immediate();
 }
 
-/** Runs in a transaction; the files go last, see sweepTrash. */
-function forget(content: Content, uploads: Uploads, removed: HistoryRow[]): void {
+/** Deletes the history of removed entries, then their files, see `removeFiles`. Runs in the caller's transaction. */
+function purge(content: Content, uploads: Uploads, removed: HistoryRow[]): void {
   const { db, model } = content;
   const names = new Set<string>();
   for (const { tableName, rowId } of removed.flatMap((row) => [row, ...partsOf(content, row)])) {
@@ -147,11 +145,11 @@ function forget(content: Content, uploads: Uploads, removed: HistoryRow[]): void
       }
     db.delete(history).where(isOfEntry).run();
   }
-  forgetLeftovers(content);
+  removeHistoryLeftovers(content);
   removeUnnamed(content, uploads, names);
 }
 
-/** Every part that an entry ever had, also those that were deleted before it: none can come back without it. */
+/** All parts that an entry ever had, including those deleted before it, because none can be restored without it. */
 function partsOf(content: Content, { tableName, rowId }: HistoryRow): { tableName: string; rowId: string }[] {
   const { db, model } = content;
   const whole = model.contentTables.get(tableName);
@@ -174,8 +172,8 @@ function partsOf(content: Content, { tableName, rowId }: HistoryRow): { tableNam
   );
 }
 
-/** What is of no use without the rows of the history that were forgotten; runs in the caller's transaction. */
-export function forgetLeftovers(content: Content): void {
+/** Removes changes without history rows, and leftovers of the features. Runs in the caller's transaction. */
+export function removeHistoryLeftovers(content: Content): void {
   const { db, model } = content;
   db.delete(changes)
     .where(
@@ -185,10 +183,10 @@ export function forgetLeftovers(content: Content): void {
   model.removeLeftovers(db);
 }
 
-/** Removes those of the files that are in the trash and that no kept version names, with the posters of videos. */
+/** Removes those files, and the posters of videos, that are in the trash and that no version in the history uses. */
 function removeUnnamed(content: Content, uploads: Uploads, names: Set<string>): void {
   const { db } = content;
-  const kept = namesInHistory(content);
+  const retained = listFilesInHistory(content);
   const rows = [...names].flatMap((name) => db.select().from(media).where(eq(media.name, name)).all());
   const posters = rows.flatMap(({ poster }) =>
     db
@@ -198,7 +196,7 @@ function removeUnnamed(content: Content, uploads: Uploads, names: Set<string>): 
       .all(),
   );
   const unnamed = [...rows, ...posters].filter(
-    ({ name, trashedAt }) => trashedAt !== null && !kept.has(name),
+    ({ name, trashedAt }) => trashedAt !== null && !retained.has(name),
   );
-  removeFiles(db, uploads, unnamed);
+  purgeFiles(db, uploads, unnamed);
 }

@@ -4,24 +4,25 @@ import type { ContentTable, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { assertRoom, bringFilesBack, type Notes } from "./history.store.ts";
-import { findPresent, type HistoryRow } from "./versions.ts";
+import { assertNoConflict, type RestoreNotes, restoreFiles } from "./history.store.ts";
+import { findCurrent, type HistoryRow } from "./versions.ts";
 
-/** All that one change did to one row, in order. */
+/** The first and last step of one change on one row. */
 type Steps = { table: ContentTable; first: HistoryRow; last: HistoryRow };
 
 /**
- * Takes a whole change back: what it added goes, what it removed comes back, what it changed is as it was before.
- * @returns what could not come back as it was
- * @throws AppError 404 without such a change; 409, with nothing done, where one of its entries was changed since
+ * Undoes a change: removes what it added, restores what it removed, and reverts what it changed.
+ * @returns what could not be restored
+ * @throws AppError 404 without such a change; 409 if one of its entries was changed afterwards. Nothing is changed then
  */
-export function undoChange(change: Change, uploads: Uploads, changeId: string): Notes {
+export function undoChange(change: Change, uploads: Uploads, changeId: string): RestoreNotes {
   const all = readSteps(change, changeId);
   for (const steps of all) assertUntouched(change, steps);
-  // Parts were removed before their wholes, and added after them: the way back is the other way round.
+  // In reverse order, because parts are removed before their parent and added after it.
   return all.reverse().flatMap((steps) => takeBack(change, uploads, steps));
 }
 
+/** Label of the change that undoes another one. */
 export function undoLabel(label: string): string {
   return `undo ${label}`;
 }
@@ -44,37 +45,37 @@ function readSteps(change: Change, changeId: string): Steps[] {
 }
 
 function assertUntouched(change: Change, { last }: Steps): void {
-  const present = findPresent(change, last.tableName, last.rowId);
-  const isAsLeft = last.action === "remove" ? present === undefined : present?.version === last.version;
-  if (isAsLeft) return;
+  const present = findCurrent(change, last.tableName, last.rowId);
+  const isUntouched = last.action === "remove" ? present === undefined : present?.version === last.version;
+  if (isUntouched) return;
   const noun = change.model.nounOf(last.tableName);
   const name = change.model.nameOf(last.tableName, present ?? last.before ?? {});
   throw conflict(
-    `The ${noun} ${name === "" ? "" : `“${name}” `}was changed since, so the whole can't be taken back.`,
+    `This can't be undone because the ${noun} ${name === "" ? "" : `“${name}” `}was changed afterwards.`,
   );
 }
 
-function takeBack(change: Change, uploads: Uploads, { table, first, last }: Steps): Notes {
+function takeBack(change: Change, uploads: Uploads, { table, first, last }: Steps): RestoreNotes {
   const tableName = getTableName(table);
   const noun = change.model.nounOf(tableName);
   const before = first.before as Row | null; // The history keeps whole rows.
-  const present = findPresent(change, tableName, last.rowId);
+  const present = findCurrent(change, tableName, last.rowId);
   if (before === null) {
     if (present !== undefined) change.remove(table, last.rowId, noun);
     releaseFiles(change, tableName, present, null);
     return [];
   }
   const row: Record<string, unknown> = { ...before };
-  const { notes } = bringFilesBack(change, uploads, tableName, row);
+  const { notes } = restoreFiles(change, uploads, tableName, row);
   if (present === undefined) {
-    assertRoom(change, table, row);
+    assertNoConflict(change, table, row);
     change.restore(table, { ...row, version: last.version } as never); // A whole row of this table.
     return notes;
   }
   const { _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = row;
-  // Such as the e-mail that signs in, which asks for the password.
-  const restored = change.model.restoredFieldsOf(tableName);
-  for (const name of change.model.fieldsOf(tableName)) if (!restored.includes(name)) delete values[name];
+  // Some fields are never restored, such as the login email, which can only be changed with the password.
+  const restorable = change.model.restoredFieldsOf(tableName);
+  for (const name of change.model.fieldsOf(tableName)) if (!restorable.includes(name)) delete values[name];
   change.update(table, last.rowId, values as never, { name: noun }); // As above.
   releaseFiles(change, tableName, present, row);
   return notes;
@@ -90,7 +91,7 @@ function releaseFiles(
     if (present?.[name] !== before?.[name]) change.trashMedia(String(present?.[name] ?? ""));
 }
 
-/** What a change is called; null for one that is not there. */
-export function labelOf(change: Pick<Change, "db">, changeId: string): string | null {
+/** The label of a change; null for an unknown one. */
+export function readChangeLabel(change: Pick<Change, "db">, changeId: string): string | null {
   return change.db.select().from(changes).where(eq(changes._id, changeId)).get()?.label ?? null;
 }

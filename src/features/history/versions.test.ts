@@ -5,16 +5,16 @@ import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, ownerEmail, picture, type TestApp } from "../../testing/test-app.ts";
-import { filledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, samples } from "../../testing/test-requests.ts";
 import type { EntryHistory, HistoryChange } from "./history.contract.ts";
 
-/** Each test has one of its own, with the same ids. */
-const first = await filledApp();
+/** Each test has its own site, with the same ids. */
+const first = await createFilledApp();
 const { ids } = first;
 let { site } = first;
 let { db } = site.store;
 beforeEach(async () => {
-  ({ site } = await filledApp());
+  ({ site } = await createFilledApp());
   ({ db } = site.store);
 });
 const { model } = site.store;
@@ -44,7 +44,7 @@ test("every content table has a noun, and shows no internal column", () => {
   }
 });
 
-test("names a long text by its first words, and a blank entry not at all", () => {
+test("names a long text by its first words, and a blank entry by nothing", () => {
   const summary = `${"word ".repeat(40)}\nand more`;
   expect(model.nameOf("summaries", { summary })).toBe(`${"word ".repeat(16).trim()}…`);
   expect(model.nameOf("summaries", { summary: "Short.\nMore." })).toBe("Short.");
@@ -54,7 +54,7 @@ test("names a long text by its first words, and a blank entry not at all", () =>
   expect(model.nameOf("summaries", { summary: `${"史".repeat(78)}😀😀` })).toBe(`${"史".repeat(78)}…`);
 });
 
-/** One edit of everything that has an edit, what is different then, and how the owner calls it. */
+/** An edit of each kind of entry, the changed field and its values, and the labels in the history. */
 const edits: [
   name: keyof typeof ids,
   method: string,
@@ -62,7 +62,7 @@ const edits: [
   body: () => object,
   field: string,
   values: [before: unknown, after: unknown],
-  words: [label: string, kind: string, name: string],
+  labels: [label: string, kind: string, name: string],
 ][] = [
   [
     "education",
@@ -180,8 +180,8 @@ test.each(edits)(
   },
 );
 
-test("restores the profile without the e-mail, which is for signing in", async () => {
-  const path = (what: string, of: string) => `/users/${what}/${of}`;
+test("restores the profile without the login email", async () => {
+  const path = (action: string, id: string) => `/users/${action}/${id}`;
   const newInfo = { fname: "Ada", lname: "King", title: "Countess", phone: "", location: "" };
   await site.call("PUT", path("update-user", site.ownerId), { newInfo });
   const { versions } = await entryOf(site.ownerId);
@@ -224,7 +224,7 @@ describe("files", () => {
     expect(present.image).toBe(first.image);
   });
 
-  test("restores a version without its lost file and says so, but refuses a block that is only that file", async () => {
+  test("restores a version without its missing file, but refuses a block that consists of that file", async () => {
     const { about } = (
       await site.call(
         "POST",
@@ -258,17 +258,17 @@ describe("files", () => {
     const reply = await restore(experience._id, 1);
     expect([reply.status, reply.body.notes]).toEqual([
       200,
-      ["Image is empty: its file was removed for good."],
+      ["Image is empty because its file was permanently deleted."],
     ]);
     const refused = await restore(about._id, 1);
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      "The file of this block was removed for good, so it can't be restored.",
+      "This block can't be restored because its file was permanently deleted.",
     ]);
     expect((await site.call("GET", `/history/files/${mediaName(about.image)}`)).status).toBe(404);
   });
 
-  test("says which files of a deleted project's sections are lost when an older version is restored", async () => {
+  test("names the missing files of a deleted project's sections when an older version is restored", async () => {
     const { _id } = (await site.call("POST", "/projects/create", { project: samples.project })).body.project;
     const section = { header: "Stairs", body: "" };
     const added = await site.call(
@@ -285,7 +285,7 @@ describe("files", () => {
     const reply = await restore(_id, 1);
     expect([reply.status, reply.body.notes]).toEqual([
       200,
-      ["Image is empty: its file was removed for good."],
+      ["Image is empty because its file was permanently deleted."],
     ]);
   });
 
@@ -313,7 +313,7 @@ describe("files", () => {
     expect(pictures[ids.video]).toMatchObject({ alt: "", poster: first.poster });
     expect([isTrashed(first.poster), isTrashed(second.poster)]).toEqual([false, true]);
 
-    // With the film in the trash nobody is to see a still of it.
+    // The posters of a video in the trash are in the trash too.
     const abouts = (await site.call("GET", "/abouts/site-about")).body;
     const { _id } = abouts.find(({ video }: { video: string }) => video === ids.video);
     await site.call("POST", `/abouts/delete-section/${_id}`);
@@ -325,7 +325,7 @@ describe("files", () => {
 });
 
 describe("a deleted entry", () => {
-  test("comes back in the requested version", async () => {
+  test("is restored in the requested version", async () => {
     const make = async () => {
       const { skill } = (await site.call("POST", "/skills/create", { skill: samples.skill })).body;
       await site.call("PUT", `/skills/update/${skill._id}`, {
@@ -346,7 +346,7 @@ describe("a deleted entry", () => {
     }
   });
 
-  test("of a project comes back only while the project exists", async () => {
+  test("that was part of a project is restored only while the project exists", async () => {
     const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
     const section = (
       await site.call("PUT", `/projects/add-section/${project._id}`, form({ section: samples.section }))
@@ -411,9 +411,9 @@ describe("the list of changes", () => {
     expect((await entryOf(made[0] ?? "", own)).versions.length).toBe(1);
     own.store.change("import résumé", (change) => {
       const skills = model.contentTables.get("skills");
-      if (skills === undefined) throw new Error("It is a table of content.");
+      if (skills === undefined) throw new Error("skills is a content table.");
       for (const strength of ["2", "3"])
-        change.update(skills, made[0] ?? "", { strength } as never, { name: "skill" }); // A column of its.
+        change.update(skills, made[0] ?? "", { strength } as never, { name: "skill" }); // A column of the table.
     });
     expect((await newest("", own)).entries).toMatchObject([
       { _id: made[0], action: "update", version: 3, fields: ["strength"] },

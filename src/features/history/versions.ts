@@ -10,16 +10,20 @@ import type { EntryHistory, EntryVersion, HistoryValue, VersionFile } from "./hi
 
 export type HistoryRow = typeof history.$inferSelect;
 
-/** An entry's rows in the order of its life: versions only grow, and a removal ends the version that it names. */
-export const lifeOrder = [sql`${history.version}`, sql`${history.action} = 'remove'`, sql`${history}.rowid`];
+/** Orders the history rows of an entry: by version, with a removal after the change that created its version. */
+export const versionOrder = [
+  sql`${history.version}`,
+  sql`${history.action} = 'remove'`,
+  sql`${history}.rowid`,
+];
 
-/** Where the history of an entry lies; ids are unique over all tables. */
-export function isOfEntry({ model }: Content, id: string) {
+/** The condition for the history rows of an entry. Ids are unique over all tables. */
+export function historyOfEntry({ model }: Content, id: string) {
   return and(inArray(history.tableName, model.tableNames), eq(history.rowId, id));
 }
 
-/** The row as it is now; undefined for what is not there. */
-export function findPresent(content: Content, tableName: string, id: string): Row | undefined {
+/** The current row of an entry; undefined if it does not exist. */
+export function findCurrent(content: Content, tableName: string, id: string): Row | undefined {
   const { db, model } = content;
   if (tableName === getTableName(media))
     return db.select().from(media).where(eq(media.name, id)).get() satisfies Row | undefined;
@@ -28,29 +32,29 @@ export function findPresent(content: Content, tableName: string, id: string): Ro
   return db.select().from(table).where(eq(table._id, id)).get() as Row | undefined; // Every ContentTable has a version.
 }
 
-/** The table that an entry is or was in; null for what never was, or is forgotten. */
-export function locate(content: Content, id: string): string | null {
+/** The name of the table that an entry is or was in; null if it never existed or was purged. */
+export function findTableName(content: Content, id: string): string | null {
   const { db, model } = content;
   const known = db
     .select({ tableName: history.tableName })
     .from(history)
-    .where(isOfEntry(content, id))
+    .where(historyOfEntry(content, id))
     .limit(1)
     .get();
   return (
-    known?.tableName ?? model.tableNames.find((name) => findPresent(content, name, id) !== undefined) ?? null
+    known?.tableName ?? model.tableNames.find((name) => findCurrent(content, name, id) !== undefined) ?? null
   );
 }
 
-/** The stored row of an earlier version; undefined where the history has none. */
-export function findEarlier(
+/** The row of an earlier version; undefined if the history does not have it. */
+export function findVersion(
   content: Content,
   tableName: string,
   id: string,
   version: number,
 ): Row | undefined {
   const { db } = content;
-  const ended = db
+  const stored = db
     .select({ before: history.before })
     .from(history)
     .where(
@@ -62,37 +66,34 @@ export function findEarlier(
     )
     .limit(1)
     .get();
-  return (ended?.before ?? undefined) as Row | undefined; // The history keeps whole rows.
+  return (stored?.before ?? undefined) as Row | undefined; // The history keeps whole rows.
 }
 
 /** The content of a row, as the API presents it. */
 function presentValues({ model }: Content, tableName: string, row: Row): Record<string, HistoryValue> {
   const present = model.fieldsOf(tableName).filter((name) => row[name] !== undefined && row[name] !== null);
-  return Object.fromEntries(present.map((name) => [name, row[name] as HistoryValue])); // What columns of content hold.
+  return Object.fromEntries(present.map((name) => [name, row[name] as HistoryValue])); // Content columns hold such values.
 }
 
-/** A version of an entry; `isPut` where it came back, or came into being. */
-type Made = { version: number; row: Row; at: string; label: string; isPut: boolean };
+/** A version of an entry; `isInserted` if the entry was created or restored with it. */
+type StoredVersion = { version: number; row: Row; at: string; label: string; isInserted: boolean };
 
-/**
- * Every version of an entry, with what its files are worth.
- * @throws AppError 404
- */
+/** All versions of an entry, with the states of their files. @throws AppError 404 for an unknown entry */
 export function readEntryHistory(content: Content, uploads: Uploads, id: string): EntryHistory {
   const { model } = content;
-  const tableName = locate(content, id);
+  const tableName = findTableName(content, id);
   if (tableName === null) throw notFound("entry");
-  const present = findPresent(content, tableName, id);
-  const made = versionsOf(content, tableName, id, present);
-  const newest = made.at(-1);
+  const present = findCurrent(content, tableName, id);
+  const stored = versionsOf(content, tableName, id, present);
+  const newest = stored.at(-1);
   if (newest === undefined) throw notFound("entry");
   const versions: EntryVersion[] = [];
-  for (const { version, row, at, label, isPut } of made) {
+  for (const { version, row, at, label, isInserted } of stored) {
     const values = presentValues(content, tableName, row);
     const last = versions.at(-1);
     const isPresent = row === present;
-    // What only moved in the owner's order is the version that it was.
-    if (last !== undefined && !isPut && Bun.deepEquals(last.values, values)) last.isPresent = isPresent;
+    // Sorting changes no values, so it adds no version.
+    if (last !== undefined && !isInserted && Bun.deepEquals(last.values, values)) last.isPresent = isPresent;
     else versions.push({ version, at, label, values, isPresent });
   }
   return {
@@ -105,33 +106,38 @@ export function readEntryHistory(content: Content, uploads: Uploads, id: string)
   };
 }
 
-/** Oldest first; what came and went within one change is left out. */
-function versionsOf(content: Content, tableName: string, id: string, present: Row | undefined): Made[] {
+/** The versions of an entry, oldest first, without those that one change both created and replaced. */
+function versionsOf(
+  content: Content,
+  tableName: string,
+  id: string,
+  present: Row | undefined,
+): StoredVersion[] {
   const { db } = content;
   const rows = db
     .select({ row: history, at: changes.at, label: changes.label })
     .from(history)
     .innerJoin(changes, eq(changes._id, history.changeId))
     .where(and(eq(history.tableName, tableName), eq(history.rowId, id)))
-    .orderBy(...lifeOrder)
+    .orderBy(...versionOrder)
     .all();
-  const made: Made[] = [];
+  const versions: StoredVersion[] = [];
   const add = (maker: (typeof rows)[number] | undefined, ender: (typeof rows)[number] | undefined) => {
     const state = ender === undefined ? present : ender.row.before;
     if (!state || maker?.row.action === "remove") return;
     if (maker !== undefined && maker.row.changeId === ender?.row.changeId) return;
     const row = state as Row; // The history keeps whole rows.
-    made.push({
+    versions.push({
       version: row.version,
       row,
       at: maker?.at ?? String(row.updatedAt ?? row.createdAt ?? ""),
       label: maker?.label ?? "",
-      isPut: maker?.row.action === "insert",
+      isInserted: maker?.row.action === "insert",
     });
   };
   add(undefined, rows[0]);
   for (const [index, row] of rows.entries()) add(row, rows[index + 1]);
-  return made;
+  return versions;
 }
 
 function filesOf(

@@ -1,7 +1,7 @@
-/** Why a file is not imported, in words for the one at the terminal. Nothing was stored. */
+/** A file can't be imported, and nothing was stored. The message is shown to the user. */
 export class ImportError extends Error {
   override name = "ImportError";
 }
 
-/** The file is of another format altogether. */
+/** The file has another format than a résumé. */
 export class FormatError extends ImportError {}

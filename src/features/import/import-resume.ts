@@ -5,26 +5,25 @@ import type { Uploads } from "../../core/media/uploads.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
 import type { ImportedResume } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
-import { assertMoreThanPicture, type ResumeImport } from "./json-resume.ts";
+import { assertNotOnlyPicture, type ResumeImport } from "./json-resume.ts";
 import { receivePicture } from "./picture.ts";
 import { type Plan, planImport } from "./plan.ts";
-import type { Received } from "./planned.ts";
-import { PresentLists } from "./present-lists.ts";
+import type { ReceivedPicture } from "./planned-change.ts";
+import { StoredLists } from "./stored-lists.ts";
 
 type Options = {
   importers: Importers;
-  /** Clears first what a résumé can bring. */
+  /** Deletes all content that a résumé can contain first. */
   replace: boolean;
-  /** The path of the résumé, beside which its picture may lie; null for one that was sent by itself. */
+  /** The path of the résumé, whose folder may contain its picture; null if it was uploaded. */
   resumeFile: string | null;
 };
 
 const LABEL = "import résumé";
 
 /**
- * Stores all of a résumé and the picture that comes with it, as one change that can be undone as one. Entries that the site has
- * are changed where the file has changed, others are added.
- * @throws ImportError where nothing is left of it; nothing is stored then
+ * Imports a whole résumé and its picture as one change that can be undone. Existing entries are updated, others are added.
+ * @throws ImportError if there is nothing to import; nothing is stored then
  */
 export async function importResume(
   store: ContentStore,
@@ -35,7 +34,7 @@ export async function importResume(
   const received = resume.picture && (await receivePicture(uploads, resume.picture, resumeFile));
   const refusal = received !== null && "text" in received ? received : null;
   const file = received !== null && "temporaryPath" in received ? received : null;
-  if (refusal !== null) assertMoreThanPicture(resume, refusal);
+  if (refusal !== null) assertNotOnlyPicture(resume, refusal);
   try {
     return store.change(LABEL, (change) => {
       const removed = replace ? removeContent(change, importers) : 0;
@@ -51,10 +50,10 @@ export async function importResume(
 }
 
 /**
- * Does what was accepted of a preview, as one change.
- * @param accept ids of changes
- * @returns how many entries were written, and the id under which the history can take them back
- * @throws AppError 422 for an id that is none, 410 where the site was changed since in what the preview touches
+ * Imports the accepted changes of a preview as one change.
+ * @param accept ids of changes in the preview
+ * @returns the number of written entries, and the id of the change, for undo
+ * @throws AppError 422 for an unknown id, 410 if an entry of the preview has changed on the site since
  */
 export async function applyPlan(
   store: ContentStore,
@@ -63,17 +62,17 @@ export async function applyPlan(
   accept: string[],
 ): Promise<{ imported: number; change: string }> {
   const { changes, resume } = plan;
-  const known = new Map(changes.map(({ shown }) => [shown._id, shown]));
+  const known = new Map(changes.map(({ previewChange }) => [previewChange._id, previewChange]));
   if (!accept.every((id) => known.has(id)))
-    throw invalid({ accept: "accept must name changes of the preview." });
-  const isPictured = accept.some((id) => known.get(id)?.kind === "picture");
-  const file = isPictured && resume.picture ? await receivePicture(uploads, resume.picture, null) : null;
+    throw invalid({ accept: "accept must contain ids of changes in the preview." });
+  const hasPicture = accept.some((id) => known.get(id)?.kind === "picture");
+  const file = hasPicture && resume.picture ? await receivePicture(uploads, resume.picture, null) : null;
   if (file !== null && "text" in file) throw invalid({ accept: file.text });
   try {
     return store.change(LABEL, (change) => {
-      const lists = new PresentLists(change.db);
-      const touched = changes.filter(({ shown }) => shown.action !== "same");
-      if (!touched.every((planned) => planned.isCurrent(change.db, lists))) throw staleError();
+      const lists = new StoredLists(change.db);
+      const touched = changes.filter(({ previewChange }) => previewChange.action !== "same");
+      if (!touched.every((planned) => planned.isCurrent(change.db, lists))) throw outdatedPreviewError();
       const imported = applyChanges(change, plan, new Set(accept), file && { file, uploads });
       return { imported, change: change.id };
     });
@@ -82,8 +81,9 @@ export async function applyPlan(
   }
 }
 
-export function staleError(): AppError {
-  return new AppError(410, "gone", "The site was changed since this preview was made. Make it again.");
+/** The reply for a preview that is outdated or no longer stored. */
+export function outdatedPreviewError(): AppError {
+  return new AppError(410, "gone", "This preview is out of date. Choose the file again to get a new one.");
 }
 
 /** @returns how many entries were written */
@@ -91,17 +91,19 @@ function applyChanges(
   change: Change,
   { changes, resume }: Plan,
   accept: Set<string>,
-  received: Received | null,
+  received: ReceivedPicture | null,
 ): number {
-  const accepted = changes.filter(({ shown }) => shown.action !== "same" && accept.has(shown._id));
+  const accepted = changes.filter(
+    ({ previewChange }) => previewChange.action !== "same" && accept.has(previewChange._id),
+  );
   const document = newId();
   for (const planned of accepted) planned.apply(change, document, received);
-  // What brings nothing new leaves everything as it is.
+  // An import without changes stores no file.
   if (accepted.length > 0) storeDocument(change, document, resume);
   return accepted.length;
 }
 
-/** Everything that a résumé can bring; not the person, the about page, messages, downloads and the résumé file. */
+/** Deletes everything that a résumé can contain, except the profile. @returns the number of deleted entries */
 function removeContent(change: Change, { lists, summary }: Importers): number {
   const documents = change.db.select({ _id: resumeDocuments._id }).from(resumeDocuments).all();
   for (const { _id } of documents) change.remove(resumeDocuments, _id, "imported file");
@@ -109,10 +111,10 @@ function removeContent(change: Change, { lists, summary }: Importers): number {
 }
 
 /**
- * Keeps the file as it came, for exports. Of what was read of it nothing is exported but the entries that it became: not what
- * the site had already, nor what was not accepted.
+ * Stores the original file for exports. `taken` lists the values that were read from it: they are exported only as the
+ * entries that were made from them, so that rejected and deleted ones are left out.
  */
 function storeDocument(change: Change, _id: string, { file, summary }: ResumeImport): void {
-  const taken = [...file.ledger.madePaths, ...(summary === "" ? [] : ["basics.summary"])];
+  const taken = [...file.report.entryPaths, ...(summary === "" ? [] : ["basics.summary"])];
   change.insert(resumeDocuments, { name: file.name, content: file.content, taken }, _id);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an entry of a résumé would become on the site; the fields are those that differ, of a new entry all that say something. */
+/** A change that an import would make. `before` and `after` have the fields that differ, for a new entry all that are not empty. */
 const previewChange = z.strictObject({
   _id: z.string(),
   /** "experience", "profile". */
@@ -17,21 +17,23 @@ const importPreview = z.strictObject({
   /** The file's name. */
   source: z.string(),
   changes: z.array(previewChange),
-  /** What the site has no place for, and why; it is kept for exports. */
+  /** Values that no field exists for, with reasons. They are stored for exports. */
   notImported: z.array(z.string()),
-  /** What was changed to fit, or could not be read. */
+  /** Values that were shortened, adjusted or could not be read. */
   warnings: z.array(z.string()),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
 export const previewReply = z.strictObject({ preview: importPreview });
-/** How many entries were written, and the change that undoes it. */
+/** The number of written entries, and the id of the change, for undo. */
 export const appliedReply = z.strictObject({ imported: z.number(), change: z.string() });
-/** What was done, and how many entries were removed for it. */
+/** What was done, with the number of entries that were deleted before. */
 export const importedReply = appliedReply.extend({ removed: z.number(), preview: importPreview });
 export type ImportedResume = z.output<typeof importedReply>;
 
 export const applyBody = z.object({
   _id: z.string({ error: "_id must be text." }),
-  accept: z.array(z.string({ error: "accept must be texts." }), { error: "accept must be a list." }),
+  accept: z.array(z.string({ error: "Each id in accept must be text." }), {
+    error: "accept must be a list.",
+  }),
 });

@@ -21,7 +21,7 @@ test("imports a résumé in one change, adds it to the content, and reports what
   expect(await site.store.db.$count(changes)).toBe(before + 1);
 });
 
-test("imports a picture within the file, and none from the server's disk", async () => {
+test("imports a picture inside the file, but none from the server's disk", async () => {
   const data = `data:image/png;base64,${Buffer.from(await (await picture()).bytes()).toString("base64")}`;
   const headshotAfter = async (image: string) => {
     const site = await createTestApp();
@@ -38,10 +38,10 @@ test("imports a picture within the file, and none from the server's disk", async
 });
 
 test.each([
-  ["no JSON", "{", 400, "Not JSON"],
+  ["invalid JSON", "{", 400, "Not JSON"],
   ["another file", "{}", 422, "Not a JSON Resume"],
   ["a list", "[]", 400, ""],
-])("%s is refused with its reason, and nothing is stored", async (_name, text, status, words) => {
+])("refuses %s with the reason, and stores nothing", async (_name, text, status, message) => {
   const site = await createTestApp();
   const before = await site.store.db.$count(changes);
   const reply = await site.app.request("/api/import", {
@@ -50,6 +50,6 @@ test.each([
     body: text,
   });
   expect(reply.status).toBe(status);
-  expect((await reply.json()).error.message).toContain(words);
+  expect((await reply.json()).error.message).toContain(message);
   expect(await site.store.db.$count(changes)).toBe(before);
 });

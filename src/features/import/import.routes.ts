@@ -15,29 +15,31 @@ import { collectImporters } from "./importers.ts";
 import type { Plan } from "./plan.ts";
 
 /**
- * `POST preview` (form: `resume`) → `{ preview: ImportPreview }`, what an import would do; `POST apply` `{ _id, accept: [ids of
- * changes] }` → `{ imported, change }`, how many entries were written, and the change that the history can undo; 410 where the site was changed since in what the
- * preview touches, or the preview is over. `POST /`, a JSON Resume as the body: what `vitrine import` does, without a preview →
- * `{ imported, change, removed, preview }`. 400 for no JSON, 422 for no résumé, each with its reason; nothing is stored then.
+ * - `POST preview` (form: `resume`) → `{ preview }`: what an import would do.
+ * - `POST apply` `{ _id, accept: [ids of changes] }` → `{ imported, change }`: imports the accepted changes. 410 if the preview
+ *   has expired or the site has changed since.
+ * - `POST /` (body: a JSON Resume) → `{ imported, change, removed, preview }`: imports everything, like `vitrine import`.
+ *
+ * A file that can't be imported is 400, 415 or 422 with the reason, and nothing is stored.
  */
 export function importRoutes({ store, uploads, log, importParts }: BaseServices) {
   const owner = requireOwner(store.db);
-  const plans = new Plans();
+  const plans = new PlanStore();
   const form = multipart(uploads, { files: { resume: "file" } });
 
   return new Hono<Env>()
     .post("/preview", owner, form, replies(previewReply), async (c) => {
       const { resume: received } = c.req.valid("form").files;
-      if (received === undefined) throw invalid({ resume: "Choose a résumé file." });
+      if (received === undefined) throw invalid({ resume: "Choose a resume file." });
       const { readResumeFile } = await import("./read-file.ts");
       const { planImport } = await import("./plan.ts");
-      const { refusalOfSent } = await import("./picture.ts");
+      const { refusalOfUploaded } = await import("./picture.ts");
       const importers = collectImporters(await importParts());
       try {
         const bytes = await Bun.file(received.temporaryPath).bytes();
         const resume = readResumeFile(bytes, received.originalName, importers);
         assertAuthorized();
-        const plan = planImport(store.db, resume, importers, refusalOfSent(resume.picture));
+        const plan = planImport(store.db, resume, importers, refusalOfUploaded(resume.picture));
         plans.add(plan);
         return c.json({ preview: plan.preview });
       } catch (error) {
@@ -49,8 +51,8 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
     .post("/apply", owner, reads({ refusals: [410] }), json(applyBody), replies(appliedReply), async (c) => {
       const { _id, accept } = c.req.valid("json");
       const plan = plans.find(_id);
-      const { applyPlan, staleError } = await import("./import-resume.ts");
-      if (plan === null) throw staleError();
+      const { applyPlan, outdatedPreviewError } = await import("./import-resume.ts");
+      if (plan === null) throw outdatedPreviewError();
       const applied = await applyPlan(store, uploads, plan, accept);
       plans.remove(_id);
       logEvent(log, c, "résumé imported");
@@ -59,7 +61,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
     .post("/", owner, reads({ json: z.looseObject({}) }), replies(importedReply), async (c) => {
       assertJsonType(c.req.raw);
       const text = await readText(c.req.raw, JSON_MAX);
-      // Loaded when it is needed: most sites import once or never.
+      // Loaded on demand, because most sites import once or never.
       const { readJsonResume } = await import("./json-resume.ts");
       const { importResume } = await import("./import-resume.ts");
       const importers = collectImporters(await importParts());
@@ -78,20 +80,20 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
     });
 }
 
-/** Previews that wait to be applied, in memory alone: after a restart, or an hour, one is made again. */
-class Plans {
+/** Previews that can be applied. They are lost after a restart or an hour. */
+class PlanStore {
   readonly #plans = new Map<string, { plan: Plan; madeAt: number }>();
 
   add(plan: Plan): void {
-    this.#sweep();
+    this.#removeExpired();
     this.#plans.set(plan.preview._id, { plan, madeAt: Date.now() });
-    // The oldest goes: each holds a whole file.
+    // Drops the oldest, because each holds a whole file.
     const [oldest] = this.#plans.keys();
     if (this.#plans.size > PLANS_MAX && oldest !== undefined) this.#plans.delete(oldest);
   }
 
   find(id: string): Plan | null {
-    this.#sweep();
+    this.#removeExpired();
     return this.#plans.get(id)?.plan ?? null;
   }
 
@@ -99,14 +101,15 @@ class Plans {
     this.#plans.delete(id);
   }
 
-  #sweep(): void {
-    for (const [id, { madeAt }] of this.#plans) if (madeAt < Date.now() - PLAN_TIME) this.#plans.delete(id);
+  #removeExpired(): void {
+    for (const [id, { madeAt }] of this.#plans)
+      if (madeAt < Date.now() - PLAN_LIFETIME) this.#plans.delete(id);
   }
 }
 
 const PLANS_MAX = 5;
 /** Milliseconds. */
-const PLAN_TIME = 60 * 60 * 1000;
+const PLAN_LIFETIME = 60 * 60 * 1000;
 
 function isJsonObject(text: string): boolean {
   try {

@@ -7,7 +7,7 @@ import type { ContentStore } from "../../core/content/content-store.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { readUser, writeOwner } from "../../core/owner/users.store.ts";
 import { runImport } from "../../program/commands/import.ts";
-import { contentModel, storeOf } from "../../testing/content-model.ts";
+import { contentModel, createStore } from "../../testing/content-model.ts";
 import { picture } from "../../testing/test-app.ts";
 import { abouts } from "../abouts/abouts.table.ts";
 import { listExperiences } from "../experiences/experiences.store.ts";
@@ -28,7 +28,7 @@ function newFolder(): string {
   return mkdtempSync(join(folders, "site-"));
 }
 
-/** Imports, and answers with the report. */
+/** Runs an import and returns its report. */
 async function run(
   dataFolder: string,
   file: string,
@@ -50,7 +50,7 @@ async function run(
 function within<T>(dataFolder: string, work: (store: ContentStore) => T): T {
   const db = openDataFolder(dataFolder);
   try {
-    return work(storeOf(db));
+    return work(createStore(db));
   } finally {
     db.$client.close();
   }
@@ -116,10 +116,10 @@ test("importing the same file twice changes nothing", async () => {
   const before = rows(folder);
   const report = await run(folder, jane);
   expect(rows(folder)).toEqual(before);
-  expect(report).toContain("Imported: 56 there already.\n  same    profile ");
+  expect(report).toContain("Imported: 56 unchanged.\n  same    profile ");
 });
 
-test("a second résumé adds its entries, and changes those that both have", async () => {
+test("a second résumé adds new entries and changes existing ones", async () => {
   const folder = newFolder();
   await run(folder, jane);
   const report = await run(folder, sample);
@@ -141,7 +141,7 @@ test("a second résumé adds its entries, and changes those that both have", asy
   );
 });
 
-test("--replace clears only what a résumé can contain", async () => {
+test("--replace deletes only what a résumé can contain", async () => {
   const folder = newFolder();
   await run(folder, jane);
   within(folder, (store) =>
@@ -160,7 +160,7 @@ test("--replace clears only what a résumé can contain", async () => {
     }),
   );
   const report = await run(folder, sample, { replace: true });
-  expect(report).toContain("Removed before that: 56 entries that the site had.");
+  expect(report).toContain("Removed first: 56 existing entries.");
   expect(report).not.toContain("change  summary");
   expect(counts(folder)).toMatchObject({
     experiences: 1,
@@ -174,7 +174,7 @@ test("--replace clears only what a résumé can contain", async () => {
   within(folder, ({ db }) => expect(readSummary(db)?.summary).toContain("Richard hails from Tulsa"));
 });
 
-test("--replace clears the person's data, but keeps a name that the new résumé lacks", async () => {
+test("--replace clears the profile, but keeps the name if the new résumé has none", async () => {
   const folder = newFolder();
   await run(folder, jane);
   within(folder, ({ db }) => expect(readUser(db)).toMatchObject({ phone: "1-650-999-7777" }));
@@ -186,7 +186,7 @@ test("--replace clears the person's data, but keeps a name that the new résumé
   );
 });
 
-test("never changes the owner's e-mail or password", async () => {
+test("never changes the owner's email or password", async () => {
   const folder = newFolder();
   within(folder, (store) =>
     store.change("owner", (change) =>
@@ -203,22 +203,24 @@ test("never changes the owner's e-mail or password", async () => {
       phone: "1-650-999-7777",
     }),
   );
-  expect(report).toContain("basics.email: jdoe@onecoolstartup.io (the owner's e-mail signs in");
+  expect(report).toContain(
+    "basics.email: jdoe@onecoolstartup.io (not imported, because your email is also your login",
+  );
   expect(report).not.toContain("Email:");
 });
 
 describe("--dry-run", () => {
-  test("changes nothing, and prints what the import then does", async () => {
+  test("changes nothing, and prints what the import would do", async () => {
     const folder = newFolder();
     await run(folder, jane);
     const before = rows(folder);
-    const rehearsal = await run(folder, sample, { dryRun: true, replace: true });
+    const preview = await run(folder, sample, { dryRun: true, replace: true });
     expect(rows(folder)).toEqual(before);
-    expect(rehearsal).toStartWith("Would import:");
-    expect(rehearsal).toEndWith("Nothing was changed (--dry-run).");
+    expect(preview).toStartWith("Would import:");
+    expect(preview).toEndWith("Nothing was changed (--dry-run).");
     const report = await run(folder, sample, { replace: true });
-    const spoken = rehearsal.replace("Would import", "Imported").replace("Would remove", "Removed");
-    expect(spoken).toBe(`${report}\nNothing was changed (--dry-run).`);
+    const past = preview.replace("Would import", "Imported").replace("Would remove", "Removed");
+    expect(past).toBe(`${report}\nNothing was changed (--dry-run).`);
   });
 
   test("does not even create the folder", async () => {
@@ -228,14 +230,14 @@ describe("--dry-run", () => {
   });
 });
 
-test("--json prints the same as data", async () => {
+test("--json prints the report as JSON", async () => {
   const folder = newFolder();
-  const rehearsal = JSON.parse(await run(folder, jane, { dryRun: true, json: true }));
+  const dryRun = JSON.parse(await run(folder, jane, { dryRun: true, json: true }));
   expect(existsSync(join(folder, "vitrine.db"))).toBe(false);
   const { preview } = JSON.parse(await run(folder, jane, { json: true }));
   const withoutIds = (changes: { _id: string }[]) => changes.map(({ _id, ...change }) => change);
-  expect(withoutIds(rehearsal.preview.changes)).toEqual(withoutIds(preview.changes));
-  expect(rehearsal).toMatchObject({
+  expect(withoutIds(dryRun.preview.changes)).toEqual(withoutIds(preview.changes));
+  expect(dryRun).toMatchObject({
     imported: 56,
     removed: 0,
     preview: {
@@ -253,7 +255,7 @@ test("an edited résumé changes the existing entries", async () => {
   const report = await run(folder, resumeFile(resume));
   expect(report).toBe(
     [
-      "Imported: 1 changed, 1 there already.",
+      "Imported: 1 changed, 1 unchanged.",
       "  same    profile     A B",
       "  change  experience  Smith, Acme",
       "    Description: “Anvils.” → “Better anvils.”",
@@ -279,16 +281,16 @@ describe("refusing a file", () => {
 
   test.each([
     [notJson, /^Not JSON: line 164, column 1/],
-    [join(folder, "missing.json"), /missing\.json can't be read: there is no such file/],
-    [folder, /is a folder\. Name a JSON Resume file/],
+    [join(folder, "missing.json"), /missing\.json can't be read: the file does not exist/],
+    [folder, /is a folder\. Pass a JSON Resume file/],
     [zip, /is a ZIP file that can't be unpacked/],
     [longZip, /is a ZIP file/],
     [pdfFile, /is a PDF file\. /],
-    [large, /has more than 5 MB/],
+    [large, /is larger than 5 MB/],
     [latin, /is not text in UTF-8/],
     [resumeFile({ name: "left-pad" }), /^Not a JSON Resume/],
-    [resumeFile({ basics: {} }), /holds nothing to import/],
-  ])("%s changes nothing, even with --replace", async (file, reason) => {
+    [resumeFile({ basics: {} }), /contains nothing to import/],
+  ])("%s changes nothing, not even with --replace", async (file, reason) => {
     const site = newFolder();
     await run(site, jane);
     const before = rows(site);
@@ -302,12 +304,12 @@ describe("refusing a file", () => {
   });
 });
 
-test("a résumé with only an unreachable picture clears nothing", async () => {
+test("a résumé with only a missing picture deletes nothing", async () => {
   const site = newFolder();
   await run(site, jane);
   const before = rows(site);
   const refused = run(site, resumeFile({ basics: { image: "none.png" } }), { replace: true });
-  await expect(refused).rejects.toThrow(/holds nothing to import but a picture: .*no such file/);
+  await expect(refused).rejects.toThrow(/contains nothing to import except a picture: .*no such file/);
   expect(rows(site)).toEqual(before);
 });
 
@@ -326,7 +328,7 @@ describe("the picture", () => {
     expect(await run(folder, file)).toContain("add     picture  Headshot");
     const { headshot } = within(folder, ({ db }) => readUser(db)) ?? {};
     expect(existsSync(join(folder, headshot ?? ""))).toBe(true);
-    expect(await run(folder, file)).toContain("basics.picture: ./me.png (the site has a headshot)");
+    expect(await run(folder, file)).toContain("basics.picture: ./me.png (the site already has a headshot)");
     expect(within(folder, ({ db }) => readUser(db))?.headshot).toBe(headshot ?? "");
     expect(readdirSync(join(folder, "uploads/.tmp"))).toEqual([]);
   });
@@ -338,7 +340,7 @@ describe("the picture", () => {
     expect(within(folder, ({ db }) => readUser(db))?.headshot).toEndWith(".png");
   });
 
-  test("outside of the file's folder, at another address or no picture is not read", async () => {
+  test("is not read outside of the file's folder, from another site, or if it is not a picture", async () => {
     const outside = newFolder();
     writeFileSync(join(outside, "secret.png"), await (await picture()).bytes());
     const source = newFolder();
@@ -353,7 +355,7 @@ describe("the picture", () => {
       ["text.png", "Please upload a valid image file."],
       ["data:image/png;base64,AAAA", "Please upload a valid image file."],
       ["data:broken", "Please upload a valid image file."],
-      ["file:///etc/passwd", "no file beside the résumé"],
+      ["file:///etc/passwd", "not a file in the résumé's folder"],
       ["https://example.org/me.png", "pictures at other addresses are not fetched"],
       ["//example.org/me.png", "pictures at other addresses are not fetched"],
     ] as const) {

@@ -1,6 +1,6 @@
 import type { ImportPart, ListImport, ProfileImport, SummaryImport } from "../../core/feature/import.ts";
 
-/** What the features together take from a résumé. */
+/** Everything that the features can import. */
 export type Importers = {
   // biome-ignore lint/suspicious/noExplicitAny: see `ImportPart`.
   lists: ListImport<any, any>[];
@@ -9,12 +9,14 @@ export type Importers = {
 };
 
 /**
- * @param parts of the features, in the order in which their lists are reported
- * @throws Error unless one of them takes the person, and one the text about it
+ * Combines the import parts of all features.
+ * @param parts in the order in which the report lists them
+ * @throws Error if no part imports the profile or the summary
  */
 export function collectImporters(parts: ImportPart[]): Importers {
   const profile = parts.find((part) => part.profile !== undefined)?.profile;
   const summary = parts.find((part) => part.summary !== undefined)?.summary;
-  if (profile === undefined || summary === undefined) throw new Error("No feature imports the person.");
+  if (profile === undefined || summary === undefined)
+    throw new Error("No feature imports the profile and the summary.");
   return { lists: parts.flatMap((part) => part.lists ?? []), profile, summary };
 }

@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX } from "../experiences/experiences.contract.ts";
 import type { ImportedExperience } from "../experiences/experiences.import.ts";
 import type { ImportedLink } from "../links/links.import.ts";
 import { SHORT_SUMMARY_MAX, SUMMARY_MAX } from "../projects/projects.contract.ts";
-import { readStrength } from "../skills/strength-words.ts";
+import { readStrength } from "../skills/read-strength.ts";
 import { ImportError } from "./import-error.ts";
 import { type ResumeImport, readJsonResume } from "./json-resume.ts";
 
@@ -51,12 +51,12 @@ describe("months", () => {
     ["mars 2019", "2019-03-01"],
     ["März 2019", "2019-03-01"],
     ["3 de mayo de 2019", "2019-05-01"],
-  ])("%p is %p", (text, month) => {
+  ])("reads %p as %p", (text, month) => {
     expect(readMonth(text)).toEqual({ kind: "month", month, isYearOnly: text === "2020" });
   });
 
   test.each(["Present", "present", "Till date", "Now", "至今", "heute", "actualidad", "현재"])(
-    "%p means a job that goes on",
+    "reads %p as a current job",
     (text) => {
       expect(readMonth(text)).toEqual({ kind: "present" });
     },
@@ -155,7 +155,7 @@ test.each([
   expect(read({ basics: { name } }).profile).toMatchObject({ fname, lname });
 });
 
-test("reads a place as city, region and country, and says that street and postal code stay private", () => {
+test("reads a place as city, region and country, and leaves out street and postal code", () => {
   const location = {
     address: "1 Secret St",
     postalCode: "94115",
@@ -171,10 +171,10 @@ test("reads a place as city, region and country, and says that street and postal
   expect(read({ basics: { location: "Oslo" } }).profile.location).toBe("Oslo");
 });
 
-test("leaves out an invalid e-mail, and says so", () => {
+test("leaves out an invalid email address with a warning", () => {
   const resume = { basics: { name: "A B", email: "me at example" } };
   expect(read(resume).profile.email).toBe("");
-  expect(warnings(resume)).toContain("basics.email is no e-mail address and was left out: me at example");
+  expect(warnings(resume)).toContain("basics.email is not an email address and was left out: me at example");
 });
 
 test.each([
@@ -226,7 +226,7 @@ test("leaves out links that run script or have no address, and imports the same 
   expect(warnings({ basics })).toContain("basics.url has the same address");
 });
 
-test("reads older and newer field names of a job alike", () => {
+test("reads older and newer field names of a job", () => {
   const texts = { summary: "Leads.", highlights: ["One", "", "Two"], startDate: "2013-09" };
   const expected = {
     title: "Engineer",
@@ -274,9 +274,9 @@ test.each([
   [
     { startDate: "2013-09", endDate: "soon" },
     ["2013-09-01", "", false],
-    "work[0].endDate is no date that can be read",
+    "work[0].endDate is not a date that Vitrine can read",
   ],
-  [{ startDate: "1812-01" }, ["", "", false], "work[0].startDate is no month from 1900 to 2100"],
+  [{ startDate: "1812-01" }, ["", "", false], "work[0].startDate is not between 1900 and 2100"],
   [{ endDate: "2014-01" }, ["", "2014-01-01", false], ""],
   [{}, ["", "", false], ""],
   [{ startDate: 2013, endDate: "2014-02" }, ["2013-01-01", "2014-02-01", false], ""],
@@ -287,7 +287,7 @@ test.each([
   else expect(warnings(resume)).toContain(warning);
 });
 
-test("cuts a long description at a line, and names what was cut", () => {
+test("shortens a long description with a warning", () => {
   const { experiences, warnings } = read({
     work: [{ ...job, summary: "word ".repeat(60), description: "more ".repeat(60) }],
   });
@@ -363,11 +363,11 @@ test("imports a skill once, with the higher level", () => {
     { skill: "Plain", strength: "2", group: "" },
     { skill: "7", strength: "2", group: "" },
   ]);
-  expect(warnings(resume)).toContain("skills[2].level “purple” is no level that is known");
+  expect(warnings(resume)).toContain("skills[2].level “purple” is not a known level");
   expect(leftOut(resume)).toContain("skills[][]: nested");
 });
 
-test("skips values of the wrong type with their path, and imports the rest", () => {
+test("skips values of the wrong type with a warning, and imports the rest", () => {
   const resume = {
     basics: { name: "A B", profiles: { network: "GitHub" }, label: ["Engineer"] },
     work: [null, "Engineer at Area 52", job, { location: "nameless" }],
@@ -379,11 +379,11 @@ test("skips values of the wrong type with their path, and imports the rest", () 
   expect(experiences.map((entry: ImportedExperience) => entry.company)).toEqual(["Area 52"]);
   expect(educations).toEqual([]);
   for (const part of [
-    "basics.profiles is an object where a list belongs",
-    "basics.label is a list where a text belongs",
-    "work[1] is a text where an object belongs",
-    "work[3] has nothing to call it by",
-    "education is an object where a list belongs",
+    "basics.profiles is an object, but a list was expected",
+    "basics.label is a list, but a text was expected",
+    "work[1] is a text, but an object was expected",
+    "work[3] has no name or title",
+    "education is an object, but a list was expected",
   ])
     expect(warnings(resume)).toContain(part);
   for (const part of [
@@ -405,13 +405,13 @@ test("removes control characters, broken characters and runs of blanks", () => {
   expect(summary).toBe("One two\n\nthree \ufffd");
 });
 
-test("reports a name that stands twice in the JSON", () => {
+test("warns of a name that appears twice in the JSON", () => {
   const { profile, warnings } = readJsonResume(
     '{"basics":{"name":"A B","phone":"1","name":"C D"}}',
     importers,
   );
   expect(profile.fname).toBe("C");
-  expect(warnings[0]?.text).toContain("basics.name is in the file twice");
+  expect(warnings[0]?.text).toContain("basics.name appears twice in the file");
 });
 
 test("accepts a byte order mark", () => {
@@ -420,32 +420,32 @@ test("accepts a byte order mark", () => {
 
 test.each([
   ["", "line 1, column 1: expected a value, but the file ends"],
-  ["\n{ nope }", 'line 2, column 3: expected a name in double quotes, but there is "n"'],
-  ['{"basics":{"name":"A"},}', 'line 1, column 24: expected a name in double quotes, but there is "}"'],
+  ["\n{ nope }", 'line 2, column 3: expected a name in double quotes, but found "n"'],
+  ['{"basics":{"name":"A"},}', 'line 1, column 24: expected a name in double quotes, but found "}"'],
   ['{"a":[1,\n2', "line 2, column 2: expected a comma or ], but the file ends"],
-  ['{"a":1} x', 'line 1, column 9: expected the end of the file, but there is "x"'],
+  ['{"a":1} x', 'line 1, column 9: expected the end of the file, but found "x"'],
   ['{"a":"x\ny"}', "line 1, column 8: expected the closing quote of a text"],
   ["{'a':1}", "line 1, column 2: expected a name in double quotes"],
-  ["<!doctype html>", 'line 1, column 1: expected a value, but there is "<"'],
+  ["<!doctype html>", 'line 1, column 1: expected a value, but found "<"'],
   ["[".repeat(100_000), "nested more than 100 levels deep"],
-  ["[]", "the file holds a list where an object belongs"],
-  ["null", "the file holds null where an object belongs"],
+  ["[]", "the file must contain an object, but contains a list"],
+  ["null", "the file must contain an object, but contains null"],
   ["{}", "neither `basics` nor `work`"],
   ['{"name":"left-pad","version":"1.0.0"}', "it has `name`, `version`"],
-  ['{"work":null}', "work is null where a list belongs"],
-  ['{"basics":[]}', "basics is a list where an object belongs"],
-  ['{"basics":"Jane"}', "basics is a text where an object belongs"],
+  ['{"work":null}', "work must be a list, but is null"],
+  ['{"basics":[]}', "basics must be an object, but is a list"],
+  ['{"basics":"Jane"}', "basics must be an object, but is a text"],
   [
     '{"work":{"history":[]},"skills":"many"}',
-    "skills is a text where a list belongs|work is an object where a list belongs",
+    "skills must be a list, but is a text|work must be a list, but is an object",
   ],
   ['{"name":"Jane","meta":{"format":"FRESH@1.0.0"}}', "meta.format says FRESH@1.0.0"],
   ['{"employment":{"history":[]},"education":[]}', "employment.history"],
   ['{"name":"Jane","skills":[{"name":"C"}]}', "`basics` and `work` are missing, and it has `name`"],
   ['{"title":"Dev","skills":[],"qualifications":["x"]}', "a job description"],
-  ['{"basics":{}}', "holds nothing to import: all of it is empty"],
-  ['{"basics":{"name":"  "},"work":[{"name":""}]}', "holds nothing to import: all of it is empty"],
-  ['{"skills":[{"years":3}],"hobbies":[{"hobby":"chess"}]}', "the site has no place for"],
+  ['{"basics":{}}', "contains nothing to import: it is empty"],
+  ['{"basics":{"name":"  "},"work":[{"name":""}]}', "contains nothing to import: it is empty"],
+  ['{"skills":[{"years":3}],"hobbies":[{"hobby":"chess"}]}', "there is no field for"],
 ])("refuses %p", (text, reason) => {
   const thrown = (() => {
     try {

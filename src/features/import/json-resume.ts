@@ -1,48 +1,48 @@
 import type { ImportedProfile } from "../../core/feature/import.ts";
-import { type Ledger, type Note, type Piece, Source } from "../../core/resume/source.ts";
+import { type ImportReport, type Piece, type ReportNote, Source } from "../../core/resume/source.ts";
+import { assertJsonResume } from "./assert-json-resume.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
 import { readPicture } from "./picture.ts";
-import { requireResume } from "./recognise.ts";
 
-/** The file itself: its name, its parsed content, and what is remembered of its reading. */
-export type ResumeFile = { name: string; content: Record<string, unknown>; ledger: Ledger };
+/** The file: its name, its parsed content, and a report of what was read. */
+export type ResumeFile = { name: string; content: Record<string, unknown>; report: ImportReport };
 
 type Person = {
   file: ResumeFile;
   profile: ImportedProfile;
-  /** A `data:` address or a path beside the file; null for none, or one on another site. */
+  /** A `data:` address or a path relative to the file; null if there is none, or it is on another site. */
   picture: Piece | null;
   summary: string;
 };
 
-/** What a résumé file gives the site. Every value keeps the limits of §5 and §9; `""` where the file says nothing. */
+/** The content of a résumé. All values are within the limits of §5 and §9; missing ones are `""`. */
 export type ResumeImport = Person & {
-  /** What was changed to fit, or could not be read. */
-  warnings: Note[];
-  /** What the site has no place for. */
-  leftOut: Note[];
-  // biome-ignore lint/suspicious/noExplicitAny: the features' lists, each with entries of its own, under the name of the list.
+  /** Values that were shortened, adjusted or could not be read. */
+  warnings: ReportNote[];
+  /** Values that no field exists for. */
+  leftOut: ReportNote[];
+  // biome-ignore lint/suspicious/noExplicitAny: the lists of the features by name, each with its own type of entry.
   [list: string]: any;
 };
 
 /**
- * Reads a JSON Resume: schema 1.0.0, and the older names `company`, `website`, `picture`, `gpa`.
- * @throws ImportError with line and column for what is not JSON, with what it is instead for another format, and for a
- *   résumé without anything that the site can show
+ * Reads a JSON Resume of schema 1.0.0 or older.
+ * @param name of the file, for the preview
+ * @throws ImportError for invalid JSON (with line and column), for another format, and if there is nothing to import
  */
 export function readJsonResume(text: string, importers: Importers, name = "resume.json"): ResumeImport {
   const { value, repeated } = parseJsonText(text);
-  requireResume(value);
+  assertJsonResume(value);
   return readResume(value, importers, name, repeated);
 }
 
 /**
- * Reads what was parsed already.
- * @param repeated paths of names that the file has twice
- * @throws ImportError for a résumé without anything that the site can show
+ * Reads a parsed JSON Resume.
+ * @param repeated paths of names that appear twice in the file
+ * @throws ImportError if there is nothing to import
  */
 export function readResume(
   value: Record<string, unknown>,
@@ -52,17 +52,18 @@ export function readResume(
 ): ResumeImport {
   const root = new Source(value);
   const basics = root.object("basics");
-  const { ledger } = root;
-  for (const path of repeated) ledger.warn([path], `${path} is in the file twice; only the last one counts.`);
+  const { report } = root;
+  for (const path of repeated)
+    report.warn([path], `${path} appears twice in the file; only the last one was used.`);
   const person: Person = {
-    file: { name, content: value, ledger },
+    file: { name, content: value, report },
     profile: importers.profile.read(basics),
     picture: readPicture(basics),
     summary: importers.summary.read(basics),
   };
   const lists = Object.fromEntries(importers.lists.map((list) => [list.name, list.read(root)]));
   const leftOut = listLeftOut(root);
-  const resume = { ...lists, ...person, warnings: ledger.warnings, leftOut };
+  const resume = { ...lists, ...person, warnings: report.warnings, leftOut };
   if (isEmpty(resume)) throw nothingToImport(leftOut);
   return resume;
 }
@@ -82,15 +83,15 @@ function isEmpty({
   );
 }
 
-/** @throws ImportError where nothing is left of a résumé whose picture can't be had */
-export function assertMoreThanPicture(resume: ResumeImport, why: Note): void {
+/** @throws ImportError if there is nothing to import except a picture that can't be read */
+export function assertNotOnlyPicture(resume: ResumeImport, reason: ReportNote): void {
   if (isEmpty({ ...resume, picture: null }))
-    throw new ImportError(`The résumé holds nothing to import but a picture: ${why.text}`);
+    throw new ImportError(`The résumé contains nothing to import except a picture: ${reason.text}`);
 }
 
-/** Refused and not imported as nothing, because `--replace` with it would only clear the site. */
-function nothingToImport(leftOut: Note[]): ImportError {
-  const found = leftOut.map((note) => note.text).join("; ");
-  const rest = found === "" ? "all of it is empty" : `the site has no place for ${found}`;
-  return new ImportError(`The résumé holds nothing to import: ${rest}.`);
+/** An error and not an empty import, because `--replace` would delete all content. */
+function nothingToImport(leftOut: ReportNote[]): ImportError {
+  const values = leftOut.map((note) => note.text).join("; ");
+  const reason = values === "" ? "it is empty" : `there is no field for ${values}`;
+  return new ImportError(`The résumé contains nothing to import: ${reason}.`);
 }

@@ -5,17 +5,17 @@ import { parseJsonText } from "./json-syntax.ts";
 test.each([
   ["", "line 1, column 1: expected a value, but the file ends."],
   ["{", "line 1, column 2: expected a name in double quotes, but the file ends."],
-  ["[1,\n]", 'line 2, column 1: expected a value, but there is "]".'],
-  ['{"a":1\n "b":2}', 'line 2, column 2: expected a comma or }, but there is "\\"".'],
-  ['{"a" 1}', 'line 1, column 6: expected a colon, but there is "1".'],
-  ["{'a':1}", 'line 1, column 2: expected a name in double quotes, but there is "\'".'],
-  ["[1 // one\n]", 'line 1, column 4: expected a comma or ], but there is "/".'],
-  ['"a"😀', 'line 1, column 4: expected the end of the file, but there is "😀".'],
-  ['["a\\n\\x"]', 'line 1, column 6: expected the closing quote of a text, but there is "\\\\".'],
-  ['["a\tb"]', 'line 1, column 4: expected the closing quote of a text, but there is "\\t".'],
-  ['["a\n"]', 'line 1, column 4: expected the closing quote of a text, but there is "\\n".'],
-  ['["a""]', 'line 1, column 5: expected a comma or ], but there is "\\"".'],
-  ["[1.]", 'line 1, column 4: expected a digit, but there is "]".'],
+  ["[1,\n]", 'line 2, column 1: expected a value, but found "]".'],
+  ['{"a":1\n "b":2}', 'line 2, column 2: expected a comma or }, but found "\\"".'],
+  ['{"a" 1}', 'line 1, column 6: expected a colon, but found "1".'],
+  ["{'a':1}", 'line 1, column 2: expected a name in double quotes, but found "\'".'],
+  ["[1 // one\n]", 'line 1, column 4: expected a comma or ], but found "/".'],
+  ['"a"😀', 'line 1, column 4: expected the end of the file, but found "😀".'],
+  ['["a\\n\\x"]', 'line 1, column 6: expected the closing quote of a text, but found "\\\\".'],
+  ['["a\tb"]', 'line 1, column 4: expected the closing quote of a text, but found "\\t".'],
+  ['["a\n"]', 'line 1, column 4: expected the closing quote of a text, but found "\\n".'],
+  ['["a""]', 'line 1, column 5: expected a comma or ], but found "\\"".'],
+  ["[1.]", 'line 1, column 4: expected a digit, but found "]".'],
 ])("says where %p is broken", (text, message) => {
   expect(() => parseJsonText(text)).toThrow(new ImportError(`Not JSON: ${message}`));
 });

@@ -7,16 +7,16 @@ const DEPTH_MAX = 100;
 
 type Parsed = {
   value: unknown;
-  /** Paths of names that an object holds twice; JSON keeps only the last, so the earlier values are lost. */
+  /** Paths of names that appear twice in an object. `JSON.parse` uses only the last value. */
   repeated: string[];
 };
 
-/** An object or a list that is being read. */
-type Open = { close: "}" | "]"; names: Set<string> };
+/** An object or list that is not closed yet. */
+type OpenValue = { close: "}" | "]"; names: Set<string> };
 
 /**
- * Parses JSON text, and says where it is broken, which JSON.parse of Bun does not.
- * @throws ImportError with line and column, both counted from 1
+ * Parses JSON. Unlike `JSON.parse`, its errors say where the text is invalid.
+ * @throws ImportError with line and column, both from 1
  */
 export function parseJsonText(text: string): Parsed {
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
@@ -29,16 +29,16 @@ export function parseJsonText(text: string): Parsed {
 }
 
 /**
- * Stops at the first error; the values themselves are JSON.parse's.
  * @returns paths of repeated names
+ * @throws ImportError for the first error
  */
 function checkSyntax(source: string): string[] {
   const repeated: string[] = [];
-  const open: Open[] = [];
-  /** What may come next, which the parser's error codes tell less exactly. */
+  const open: OpenValue[] = [];
+  /** What may come next; the parser's error codes are less precise. */
   let expected = "a value";
 
-  const begin = (close: Open["close"], offset: number) => {
+  const begin = (close: OpenValue["close"], offset: number) => {
     if (open.length === DEPTH_MAX)
       throw new ImportError(
         `Not a résumé: nested more than ${DEPTH_MAX} levels deep (${placeOf(source, offset)}).`,
@@ -47,11 +47,11 @@ function checkSyntax(source: string): string[] {
     expected = close === "}" ? NAME : "a value";
   };
   const endValue = () => {
-    const around = open.at(-1);
-    expected = around === undefined ? "the end of the file" : `a comma or ${around.close}`;
+    const parent = open.at(-1);
+    expected = parent === undefined ? "the end of the file" : `a comma or ${parent.close}`;
   };
   const end = (offset: number) => {
-    // Called at the end of the file as well, where it is missing.
+    // Also called at the end of the file if the closing character is missing.
     if (source[offset] !== open.at(-1)?.close) return;
     open.pop();
     endValue();
@@ -77,7 +77,8 @@ function checkSyntax(source: string): string[] {
       onError(code, offset, length) {
         const hasBegun = expected === "a value" || (expected === NAME && source[offset] === '"');
         const inside = hasBegun ? INSIDE[printParseErrorCode(code)] : undefined;
-        const at = inside === undefined ? offset : offset + brokenAt(source.slice(offset, offset + length));
+        const at =
+          inside === undefined ? offset : offset + invalidIndex(source.slice(offset, offset + length));
         throw new ImportError(
           `Not JSON: ${placeOf(source, at)}: expected ${inside ?? expected}, but ${foundAt(source, at)}.`,
         );
@@ -91,7 +92,7 @@ function checkSyntax(source: string): string[] {
 const NAME = "a name in double quotes";
 const CLOSING_QUOTE = "the closing quote of a text";
 
-/** What is expected where a text or a number has begun and goes wrong. */
+/** What is expected inside a text or a number. */
 const INSIDE: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = {
   UnexpectedEndOfString: CLOSING_QUOTE,
   InvalidCharacter: CLOSING_QUOTE,
@@ -100,14 +101,14 @@ const INSIDE: Partial<Record<ReturnType<typeof printParseErrorCode>, string>> = 
   UnexpectedEndOfNumber: "a digit",
 };
 
-// What is escaped rightly is passed over, so that what is left of backslashes is wrong.
+// Matches valid escapes too, so that any other backslash is invalid.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 forbids exactly these inside a string.
-const ESCAPED_OR_WRONG = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|(?<wrong>[\\\u0000-\u001f])/g;
+const ESCAPED_OR_INVALID = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|(?<invalid>[\\\u0000-\u001f])/g;
 
-/** How much of a broken text or number is right. */
-function brokenAt(token: string): number {
-  for (const { index, groups } of token.matchAll(ESCAPED_OR_WRONG))
-    if (groups?.wrong !== undefined) return index;
+/** The index of the first invalid character in a text or number. */
+function invalidIndex(token: string): number {
+  for (const { index, groups } of token.matchAll(ESCAPED_OR_INVALID))
+    if (groups?.invalid !== undefined) return index;
   return token.length;
 }
 
@@ -120,7 +121,7 @@ function pathText(path: JSONPath): string {
 
 function foundAt(source: string, at: number): string {
   const found = source.codePointAt(at);
-  return found === undefined ? "the file ends" : `there is ${JSON.stringify(String.fromCodePoint(found))}`;
+  return found === undefined ? "the file ends" : `found ${JSON.stringify(String.fromCodePoint(found))}`;
 }
 
 function placeOf(source: string, at: number): string {

@@ -1,11 +1,11 @@
 import { childPath } from "../../core/resume/json-path.ts";
-import { isObject, leaves, type Note, type Piece, type Source } from "../../core/resume/source.ts";
-import { tidyLine } from "../../core/resume/text.ts";
+import { isObject, leaves, type Piece, type ReportNote, type Source } from "../../core/resume/source.ts";
+import { tidyLine } from "../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 
 const VALUE_MAX = 80;
 
-/** Why a value has no place on the site; every other one simply has no field. */
+/** Reasons for leaving out a value, if it is not simply that no field exists for it. */
 const reasons: [RegExp, string][] = [
   [/^(\$schema|meta)\b/, "about the file, not the person"],
   [/^basics\.location\.(address|postalCode)$/, "kept private"],
@@ -13,15 +13,15 @@ const reasons: [RegExp, string][] = [
 ];
 
 /**
- * Everything in the file that nothing took, one note for each section of entries or each field of imported entries, so
- * that nothing is dropped in silence.
+ * Lists everything in the file that no feature has read: one note for each list that was not imported, and for each field
+ * of entries that were.
  */
-export function listLeftOut(root: Source): Note[] {
+export function listLeftOut(root: Source): ReportNote[] {
   if (!isObject(root.value)) return [];
   return Object.entries(root.value).flatMap(([name, value]) => {
     const path = childPath("", name);
     const all = [...leaves(value, path)];
-    const left = all.filter((leaf) => !root.ledger.isTaken(leaf.path));
+    const left = all.filter((leaf) => !root.report.isImported(leaf.path));
     if (left.length === 0) return [];
     if (left.length === all.length && (Array.isArray(value) || isObject(value)))
       return [sectionNote(path, value, left)];
@@ -30,7 +30,7 @@ export function listLeftOut(root: Source): Note[] {
   });
 }
 
-function sectionNote(path: string, value: unknown, left: Piece[]): Note {
+function sectionNote(path: string, value: unknown, left: Piece[]): ReportNote {
   const names = Array.isArray(value) ? value.flatMap((entry) => nameOf(entry, path)) : left;
   const count = Array.isArray(value) ? `${names.length} ${names.length === 1 ? "entry" : "entries"}: ` : "";
   return {
@@ -39,14 +39,14 @@ function sectionNote(path: string, value: unknown, left: Piece[]): Note {
   };
 }
 
-/** What an entry of any section is called; its first value where it has no name. */
+/** The name of an entry, or else its first value. */
 function nameOf(entry: unknown, path: string): Piece[] {
   const names = ["name", "title", "organization", "language", "institution"];
   const named = isObject(entry) ? names.flatMap((name) => [...leaves(entry[name], path)]) : [];
   return [...named, ...leaves(entry, path)].slice(0, 1);
 }
 
-function fieldNote(field: string, found: Piece[]): Note {
+function fieldNote(field: string, found: Piece[]): ReportNote {
   return { paths: found.map((leaf) => leaf.path), text: `${field}: ${valuesOf(found)}${reasonOf(field)}` };
 }
 

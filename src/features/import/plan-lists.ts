@@ -3,12 +3,12 @@ import type { Db } from "../../core/database/client.ts";
 import type { Origin } from "../../core/resume/origin.ts";
 import type { PreviewChange } from "./import.contract.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import { type Fields, filled, isBlank, type Planned, pick } from "./planned.ts";
-import { type AnyList, presentIn, type Row } from "./present-lists.ts";
+import { type Fields, isBlank, type PlannedChange, pick, withoutBlanks } from "./planned-change.ts";
+import { type AnyList, type Row, readStoredList } from "./stored-lists.ts";
 
-/** What becomes of the entries of one list. One that the site has is known again by what names it, see `ListImport.keyOf`. */
-export function planList(db: Db, resume: ResumeImport, list: AnyList): Planned[] {
-  const present = presentIn(db, list);
+/** Plans the changes of one list. Existing entries are recognized by `ListImport.keyOf`. */
+export function planList(db: Db, resume: ResumeImport, list: AnyList): PlannedChange[] {
+  const present = readStoredList(db, list);
   const unused = new Map([...present.byKey].map(([key, rows]) => [key, [...rows]]));
   return (resume[list.name] as Fields[]).map((entry) => {
     const key = list.keyOf(entry);
@@ -19,7 +19,7 @@ export function planList(db: Db, resume: ResumeImport, list: AnyList): Planned[]
 }
 
 function originOf({ file }: ResumeImport, entry: Fields, document: string): Origin {
-  const { path, rest } = file.ledger.madeOf(entry);
+  const { path, rest } = file.report.originOf(entry);
   const hasRest = Object.values(rest).some((text) => text !== "");
   return { document, path, fields: { ...entry }, ...(hasRest && { rest }) };
 }
@@ -29,25 +29,25 @@ function planAddition(
   list: AnyList,
   entry: Fields,
   { key, before }: { key: string; before: number },
-): Planned {
+): PlannedChange {
   return {
-    shown: {
+    previewChange: {
       _id: newId(),
       kind: list.kind,
       title: list.nameOf(entry),
       action: "add",
       before: null,
-      after: filled(entry),
+      after: withoutBlanks(entry),
     },
-    isCurrent: (_db, lists) => (lists.of(list).byKey.get(key)?.length ?? 0) === before,
+    isCurrent: (_db, lists) => (lists.get(list).byKey.get(key)?.length ?? 0) === before,
     apply: (change, document) => list.insert(change, entry, originOf(resume, entry, document)),
   };
 }
 
-function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): Planned {
+function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): PlannedChange {
   const { before, after } = merged(entry, row, row.origin);
   const changed = Object.keys(after).filter((name) => !Bun.deepEquals(before[name], after[name]));
-  const shown: PreviewChange = {
+  const previewChange: PreviewChange = {
     _id: newId(),
     kind: list.kind,
     title: list.nameOf(entry),
@@ -56,8 +56,8 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
     after: pick(after, changed),
   };
   return {
-    shown,
-    isCurrent: (_db, lists) => lists.of(list).versions.get(row._id) === row.version,
+    previewChange,
+    isCurrent: (_db, lists) => lists.get(list).versions.get(row._id) === row.version,
     apply(change: Change, document) {
       const values = { ...pick(after, changed), origin: originOf(resume, entry, document) };
       change.update(list.table, row._id, values as never, { name: list.kind }); // Columns of its table, see ListImport.
@@ -66,8 +66,8 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
 }
 
 /**
- * What an entry becomes: a text of the file takes the place of the site's, unless the file says what it said when the entry was
- * imported. What the file does not say stays, unless it said it then and the owner left it so.
+ * Merges an entry of the file into a stored one. A value of the file wins if it has changed since the last import. A missing
+ * value removes the stored one only if that was imported and the owner has not changed it.
  */
 function merged(entry: Fields, row: Fields, origin: Origin | null): { before: Fields; after: Fields } {
   const before: Fields = {};
@@ -77,8 +77,8 @@ function merged(entry: Fields, row: Fields, origin: Origin | null): { before: Fi
     const imported = origin?.fields[name];
     before[name] = present;
     const isUnchangedInFile = imported !== undefined && Bun.deepEquals(value, imported);
-    const isOwners = imported === undefined || !Bun.deepEquals(present, imported);
-    after[name] = isUnchangedInFile || (isBlank(value) && isOwners) ? present : value;
+    const isOwnerEdit = imported === undefined || !Bun.deepEquals(present, imported);
+    after[name] = isUnchangedInFile || (isBlank(value) && isOwnerEdit) ? present : value;
   }
   return { before, after };
 }

@@ -1,26 +1,27 @@
 import { newId } from "../../core/content/change.ts";
 import type { Db } from "../../core/database/client.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import type { Note } from "../../core/resume/source.ts";
+import type { ReportNote } from "../../core/resume/source.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import { refusedPicture } from "./picture.ts";
-import { type Fields, type Planned, pick } from "./planned.ts";
+import { pictureRefusal } from "./picture.ts";
+import { type Fields, type PlannedChange, pick } from "./planned-change.ts";
 
-/** Changes to the person, and what of the file the site does not take. */
-type PersonPlan = { changes: Planned[]; leftOut: Note[] };
+/** Changes of the profile, and values that are not imported. */
+type PersonPlan = { changes: PlannedChange[]; leftOut: ReportNote[] };
 
+/** Plans the changes of the profile. */
 export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers): PersonPlan {
   const user = readUser(db);
-  const { fields, leftOut } = profile.taken(db, resume.profile);
+  const { fields, leftOut } = profile.acceptedFields(db, resume.profile);
   const names = Object.keys(fields);
   if (names.length === 0) return { changes: [], leftOut };
   const after: Fields = fields;
   const before = pick((user ?? {}) as Fields, names);
   const changed = names.filter((name) => (before[name] ?? "") !== after[name]);
   const name = [resume.profile.fname, resume.profile.lname].filter(Boolean).join(" ");
-  const planned: Planned = {
-    shown: {
+  const planned: PlannedChange = {
+    previewChange: {
       _id: newId(),
       kind: "profile",
       title: name || "Profile",
@@ -28,18 +29,23 @@ export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers
       before: user === null ? null : pick(before, changed),
       after: pick(after, changed),
     },
-    isCurrent: (present) => readUser(present)?.version === user?.version,
+    isCurrent: (currentDb) => readUser(currentDb)?.version === user?.version,
     apply: (change, document) => profile.store(change, fields, { document, path: "basics" }),
   };
   return { changes: [planned], leftOut };
 }
 
-export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }: Importers): Planned[] {
+/** Plans the change of the summary, if the file has one. */
+export function planSummary(
+  db: Db,
+  { summary: text }: ResumeImport,
+  { summary }: Importers,
+): PlannedChange[] {
   if (text === "") return [];
   const present = summary.stored(db);
   return [
     {
-      shown: {
+      previewChange: {
         _id: newId(),
         kind: "summary",
         title: "Summary",
@@ -47,7 +53,7 @@ export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }
         before: present === null ? null : { summary: present },
         after: { summary: text },
       },
-      isCurrent: (now) => summary.stored(now) === present,
+      isCurrent: (currentDb) => summary.stored(currentDb) === present,
       apply: (change, document) =>
         summary.store(change, text, { document, path: "basics.summary", fields: { summary: text } }),
     },
@@ -55,21 +61,21 @@ export function planSummary(db: Db, { summary: text }: ResumeImport, { summary }
 }
 
 /**
- * The picture that comes with the file, for a site without a headshot.
- * @param refusal why it can't be had
+ * Plans to import the picture if the site has no headshot.
+ * @param refusal the reason if it can't be read
  */
 export function planPicture(
   db: Db,
   { picture }: ResumeImport,
   { profile }: Importers,
-  refusal: Note | null,
+  refusal: ReportNote | null,
 ): PersonPlan {
   if (picture === null) return { changes: [], leftOut: [] };
   if (refusal !== null) return { changes: [], leftOut: [refusal] };
   if (readUser(db)?.headshot)
-    return { changes: [], leftOut: [refusedPicture(picture, "the site has a headshot")] };
-  const planned: Planned = {
-    shown: {
+    return { changes: [], leftOut: [pictureRefusal(picture, "the site already has a headshot")] };
+  const planned: PlannedChange = {
+    previewChange: {
       _id: newId(),
       kind: "picture",
       title: "Headshot",
@@ -77,7 +83,7 @@ export function planPicture(
       before: null,
       after: { headshot: "The picture in the file" },
     },
-    isCurrent: (present) => !readUser(present)?.headshot,
+    isCurrent: (currentDb) => !readUser(currentDb)?.headshot,
     apply(change, _document, received) {
       if (received !== null) profile.storePicture(change, { ...received, path: picture.path });
     },

@@ -50,7 +50,7 @@ const everything = async (site: TestApp) =>
     ),
   );
 
-test("a preview lists what would be added, and changes nothing", async () => {
+test("a preview lists the changes, and changes nothing", async () => {
   const site = await createTestApp();
   const before = [await everything(site), await site.store.db.$count(changes)];
   const preview = await previewOf(site, resume);
@@ -81,7 +81,7 @@ test("a preview lists what would be added, and changes nothing", async () => {
   for (const { _id } of preview.changes) expect(_id).toMatch(/^[\w-]+$/);
 });
 
-test("importing the accepted changes is one change, which can be undone and imported again", async () => {
+test("importing the accepted changes is one change, which can be undone and repeated", async () => {
   const site = await createTestApp();
   const before = await everything(site);
   const count = await site.store.db.$count(changes);
@@ -196,7 +196,7 @@ describe("an outdated preview", () => {
       async (site) => site.call("POST", `/experiences/delete/${(await jobs(site))[0]?._id}`),
     ],
     [
-      "an entry that would be added is there",
+      "an entry that would be added exists",
       (site) => site.call("POST", "/skills/create", { skill: { skill: "brass", strength: "1" } }),
     ],
   ];
@@ -225,7 +225,7 @@ describe("an outdated preview", () => {
   });
 });
 
-test("imports a picture within the file where the site has none", async () => {
+test("imports a picture inside the file if the site has none", async () => {
   const site = await createTestApp();
   const data = Buffer.from(await (await picture()).bytes()).toString("base64");
   const preview = await previewOf(site, { basics: { name: "A B", image: `data:image/png;base64,${data}` } });
@@ -235,24 +235,24 @@ test("imports a picture within the file where the site has none", async () => {
   expect(site.files().temporary).toEqual([]);
 });
 
-const refused: [name: string, sent: object, status: number, words: string][] = [
-  ["no file", form({}), 422, "Choose a résumé file."],
-  ["no JSON", form({ resume: file("{") }), 422, "Not JSON"],
+const refused: [name: string, sent: object, status: number, message: string][] = [
+  ["no file", form({}), 422, "Choose a resume file."],
+  ["invalid JSON", form({ resume: file("{") }), 422, "Not JSON"],
   ["a PDF", form({ resume: file("%PDF-1.7", "cv.pdf") }), 415, "is a PDF file"],
   ["another file", form({ resume: file({}) }), 422, "Not a JSON Resume"],
   ["no form", { resume: 1 }, 400, "multipart"],
 ];
-test.each(refused)("refuses %s with its reason", async (_name, sent, status, words) => {
+test.each(refused)("refuses %s with its reason", async (_name, sent, status, message) => {
   const site = await createTestApp();
   const reply = await site.call("POST", "/import/preview", sent);
   expect(reply.status).toBe(status);
-  expect(reply.body.error.message).toContain(words);
+  expect(reply.body.error.message).toContain(message);
 });
 
 test("refuses an id that is not in the preview, and does nothing", async () => {
   const site = await createTestApp();
   const preview = await previewOf(site, resume);
   const reply = await site.call("POST", "/import/apply", { _id: preview._id, accept: ["none"] });
-  expect(reply.body.error.fields).toEqual({ accept: "accept must name changes of the preview." });
+  expect(reply.body.error.fields).toEqual({ accept: "accept must contain ids of changes in the preview." });
   expect(await jobs(site)).toEqual([]);
 });

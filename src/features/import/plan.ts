@@ -1,22 +1,27 @@
 import { newId } from "../../core/content/change.ts";
 import type { Db } from "../../core/database/client.ts";
-import type { Note } from "../../core/resume/source.ts";
+import type { ReportNote } from "../../core/resume/source.ts";
 import type { ImportPreview } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
 import { planList } from "./plan-lists.ts";
 import { planPicture, planProfile, planSummary } from "./plan-person.ts";
-import type { Planned } from "./planned.ts";
+import type { PlannedChange } from "./planned-change.ts";
 
-/** What an import would do, before it is done. */
-export type Plan = { preview: ImportPreview; changes: Planned[]; resume: ResumeImport };
+/** What an import would do. */
+export type Plan = { preview: ImportPreview; changes: PlannedChange[]; resume: ResumeImport };
 
 /**
- * Compares a résumé with the site, entry by entry. An entry is known again by what names it; of one that came from a file, only
- * what has changed in the file since is a change, and what the owner has written stays.
- * @param refusal why the picture that the file names can't be had
+ * Compares a résumé with the site, entry by entry. For an entry that was imported before, only what has changed in the file
+ * since is a change, so that the owner's edits stay.
+ * @param refusal the reason if the picture that the file names can't be read
  */
-export function planImport(db: Db, resume: ResumeImport, importers: Importers, refusal: Note | null): Plan {
+export function planImport(
+  db: Db,
+  resume: ResumeImport,
+  importers: Importers,
+  refusal: ReportNote | null,
+): Plan {
   const profile = planProfile(db, resume, importers);
   const picture = planPicture(db, resume, importers, refusal);
   const changes = [
@@ -28,7 +33,7 @@ export function planImport(db: Db, resume: ResumeImport, importers: Importers, r
   const preview: ImportPreview = {
     _id: newId(),
     source: resume.file.name,
-    changes: changes.map(({ shown }) => shown),
+    changes: changes.map(({ previewChange }) => previewChange),
     notImported: [...resume.leftOut, ...profile.leftOut, ...picture.leftOut].map(({ text }) => text),
     warnings: resume.warnings.map(({ text }) => text),
   };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Uploads } from "../../core/media/uploads.ts";
 import { profileSchema } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { importers, memoryDatabase, storeOf } from "../../testing/content-model.ts";
+import { createStore, importers, memoryDatabase } from "../../testing/content-model.ts";
 import { educationSchema } from "../educations/educations.contract.ts";
 import { listEducations } from "../educations/educations.store.ts";
 import { experienceSchema } from "../experiences/experiences.contract.ts";
@@ -14,7 +14,7 @@ import { linkSchema } from "../links/links.contract.ts";
 import { listLinks } from "../links/links.store.ts";
 import { projectSchema } from "../projects/projects.contract.ts";
 import { listProjects } from "../projects/projects.store.ts";
-import { type JsonKind, jsonNames } from "../sections/json-names.contract.ts";
+import { type JsonKind, sectionJsonNames } from "../sections/json-names.contract.ts";
 import { listEntries } from "../sections/sections.store.ts";
 import { skillSchema } from "../skills/skills.contract.ts";
 import { listSkills } from "../skills/skills.store.ts";
@@ -26,21 +26,21 @@ import { type ResumeImport, readJsonResume } from "./json-resume.ts";
 
 const noUploads = { image: 0, pdf: 0, video: 0, file: 0 };
 
-// Real files, read where they lie: the people's may not be copied.
+// Real files, which may not be copied into the repository.
 const SHARED = join(import.meta.dir, "../../../../shared/data");
 const FIXTURES = join(import.meta.dir, "fixtures");
 const hasShared = existsSync(join(SHARED, "jsonresume"));
-if (!hasShared) console.log(`${SHARED} is not there: only the résumés in src/import/fixtures are tried.`);
+if (!hasShared)
+  console.log(`${SHARED} does not exist: only the résumés in src/features/import/fixtures are tested.`);
 
-/** Every file that is not imported, and why. */
+/** The files that are refused, with the reasons. */
 const refusals: Record<string, RegExp> = {
-  "not-json.json": /^Not JSON: line 164, column 1: expected a name in double quotes, but there is "}"/,
+  "not-json.json": /^Not JSON: line 164, column 1: expected a name in double quotes, but found "}"/,
   "jsonresume__jsonresume.org--theme-full.json": /^Not JSON: line 164, column 1:/,
   "fresh-standard__fresh-test-resumes--fresh-jane-fullstacker.json": /meta\.format says FRESH@0\.6\.0/,
   "fresh-standard__fresh-test-resumes--fresh-johnny-trouble.json": /meta\.format says FRESH@0\.6\.0/,
   "fresh-standard__fresh-test-resumes--fresh-short.json": /meta\.format says FRESH@0\.6\.0/,
-  "fresh-standard__fresh-test-resumes--jrs-empty.json":
-    /^The résumé holds nothing to import: all of it is empty/,
+  "fresh-standard__fresh-test-resumes--jrs-empty.json": /^The résumé contains nothing to import: it is empty/,
   "kyungw00k__resume.json--en.json": /meta\.format says FRESH@0\.6\.0/,
   "115130__visiky.json":
     /neither `basics` nor `work`.* it has `titleNameMap`, `avatar`, `profile`, `educationList`/,
@@ -83,7 +83,7 @@ test.each(files)("imports %s completely, or refuses it for a known reason", asyn
   expect(lost(json, resume, site)).toEqual([]);
 });
 
-test("the check for lost texts finds lost texts", async () => {
+test("the check for lost values finds lost values", async () => {
   const text = await Bun.file(join(FIXTURES, "sample.resume.json")).text();
   const resume = readJsonResume(text, importers);
   const json = JSON.parse(text);
@@ -108,9 +108,9 @@ if (hasShared)
         const outcome = attempt(JSON.stringify(document));
         const what = `${name} ${label}`;
         if (outcome instanceof ImportError) {
-          // What is valid is refused only where it holds nothing, or nothing that the site shows.
+          // Valid files are refused only if they contain nothing that can be imported.
           const reason = /Valid|^valid|^year/.test(label)
-            ? /holds nothing to import|neither `basics` nor `work`|holds a text where an object belongs/
+            ? /contains nothing to import|neither `basics` nor `work`|must contain an object, but contains a text/
             : /./;
           expect(`${what}: ${outcome.message}`).toMatch(reason);
           continue;
@@ -134,11 +134,11 @@ function attempt(text: string): ResumeImport | ImportError {
 
 type Site = Awaited<ReturnType<typeof siteOf>>;
 
-/** What an empty site holds once the résumé is stored. */
+/** The content of an empty site after the import. */
 async function siteOf(resume: ResumeImport) {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const options = { importers, replace: false, resumeFile: null };
-  // Its picture is what other tests are about.
+  // Pictures have their own tests.
   await importResume(store, new Uploads(tmpdir(), noUploads), { ...resume, picture: null }, options);
   const { db } = store;
   return {
@@ -150,12 +150,12 @@ async function siteOf(resume: ResumeImport) {
     projects: listProjects(db),
     skills: listSkills(db),
     sections: Object.fromEntries(
-      (Object.keys(jsonNames) as JsonKind[]).map((kind) => [kind, listEntries(db, kind)]),
+      (Object.keys(sectionJsonNames) as JsonKind[]).map((kind) => [kind, listEntries(db, kind)]),
     ),
   };
 }
 
-/** Rules of the contracts that the content breaks, but for those an imported entry may: what is required, and the order of dates. */
+/** Violations of the contracts, except those that imported entries may have: missing values and the order of dates. */
 function brokenRules(site: Site): string[] {
   const checks = [
     ...site.links.map((entry) => linkSchema.safeParse(entry)),
@@ -169,10 +169,10 @@ function brokenRules(site: Site): string[] {
   return checks
     .flatMap((check) => check.error?.issues ?? [])
     .map((issue) => `${issue.path.join(".")}: ${issue.message}`)
-    .filter((message) => !/is required|must be after Start Date/.test(message));
+    .filter((message) => !/is required|Enter an end date|must be after Start Date/.test(message));
 }
 
-/** Paths of values that are neither on the site nor in a note. */
+/** Paths of values that are neither stored nor mentioned in a note. */
 function lost(json: unknown, resume: ResumeImport, site: Site): string[] {
   const noted = [...resume.warnings, ...resume.leftOut].flatMap((note) => note.paths);
   const isNoted = (path: string) =>
@@ -201,7 +201,7 @@ function* values(json: unknown, path: string): Generator<{ path: string; value: 
     }
 }
 
-/** How levels are stored, apart from the importer's own table. */
+/** Expected strengths, independent of the importer's table. */
 const strengths: Record<string, string> = {
   master: "1",
   expert: "1",
@@ -216,7 +216,7 @@ const strengths: Record<string, string> = {
 function isOnSite(path: string, value: string, resume: ResumeImport, site: Site): boolean {
   const [top = ""] = path.split(/[.[]/);
   const { user, summary, links, experiences, educations, projects, skills } = site;
-  const room = {
+  const content = {
     basics: [{ ...user, name: `${user?.fname} ${user?.lname}` }, summary, links, resume.picture?.text],
     work: experiences,
     education: educations,
@@ -224,10 +224,10 @@ function isOnSite(path: string, value: string, resume: ResumeImport, site: Site)
     skills,
     ...site.sections,
   }[top];
-  if (room === undefined) return false;
+  if (content === undefined) return false;
   if (top === "skills" && path.endsWith(".level"))
     return skills.some((skill) => skill.strength === strengths[value.toLowerCase()]);
-  const stored = [...values(room, "")].map((leaf) => squashed(leaf.value));
+  const stored = [...values(content, "")].map((leaf) => squashed(leaf.value));
   if (/\.((start|end|release)D|d)ate$/.test(path))
     return /present/i.test(value)
       ? experiences.some((entry) => entry.stillEmployed)

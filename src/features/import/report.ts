@@ -1,4 +1,4 @@
-import { tidyLine, withoutControls } from "../../core/resume/text.ts";
+import { tidyLine, withoutControls } from "../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
 import type { ImportedResume, PreviewChange } from "./import.contract.ts";
@@ -8,37 +8,38 @@ const VALUE_MAX = 60;
 const ACTION_WIDTH = 8;
 
 /**
- * What an import did, or would do, line by line for a terminal: a table of the entries, of changed ones each field before and
- * after, then what was changed to fit, and what has no place on the site. Control characters of the file are left out.
+ * The report of an import for a terminal: a table of the entries with the changed fields, then the notes. Control characters
+ * are removed.
+ * @param isDryRun nothing was stored
  */
 export function reportLines({ preview, removed }: ImportedResume, isDryRun: boolean): string[] {
   const { changes, warnings, notImported } = preview;
-  const entries = removed === 1 ? "1 entry" : `${removed} entries`;
+  const entries = removed === 1 ? "1 existing entry" : `${removed} existing entries`;
   return [
     `${isDryRun ? "Would import" : "Imported"}: ${summaryOf(changes)}`,
     ...(removed > 0
       ? [
-          `${isDryRun ? "Would remove" : "Removed"} before that: ${entries} that the site had. About blocks, the résumé file and downloads stay.`,
+          `${isDryRun ? "Would remove" : "Removed"} first: ${entries}. About blocks, downloads and the resume file stay.`,
         ]
       : []),
     ...table(changes),
-    ...noteLines("Changed to fit:", warnings),
+    ...noteLines("Shortened or adjusted:", warnings),
     ...noteLines("Not imported:", notImported),
     ...(isDryRun ? ["Nothing was changed (--dry-run)."] : []),
   ].map((line) => withoutControls(line));
 }
 
-/** "12 to add, 3 to change, 20 there already." */
+/** "12 added, 3 changed, 20 unchanged." */
 function summaryOf(changes: PreviewChange[]): string {
   const count = (action: PreviewChange["action"]) =>
     changes.filter((change) => change.action === action).length;
   const parts = [
     [count("add"), "added"],
     [count("change"), "changed"],
-    [count("same"), "there already"],
+    [count("same"), "unchanged"],
   ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
-  return said.length === 0 ? "nothing." : `${said.join(", ")}.`;
+  const counts = parts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`);
+  return counts.length === 0 ? "nothing." : `${counts.join(", ")}.`;
 }
 
 function table(changes: PreviewChange[]): string[] {
@@ -47,13 +48,13 @@ function table(changes: PreviewChange[]): string[] {
     `  ${action.padEnd(ACTION_WIDTH)}${kind.padEnd(width)}${cutAtWord(tidyLine(title), TITLE_MAX)}`.trimEnd(),
     ...(action === "change" && before !== null
       ? Object.keys(after).map(
-          (name) => `    ${fieldLabel(name)}: ${inWords(before[name])} → ${inWords(after[name])}`,
+          (name) => `    ${fieldLabel(name)}: ${formatValue(before[name])} → ${formatValue(after[name])}`,
         )
       : []),
   ]);
 }
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = tidyLine(Array.isArray(value) ? value.join(" · ") : String(value ?? ""));
   return text === "" ? "(empty)" : `“${cutAtWord(text, VALUE_MAX)}”`;

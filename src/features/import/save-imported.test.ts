@@ -1,4 +1,4 @@
-// What a form would not take can be imported, and saved as long as the edit does not touch it (§12).
+// Imported entries that a form would reject can be saved as long as the invalid field is not edited (§12).
 import { describe, expect, test } from "bun:test";
 import { createTestApp, form } from "../../testing/test-app.ts";
 
@@ -66,7 +66,7 @@ describe.each(cases)("$what", ({ list, entry, name, touched, refusal }) => {
     return { site, before, save };
   }
 
-  test("is saved with its gap when another field is changed", async () => {
+  test("can be saved when another field is edited", async () => {
     const { site, before, save } = await imported();
     const reply = await save({ location: "London" });
     expect([reply.status, reply.body.error]).toEqual([200, undefined]);
@@ -76,7 +76,7 @@ describe.each(cases)("$what", ({ list, entry, name, touched, refusal }) => {
   });
 
   if (refusal !== undefined)
-    test("is refused when the gap itself is edited to something wrong", async () => {
+    test("is refused when the missing field itself is edited and still invalid", async () => {
       const { site, before, save } = await imported();
       const { status, body } = await save(touched);
       expect([status, body.error.fields]).toEqual([422, refusal]);
@@ -84,7 +84,7 @@ describe.each(cases)("$what", ({ list, entry, name, touched, refusal }) => {
     });
 });
 
-test("a section's entry without what its kind requires is saved when another field is changed", async () => {
+test("a section entry without a required field can be saved when another field is edited", async () => {
   const { call } = await createTestApp();
   await call("POST", "/import", { languages: [{ language: "French" }] });
   const [{ _id, entries }] = (await call("GET", "/sections/site-sections")).body;
@@ -111,12 +111,12 @@ describe("a date of which only the year is known", () => {
     return { site, before, save };
   }
 
-  test("is read as its January, and named", async () => {
+  test("is read as January, and listed in yearOnly", async () => {
     const { before } = await imported();
     expect(before).toMatchObject({ startDate: "1999-01-01", yearOnly: ["startDate"], duration: "3 years" });
   });
 
-  test("stays a year when another field is changed, also by a client that does not know of it", async () => {
+  test("stays a year when another field is edited, also by a client that omits yearOnly", async () => {
     for (const sent of [{ location: "London" }, { location: "London", yearOnly: undefined }]) {
       const { site, save } = await imported();
       expect((await save(sent)).status).toBe(200);
@@ -124,7 +124,7 @@ describe("a date of which only the year is known", () => {
     }
   });
 
-  test("has a month once one is set", async () => {
+  test("becomes a month once one is set", async () => {
     for (const sent of [
       { startDate: "1999-03-01", yearOnly: undefined },
       { startDate: "1999-03-01" },
@@ -137,7 +137,7 @@ describe("a date of which only the year is known", () => {
     }
   });
 
-  test("is exported as a year, and comes back as one", async () => {
+  test("is exported and imported as a year", async () => {
     const { site } = await imported();
     const { body: resume } = await site.call("GET", "/export/resume.json");
     expect(resume.work[0]).toMatchObject({ startDate: "1999", endDate: "2002-05" });

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { blankOf, field, schemasOf, storedSchemasOf } from "../../core/fields/entry-fields.contract.ts";
 import { startedFrom, stored } from "../../core/fields/field.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
 
-/** §5, in the spelling given there. */
+/** Stored values, spelled as in §5. */
 export const platforms = [
   "Youtube",
   "LinkedIn",
@@ -16,19 +20,19 @@ export const platforms = [
 ] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What is told of a link; the documents of a résumé have their own words for it (§15). */
-const told = { document: "nowhere", isTranslated: false, isPublic: true } as const;
+/** Documents print links as contact details, not as entries (§15). */
+const common = { document: "nowhere", isTranslated: false, isPublic: true } as const;
 
 /** §3 Link. */
 export const linkFields = {
   platform: field.choice(
     "Platform",
-    { ...told, json: ["network"], isSearched: true },
+    { ...common, json: ["network"], isSearched: true },
     z.enum(platforms, { error: `Platform must be one of ${platforms.join(", ")}.` }),
     "LinkedIn" as Platform,
   ),
-  href: field.requiredAddress("Link", { ...told, json: ["url", "website"], isSearched: true }),
-  siteHandle: field.line("Site Handle", { ...told, json: ["username"], isSearched: true }),
+  href: field.requiredAddress("Link", { ...common, json: ["url", "website"], isSearched: true }),
+  siteHandle: field.line("Site Handle", { ...common, json: ["username"], isSearched: true }),
 };
 
 export const linkSchema = z.object({
@@ -38,11 +42,11 @@ export const linkSchema = z.object({
 });
 export const createLinkBody = z.object({ link: linkSchema });
 
-export const storedLink = z.strictObject({ ...stored, ...storedPublication, ...storedOf(linkFields) });
+export const storedLink = z.strictObject({ ...stored, ...storedPublication, ...storedSchemasOf(linkFields) });
 export const linkReply = z.strictObject({ link: storedLink });
 export const linkList = z.array(storedLink);
 export const linksReply = z.strictObject({ links: linkList });
 
 export type LinkInput = z.input<typeof linkSchema>;
 export type Link = z.output<typeof storedLink>;
-export const blankLink: LinkInput = { ...blankOf(linkFields), ...published };
+export const blankLink: LinkInput = { ...blankOf(linkFields), ...publishedByDefault };

@@ -1,16 +1,18 @@
-import { type ExportPart, entryItems } from "../../core/feature/export.ts";
+import { type ExportPart, toExportItems } from "../../core/feature/export.ts";
 import { linkFields } from "./links.contract.ts";
-import { linkRows } from "./links.store.ts";
+import { listLinkRows } from "./links.store.ts";
 
-/** Links as `basics.profiles`. The person's own website, which an import makes a link of as well, is in the profile. */
+/** Links as `basics.profiles`, without a link that was imported from `basics.url`: the profile exports that one. */
 export const linkExport: ExportPart = {
   lists: [
     {
       path: ["basics", "profiles"],
       fields: [],
       items: (db) =>
-        entryItems(
-          linkRows(db).filter(({ origin }) => origin === null || origin.path.startsWith("basics.profiles[")),
+        toExportItems(
+          listLinkRows(db).filter(
+            ({ origin }) => origin === null || origin.path.startsWith("basics.profiles["),
+          ),
           linkFields,
           ({ platform }) => ({ network: platform === "other" ? "" : platform }),
         ),

@@ -1,24 +1,24 @@
-import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
-import type { Published } from "../../core/fields/publication.contract.ts";
-import { asHref, sameHref } from "../../core/resume/address.ts";
+import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
+import type { Publication } from "../../core/fields/publication.contract.ts";
+import { asHref, hrefKey } from "../../core/resume/address.ts";
 import type { Source } from "../../core/resume/source.ts";
 import type { LinkInput } from "./links.contract.ts";
-import { linkRows } from "./links.store.ts";
+import { listLinkRows } from "./links.store.ts";
 import { links } from "./links.table.ts";
-import { addressOf, platformOfProfile } from "./profiles.ts";
+import { platformOfProfile, profileAddress } from "./profiles.ts";
 
-export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Published>>;
+export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Publication>>;
 
-/** The site's links: the profiles, then the person's own address. */
+/** Reads `basics.profiles`, then `basics.url`. */
 function readLinks(root: Source): ImportedLink[] {
   const basics = root.object("basics");
   const links = new Map<string, ImportedLink>();
   const add = (link: ImportedLink, paths: string[]) => {
-    const key = sameHref(link.href);
+    const key = hrefKey(link.href);
     const known = links.get(key);
-    if (known === undefined) links.set(key, basics.ledger.note(link, paths[0] ?? ""));
+    if (known === undefined) links.set(key, basics.report.recordEntry(link, paths[0] ?? ""));
     else
-      basics.ledger.warn(paths, `${paths[0]} has the same address as another link and was joined with it.`);
+      basics.report.warn(paths, `${paths[0]} has the same address as another link, so the two were merged.`);
   };
   for (const profile of basics.get("profiles").entries()) {
     const link = readLink(profile);
@@ -26,7 +26,7 @@ function readLinks(root: Source): ImportedLink[] {
   }
   for (const site of basics.pieces("url", "website")) {
     const href = asHref(site.text);
-    if (href === "") refuseAddress(basics, [site.path], site.text);
+    if (href === "") warnNoAddress(basics, [site.path], site.text);
     else add({ platform: platformOfProfile("", href), href, siteHandle: hostOf(href) }, [site.path]);
   }
   return [...links.values()];
@@ -36,14 +36,14 @@ function paths(profile: Source): string[] {
   return ["url", "network", "username"].map((name) => profile.get(name).path);
 }
 
-/** Null where no address is given, and none follows from network and username; the ledger says so. */
+/** @returns null, with a warning, if there is no address and none can be made from network and username */
 function readLink(profile: Source): ImportedLink | null {
   const network = profile.line("network");
   const username = profile.line("username");
   const url = profile.line("url", "website");
-  const href = url === "" ? addressOf(network, username) : asHref(url);
+  const href = url === "" ? profileAddress(network, username) : asHref(url);
   if (href === "") {
-    refuseAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
+    warnNoAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
     return null;
   }
   const platform = platformOfProfile(network, href);
@@ -51,9 +51,12 @@ function readLink(profile: Source): ImportedLink | null {
   return { platform, href, siteHandle };
 }
 
-function refuseAddress(source: Source, paths: string[], text: string): void {
-  const said = source.ledger.fitLine({ path: source.path, text }, 200);
-  source.ledger.warn(paths, `${source.path} has no address that a link could open and was left out: ${said}`);
+function warnNoAddress(source: Source, paths: string[], text: string): void {
+  const excerpt = source.report.truncateLine({ path: source.path, text }, 200);
+  source.report.warn(
+    paths,
+    `${source.path} has no address that a link can open, so it was left out: ${excerpt}`,
+  );
 }
 
 function hostOf(href: string): string {
@@ -66,8 +69,8 @@ const list: ListImport<ImportedLink, typeof links.$inferSelect> = {
   table: links,
   read: readLinks,
   nameOf: (link) => link.href,
-  rows: linkRows,
-  keyOf: ({ href }) => keyOf(sameHref(href)),
+  rows: listLinkRows,
+  keyOf: ({ href }) => entryKeyOf(hrefKey(href)),
   insert: (change, link, origin) => change.append(links, { ...link, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: links._id }).from(links).all();

@@ -1,6 +1,6 @@
 import type { PublicRead } from "../../shared/public-page.ts";
 
-/** The header shows three of them. */
+/** On every page, because the header links to three of them. */
 export const linksRead = {
   key: ["links"],
   address: "/api/links/site-links",

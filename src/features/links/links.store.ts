@@ -12,18 +12,18 @@ export function presentLink(row: typeof links.$inferSelect): Link {
 
 /** In the owner's order. */
 export function listLinks(db: Db): Link[] {
-  return linkRows(db).map(presentLink);
+  return listLinkRows(db).map(presentLink);
 }
 
-/** As they are stored, in that order. */
-export function linkRows(db: Db) {
+/** The stored rows, in the same order. */
+export function listLinkRows(db: Db) {
   return db.select().from(links).orderBy(asc(links.position), asc(links._id)).all();
 }
 
 export const linkVisitors: VisitorContent = {
-  answers: [{ read: linksRead, answer: listLinks }],
+  readHandlers: [{ read: linksRead, answer: listLinks }],
   describePerson(answerTo) {
-    const links = answerTo(linksRead) as Link[] | undefined; // What it answers above.
+    const links = answerTo(linksRead) as Link[] | undefined; // The type that `answers` gives above.
     const profiles = links?.map(({ href }) => href).filter((href) => href.startsWith("http"));
     return { sameAs: profiles?.length ? profiles : undefined };
   },

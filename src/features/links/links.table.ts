@@ -1,6 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, origin, position, publicationColumns } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 import type { Platform } from "./links.contract.ts";
 
 export const links = sqliteTable("links", {
@@ -13,4 +13,8 @@ export const links = sqliteTable("links", {
   origin: origin(),
 });
 
-export const linkKind: EntryKind = { table: links, noun: "link", nameOf: firstOf("siteHandle", "href") };
+export const linkKind: EntryKind = {
+  table: links,
+  noun: "link",
+  nameOf: nameFromFirst("siteHandle", "href"),
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { platforms } from "./links.contract.ts";
@@ -9,12 +9,12 @@ const link = samples.link;
 const create = (changed: object) => call("POST", "/links/create", { link: { ...link, ...changed } });
 const read = async () => (await call("GET", "/links/site-links")).body;
 
-const href = { href: "Link must be an address with http://, https:// or mailto:." };
+const href = { href: "Link must start with http://, https:// or mailto:." };
 const platform = {
   platform: "Platform must be one of Youtube, LinkedIn, X, Instagram, TikTok, Spotify, Github, other.",
 };
 const required = { href: "Link is required." };
-const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
+const invalid: { name: string; sent: object; fields: Record<string, string> }[] = [
   { name: "no address", sent: { href: "" }, fields: required },
   { name: "a blank address", sent: { href: "  " }, fields: required },
   { name: "an absent address", sent: { href: undefined }, fields: required },
@@ -53,7 +53,7 @@ const refused: { name: string; sent: object; fields: Record<string, string> }[] 
   })),
 ];
 
-test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
+test.each(invalid)("answers 422 for $name", async ({ sent, fields }) => {
   const before = await read();
   const reply = await create(sent);
   expect(reply.status).toBe(422);
@@ -88,7 +88,7 @@ test.each(stored)("stores $name", async ({ sent, content }) => {
     "status",
     "version",
   ]);
-  // New ones go last.
+  // A new link goes last.
   expect((await read()).at(-1)).toEqual(reply.body.link);
 });
 
@@ -103,13 +103,20 @@ test("an update takes the fields without a wrapper, and is refused for an older 
   });
   expect(changed.status).toBe(200);
   expect(changed.body).toEqual({
-    link: { _id, version: 2, href: "https://example.org", siteHandle: "", platform: "other", ...published },
+    link: {
+      _id,
+      version: 2,
+      href: "https://example.org",
+      siteHandle: "",
+      platform: "other",
+      ...publishedByDefault,
+    },
   });
   const late = await call("PUT", path, { ...link, version: 1 });
   expect(late.status).toBe(409);
   expect(late.body.error.current).toEqual(changed.body.link);
   expect((await call("PUT", path, { ...link, href: "javascript:alert(1)" })).body.error.fields).toEqual(href);
-  // The wrapped form of the create is not this call's.
+  // Only `create` takes the link in a wrapper.
   expect((await call("PUT", path, { link })).status).toBe(422);
   expect((await read()).at(-1)).toEqual(changed.body.link);
   expect((await call("POST", `/links/delete/${_id}`)).body).toEqual({ _id });

@@ -1,6 +1,6 @@
 import type { Platform } from "./links.contract.ts";
 
-/** Hosts of the platforms of §5; a subdomain belongs to its host. */
+/** Subdomains count too. */
 const hosts: Record<string, Platform> = {
   "youtube.com": "Youtube",
   "youtu.be": "Youtube",
@@ -14,7 +14,7 @@ const hosts: Record<string, Platform> = {
   "github.com": "Github",
 };
 
-/** The platform that an address leads to; null where it is no address yet. */
+/** The platform of an address, `"other"` for an unknown host. @returns null if the text is not an address yet */
 export function platformOf(href: string): Platform | null {
   if (!URL.canParse(href)) return null;
   const { hostname } = new URL(href);

@@ -3,7 +3,7 @@ import { platformOf } from "./platform-hosts.contract.ts";
 
 type Network = { platform: Platform; names: RegExp; address?: (username: string) => string };
 
-/** The platforms of §5, then others whose addresses follow from a username. */
+/** The platforms of §5, then other networks whose addresses can be made from a username. */
 const networks: Network[] = [
   {
     platform: "Youtube",
@@ -59,21 +59,21 @@ function other(names: RegExp, address: (username: string) => string): Network {
   return { platform: "other", names, address };
 }
 
-/** The platform of a network's name; where that is none of ours, of the address's host. */
+/** The platform by the network's name, or by the address if the name is not one of §5. */
 export function platformOfProfile(network: string, href: string): Platform {
-  const byName = named(network);
+  const byName = findNetwork(network);
   if (byName !== undefined && byName.platform !== "other") return byName.platform;
   return platformOf(href) ?? "other";
 }
 
-/** The address of a profile that gives only its username; `""` where the network's addresses are not known. */
-export function addressOf(network: string, username: string): string {
+/** The address of a profile that has only a username, `""` for an unknown network. */
+export function profileAddress(network: string, username: string): string {
   const name = username.replace(/^@/, "");
   if (name === "" || /[\s/]/.test(name)) return "";
-  return named(network)?.address?.(encodeURIComponent(name)) ?? "";
+  return findNetwork(network)?.address?.(encodeURIComponent(name)) ?? "";
 }
 
-function named(network: string): Network | undefined {
+function findNetwork(network: string): Network | undefined {
   const name = network.trim().toLowerCase();
   return networks.find((known) => known.names.test(name));
 }

@@ -1,4 +1,4 @@
-// The parts of css-tree that are needed, without its tables of all properties; its types know the whole alone.
+// Types for the parts of css-tree that we import separately to leave out its property tables; @types/css-tree only covers the whole.
 declare module "css-tree/parser" {
   const parse: typeof import("css-tree").parse;
   export default parse;

@@ -4,45 +4,42 @@ import { designs, typePairs } from "../../shared/designs.ts";
 import type { Look, ShownLook } from "../../shared/look.ts";
 import { palettes } from "../../shared/palettes.ts";
 
-/** Longest title of a part in characters. */
+/** In characters; titles of the parts of the home page. */
 export const TITLE_MAX = 80;
-/** Longest styles of the owner's own: a page brings them along. */
+/** In characters; limited because every page contains the custom CSS. */
 export const CSS_MAX = 20_000;
 const SEED_MAX = 40;
-/** Of a part; longer than any id. */
+/** In characters; longer than any id of a part. */
 const ID_MAX = 64;
-/** Most parts that an order, or titles, may name. */
+/** Most parts in `order`, `hidden` and `titles`. */
 const PARTS_MAX = 500;
 
 const ids = (label: string) =>
   z
-    .array(
-      z.string(`${label} must be a list of texts.`).max(ID_MAX, `${label} has an id that is too long.`),
-      {
-        error: `${label} must be a list of texts.`,
-      },
-    )
+    .array(z.string(`${label} must be a list of ids.`).max(ID_MAX, `${label} has an id that is too long.`), {
+      error: `${label} must be a list of ids.`,
+    })
     .max(PARTS_MAX, `${label} can have at most ${PARTS_MAX} entries.`)
     .transform((names) => [...new Set(names)]);
 
-/** @param isOptional whether it may be `""` as well */
+/** @param isOptional also accepts `""` */
 const oneOf = (label: string, known: readonly { id: string }[], isOptional = false) => {
   const ids = known.map(({ id }) => id);
-  const words = `${label} must be ${isOptional ? "empty or " : ""}one of ${ids.join(", ")}.`;
-  return z.string(words).refine((value) => (isOptional && value === "") || ids.includes(value), words);
+  const message = `${label} must be ${isOptional ? "empty or " : ""}one of ${ids.join(", ")}.`;
+  return z.string(message).refine((value) => (isOptional && value === "") || ids.includes(value), message);
 };
 
-const titleWords = `A title must be text of at most ${TITLE_MAX} characters.`;
+const titleMessage = `A title must be text of at most ${TITLE_MAX} characters.`;
 
-/** §21; what is not given stays as it is. */
+/** The body of a change of the look (§21). Fields that are not sent stay as they are. */
 export const lookSchema = z.object({
   design: oneOf("Design", designs).optional(),
   accent: z
-    .string("Accent must be a colour as #rrggbb.")
-    .regex(/^#[\da-f]{6}$/i, "Accent must be a colour as #rrggbb.")
-    .transform((colour) => colour.toLowerCase())
+    .string("Accent must be a color such as #0a5038.")
+    .regex(/^#[\da-f]{6}$/i, "Accent must be a color such as #0a5038.")
+    .transform((color) => color.toLowerCase())
     .optional(),
-  // `""` is the design's own.
+  // `""` uses the design's own colors.
   palette: oneOf("Palette", palettes, true).optional(),
   type: oneOf("Type", typePairs).optional(),
   order: ids("Order").optional(),
@@ -50,10 +47,10 @@ export const lookSchema = z.object({
   titles: z
     .record(
       z.string().max(ID_MAX, "Titles have an id that is too long."),
-      z.string(titleWords).trim().max(TITLE_MAX, titleWords),
-      "Titles must be texts by the ids of their parts.",
+      z.string(titleMessage).trim().max(TITLE_MAX, titleMessage),
+      "Titles must be an object of texts, keyed by the ids of their parts.",
     )
-    .refine((titles) => Object.keys(titles).length <= PARTS_MAX, "These are too many titles.")
+    .refine((titles) => Object.keys(titles).length <= PARTS_MAX, `There can be at most ${PARTS_MAX} titles.`)
     .transform((titles) => Object.fromEntries(Object.entries(titles).filter(([, title]) => isVisible(title))))
     .optional(),
   css: z.string("CSS must be text.").max(CSS_MAX, `CSS can have at most ${CSS_MAX} characters.`).optional(),
@@ -94,11 +91,11 @@ const shownLook = z.strictObject({
 }) satisfies z.ZodType<ShownLook>;
 
 const storedLook = look.extend({
-  /** 0 for the default, which is stored nowhere. */
+  /** 0 for the default look, which is not stored. */
   version: z.number(),
 });
 export type StoredLook = z.output<typeof storedLook>;
 
 export const lookReply = z.strictObject({ look: storedLook });
-/** `shown` is what pages bring along of it. */
+/** `shown` is the part of the look that public pages contain. */
 export const shownLookReply = z.strictObject({ look: storedLook, shown: shownLook });

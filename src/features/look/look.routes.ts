@@ -6,12 +6,12 @@ import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
+import { findCssError } from "./custom-css.ts";
 import { lookReply, lookSchema, shownLookReply } from "./look.contract.ts";
 import { presentLook, readLook, shownLook } from "./look.store.ts";
 import { looks } from "./look.table.ts";
-import { faultIn } from "./own-styles.ts";
 
-/** §21. */
+/** The look (§21): `GET /` for everyone, `PUT /` `{ look }` for the owner. */
 export function lookRoutes({ store }: BaseServices) {
   return new Hono<Env>()
     .get("/", replies(shownLookReply), (c) => {
@@ -20,8 +20,8 @@ export function lookRoutes({ store }: BaseServices) {
     })
     .put("/", requireOwner(store.db), json(z.object({ look: lookSchema })), replies(lookReply), (c) => {
       const { version, ...given } = c.req.valid("json").look;
-      const fault = faultIn(given.css ?? "");
-      if (fault !== null) throw invalid({ css: fault.message });
+      const stylesFault = findCssError(given.css ?? "");
+      if (stylesFault !== null) throw invalid({ css: stylesFault.message });
       const row = store.change("update look", (change) => {
         const present = change.db.select().from(looks).limit(1).get();
         if (present !== undefined)
@@ -30,8 +30,8 @@ export function lookRoutes({ store }: BaseServices) {
             startedFrom: version,
             present: presentLook,
           });
-        const { version: none, ...look } = readLook(change.db);
-        if (version !== undefined && version !== none)
+        const { version: defaultVersion, ...look } = readLook(change.db);
+        if (version !== undefined && version !== defaultVersion)
           throw conflict("This look was changed in the meantime.", readLook(change.db));
         return change.insert(looks, { ...look, ...given });
       });

@@ -1,10 +1,10 @@
 import type { Db } from "../../core/database/client.ts";
 import type { DocumentLook } from "../../core/feature/export.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { shownAccent } from "../../shared/colour-styles.ts";
+import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf } from "../../shared/designs.ts";
-import { type Look, type ShownLook, shownStyles } from "../../shared/look.ts";
+import { activeCss, type Look, type ShownLook } from "../../shared/look.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
 import { looks } from "./look.table.ts";
@@ -14,7 +14,7 @@ export function presentLook(row: typeof looks.$inferSelect): StoredLook {
   return look;
 }
 
-/** The default where the owner has set none. */
+/** The stored look, or the default. */
 export function readLook(db: Db): StoredLook {
   const row = db.select().from(looks).limit(1).get();
   return row === undefined ? { ...defaultLook, version: 0 } : presentLook(row);
@@ -22,22 +22,24 @@ export function readLook(db: Db): StoredLook {
 
 export function readDocumentLook(db: Db): DocumentLook {
   const look = readLook(db);
-  return { design: look.design, fontPair: look.type, accent: shownAccent(look).light.accent };
+  return { design: look.design, fontPair: look.type, accent: readableAccent(look).light.accent };
 }
 
+/** The part of the look that public pages contain. */
 export function shownLook(look: StoredLook): ShownLook {
   const { order, hidden, titles, seed } = look;
   const { part, sizes } = designOf(look.design);
   return { order, hidden, titles, seed, mark: markOf(look), ...(part && { part }), ...(sizes && { sizes }) };
 }
 
+/** A short hash that changes whenever the styles of the look change; `""` for the default look. */
 function markOf(look: Look): string {
-  const worn = ({ design, type, accent, palette, ...own }: Look) =>
-    JSON.stringify([design, type, accent, palette, shownStyles(own)]);
-  return worn(look) === worn(defaultLook) ? "" : Bun.hash(worn(look)).toString(36);
+  const stylesKey = ({ design, type, accent, palette, ...own }: Look) =>
+    JSON.stringify([design, type, accent, palette, activeCss(own)]);
+  return stylesKey(look) === stylesKey(defaultLook) ? "" : Bun.hash(stylesKey(look)).toString(36);
 }
 
 export const lookVisitors: VisitorContent = {
-  answers: [{ read: lookRead, answer: (db, { design }) => shownLook({ ...readLook(db), design }) }],
+  readHandlers: [{ read: lookRead, answer: (db, { design }) => shownLook({ ...readLook(db), design }) }],
   look: readLook,
 };

@@ -20,6 +20,6 @@ export const lookKind: EntryKind = {
   table: looks,
   noun: "look",
   nameOf: () => "",
-  // A site has one at most.
+  // A site has at most one look.
   excludes: () => true,
 };

@@ -20,7 +20,7 @@ const put = (site: TestApp, look: object) => site.call("PUT", "/look", { look })
 const get = async (site: TestApp) =>
   (await site.call("GET", "/look", undefined, { authorization: "" })).body.look;
 
-test("a site without its own look has the default", async () => {
+test("a site without a stored look has the default one", async () => {
   expect(await get(await createTestApp())).toEqual(whole);
 });
 
@@ -90,7 +90,7 @@ describe("answers 422 with the wrong field, and changes nothing", () => {
   });
 });
 
-test("names the line and column of a fault in the owner's styles", async () => {
+test("names the line and column of an error in the custom CSS", async () => {
   const { body } = await put(await createTestApp(), { css: "a {\n  color red;\n}" });
   expect(body.error.fields.css).toBe("CSS, line 2, column 9: Colon is expected.");
 });

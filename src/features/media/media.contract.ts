@@ -18,6 +18,6 @@ const sitePicture = z.strictObject({
   version: z.number(),
 }) satisfies z.ZodType<SitePicture>;
 
-/** By their addresses. */
+/** Pictures and videos by their addresses. */
 export const picturesReply = z.strictObject({ pictures: z.record(z.string(), sitePicture) });
 export const pictureReply = z.strictObject({ picture: sitePicture.extend({ address: z.string() }) });

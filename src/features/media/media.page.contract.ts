@@ -1,6 +1,6 @@
 import type { PublicRead } from "../../shared/public-page.ts";
 
-/** Pages bring along what is known of their own pictures; the browser asks for all when it needs another one. */
+/** Pages include the details of their own pictures. The browser requests all details when it needs those of another picture. */
 export const picturesRead = {
   key: ["pictures", "all"],
   address: "/api/media/site-pictures",

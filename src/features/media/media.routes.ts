@@ -8,16 +8,16 @@ import { multipart } from "../../core/http/multipart.ts";
 import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { presentPicture, readSitePictures } from "../../core/media/media.store.ts";
+import { readSitePictures, toSitePicture } from "../../core/media/media.store.ts";
 import { describePicture, setPoster } from "../../core/media/picture-details.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
 import { describeBody, pictureReply, picturesReply } from "./media.contract.ts";
 
 /**
- * What is known of stored pictures and videos beside the entries that show them:
- * `GET site-pictures` → `{ pictures: SitePictures }`, for everyone; `PUT describe` and the multipart `PUT poster`
- * (`address` of a video; `image`, or a text part `image` of `""` to remove it) → `{ picture: { address, … } }`.
- * The forms of entries take the same with what they save (core/media/picture-details.contract.ts).
+ * The details of pictures and videos, such as alternative texts. `GET site-pictures` → `{ pictures: SitePictures }`, for
+ * everyone; `PUT describe` and the multipart `PUT poster` (`address` of a video; `image`, or a text part `image` of `""` to
+ * remove it) → `{ picture: { address, … } }`. The forms of entries send the same details
+ * (core/media/picture-details.contract.ts).
  */
 export function mediaRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
@@ -38,12 +38,12 @@ export function mediaRoutes({ store, uploads }: BaseServices) {
     .put("/describe", owner, unknownFile, json(describeBody), replies(pictureReply), (c) => {
       const { address, ...details } = c.req.valid("json");
       const row = store.change("describe picture", (change) => describePicture(change, address, details));
-      return c.json({ picture: { address, ...presentPicture(row) } });
+      return c.json({ picture: { address, ...toSitePicture(row) } });
     })
     .put("/poster", owner, unknownFile, posterForm, replies(pictureReply), (c) => {
       const { address, files, image } = c.req.valid("form");
       if (files.image === undefined && image !== "") throw invalid({ image: NO_IMAGE });
       const row = store.change("set poster", (change) => setPoster(change, uploads, address, files.image));
-      return c.json({ picture: { address, ...presentPicture(row) } });
+      return c.json({ picture: { address, ...toSitePicture(row) } });
     });
 }

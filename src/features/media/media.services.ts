@@ -1,9 +1,10 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
-import { VariantMaker } from "../../core/media/variants.ts";
+import { VariantGenerator } from "../../core/media/variants.ts";
 
-/** Makes the smaller forms of pictures beside the requests. */
+/** Makes the smaller variants of pictures in the background. */
+
 export function runVariants({ store, uploads }: BaseServices): RunningServices<object> {
-  const variants = new VariantMaker(store, uploads);
+  const variants = new VariantGenerator(store, uploads);
   return {
     services: async () => ({}),
     start: () => variants.start(),

@@ -1,6 +1,6 @@
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 
-/** Each entity with every field that a client may send, `version` and `image` apart. */
+/** An example of each entry, with every field that a client may send except `version` and `image`. */
 export const samples = {
   look: {
     design: "printed-page",
@@ -49,7 +49,7 @@ export const samples = {
     associations: ["Chess club"],
     courses: ["Calculus"],
     url: "https://example.org/london",
-    ...published,
+    ...publishedByDefault,
   },
   experience: {
     title: "Analyst",
@@ -62,7 +62,7 @@ export const samples = {
     location: "London",
     url: "https://example.org/babbage",
     highlights: ["Bernoulli numbers by machine"],
-    ...published,
+    ...publishedByDefault,
   },
   project: {
     title: "Engine",
@@ -80,10 +80,10 @@ export const samples = {
     url: "https://example.org/the-engine",
     roles: ["Designer"],
     highlights: ["Weighs four tons"],
-    ...published,
+    ...publishedByDefault,
   },
   section: { header: "Mill", body: "It grinds numbers." },
-  resumeSection: { kind: "custom", title: "Tongues", ...published },
+  resumeSection: { kind: "custom", title: "Tongues", ...publishedByDefault },
   sectionEntry: {
     name: "French",
     organization: "Lycée",
@@ -96,8 +96,8 @@ export const samples = {
     highlights: ["Added notes longer than the memoir"],
     keywords: ["Engines"],
   },
-  skill: { skill: "Analysis", strength: "1", group: "Mathematics", ...published },
-  link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada", ...published },
+  skill: { skill: "Analysis", strength: "1", group: "Mathematics", ...publishedByDefault },
+  link: { platform: "Github", href: "https://github.com/ada", siteHandle: "ada", ...publishedByDefault },
   about: {
     blockType: "text",
     header: "Who I am",
@@ -105,7 +105,7 @@ export const samples = {
     video: "",
     isLink: false,
     spacerSize: "",
-    ...published,
+    ...publishedByDefault,
   },
   message: {
     lib_version: "4.0.0",
@@ -126,7 +126,7 @@ const passkeyAnswer = {
   clientExtensionResults: {},
 };
 
-/** A body for each route that takes one, of a form its texts; the tests of the API send the same (testing/test-requests.ts). */
+/** An example body for each route that takes one; for a form, its text parts. The API tests send them too (testing/test-requests.ts). */
 export const examples: Readonly<Record<string, object>> = {
   "POST /api/abouts/create": { newSection: { ...samples.about, blockType: "image" } },
   "PUT /api/abouts/update-section/:id": { updatedSection: samples.about },

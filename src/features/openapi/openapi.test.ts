@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import Ajv from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { filledApp, rightRequests, routesOf } from "../../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../../testing/test-requests.ts";
 import { examples } from "./examples.ts";
 import type { OpenApi, Operation, Schema } from "./openapi.ts";
 
-const { site } = await filledApp();
+const { site } = await createFilledApp();
 const api: OpenApi = (await site.call("GET", "/openapi.json")).body;
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
@@ -15,7 +15,7 @@ function operationOf(route: string): Operation | undefined {
   return api.paths[pattern.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
 }
 
-test("describes every route, and no other", () => {
+test("describes exactly the existing routes", () => {
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
@@ -26,7 +26,7 @@ test("describes every route, and no other", () => {
   expect(new Set(operationIds).size).toBe(operationIds.length);
 });
 
-test("every route says what it answers when all goes well", () => {
+test("describes a successful reply for every route", () => {
   const silent = routesOf(site).filter(
     (route) => !Object.keys(operationOf(route)?.responses ?? {}).some((status) => status.startsWith("2")),
   );
@@ -34,8 +34,8 @@ test("every route says what it answers when all goes well", () => {
 });
 
 test.each(routesOf(site))("%s answers as described", async (route) => {
-  const { site, ids } = await filledApp();
-  const requests = await rightRequests(site, ids);
+  const { site, ids } = await createFilledApp();
+  const requests = await validRequests(site, ids);
   const operation = operationOf(route);
   const [method = ""] = route.split(" ");
   const { path = "", body } = requests[route] ?? {};
@@ -51,7 +51,7 @@ test.each(routesOf(site))("%s answers as described", async (route) => {
   expect({ route, faults: faultsOf(schema, reply.body) }).toEqual({ route, faults: [] });
 });
 
-/** They take files alone. */
+/** Routes that only take files. */
 const withoutExample = [
   "POST /api/backup/restore",
   "POST /api/downloads/add-resume",
@@ -59,7 +59,7 @@ const withoutExample = [
   "POST /api/setup/restore",
 ];
 
-test("every body has an example, which is right by its schema", () => {
+test("every body has an example that matches its schema", () => {
   const missing: string[] = [];
   for (const route of routesOf(site)) {
     const [content] = Object.values(operationOf(route)?.requestBody?.content ?? {});
@@ -71,7 +71,7 @@ test("every body has an example, which is right by its schema", () => {
   expect(missing.sort()).toEqual(withoutExample);
 });
 
-test("no example is of a route that there is not", () => {
+test("every example belongs to an existing route", () => {
   expect(Object.keys(examples).filter((route) => operationOf(route) === undefined)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ function faultsOf(schema: Schema, value: unknown): string[] {
   return isRight ? [] : (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-test("lists the refusals of each route", () => {
+test("lists the errors of each route", () => {
   const responses = (route: string) => Object.keys(operationOf(route)?.responses ?? {});
   expect(responses("PUT /api/educations/update-education/:id")).toEqual([
     "200",
@@ -102,7 +102,7 @@ test("lists the refusals of each route", () => {
   expect(responses("GET /api/contacts")).toEqual(["200", "401", "500"]);
 });
 
-test("bodies follow the contracts", () => {
+test("the schemas of bodies are those of the contracts", () => {
   const { requestBody } = operationOf("POST /api/skills/create") ?? {};
   const schema = requestBody?.content["application/json"]?.schema;
   expect(ajv.validate(schema ?? {}, { skill: { skill: "Analysis", strength: "1" } })).toBe(true);
@@ -111,7 +111,7 @@ test("bodies follow the contracts", () => {
   expect(ajv.validate(schema ?? {}, {})).toBe(false);
 });
 
-test("/api/docs is a page without script, and its policy allows only its own style", async () => {
+test("/api/docs is a page without script, whose policy allows only its own style", async () => {
   const reply = await site.call("GET", "/docs");
   expect(reply.status).toBe(200);
   expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -8,7 +8,7 @@ import { version } from "../../core/process/version.ts";
 import type { MediaKind } from "../../shared/media-kind.ts";
 import { examples } from "./examples.ts";
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export type Schema = { [keyword: string]: unknown };
 type Content = Record<string, { schema: Schema; example?: unknown; encoding?: Schema }>;
 type Parameter = {
@@ -37,42 +37,42 @@ export type OpenApi = {
   components: Record<string, Record<string, unknown>>;
 };
 
-const INTRODUCTION = `All that the site's own pages do, programs can do too.
+const INTRODUCTION = `With this API, programs can do everything that the site's own pages can.
 
-Send \`Authorization: Bearer TOKEN\` with an API token, which the owner makes in the admin (My Info, API Tokens). One of scope \`read\` reads, one of \`write\` also changes content. What concerns credentials, sessions, tokens, restores and deletes for good asks for the token of a login, and most of it for a fresh proof of who is there. What visitors see needs none.
+Public content needs no token. For anything else, create an API token in the admin (My Info, API Tokens) and send it as \`Authorization: Bearer TOKEN\`. A token with the scope \`read\` can read; one with \`write\` can also change content. Credentials, sessions, tokens, restores and permanent deletion need the token of a login, and most of them a recent proof of identity.
 
-Bodies are JSON, of ${JSON_MAX / 1024 / 1024} MB at most; those with files are multipart forms, whose JSON parts are text. Unknown fields are ignored. Every entity carries \`version\`: send it with an update, in the entity or beside it, and a 409 with the present entity in \`error.current\` tells that someone was faster; without it the last write wins. A write that may be sent again carries an \`Idempotency-Key\`: within ten minutes it is done once.
+Bodies are JSON of at most ${JSON_MAX / 1024 / 1024} MB. Bodies with files are multipart forms whose JSON parts are text fields. Unknown fields are ignored. Every entry has a \`version\`. Send it with an update, inside the entry or next to it: if the entry has changed in the meantime, you get a 409 with the current entry in \`error.current\`. Without \`version\`, the last write wins. To retry a write safely, send an \`Idempotency-Key\`: within ten minutes, requests with the same key are executed once.
 
-Errors have one form. A 429 says in \`Retry-After\` when to come again. Months are \`YYYY-MM-01\`, times ISO 8601 in UTC; what is empty is \`""\`, never null.`;
+All errors have the same format. With a 429, \`Retry-After\` tells you how long to wait. Months are \`YYYY-MM-01\`, times are ISO 8601 in UTC, and empty values are \`""\`, never null.`;
 
-const refusalWords: Record<number, string> = {
-  400: "No JSON or form as it should be.",
-  401: "No token, or one that is wrong, has ended or was deleted.",
-  403: "Not with this token, or not in this state.",
-  404: "There is no such thing.",
-  408: "The body stood still for a minute.",
-  409: "The present state is another: someone was faster, or it can be there once only.",
-  410: "What it refers to is over.",
-  413: "Too large.",
-  415: "A file of a kind that is not taken.",
-  422: "A rule of a field is broken; `fields` says which.",
-  429: "Too many tries; `Retry-After` says when to come again.",
-  500: "A fault of the server.",
-  503: "A backup is being put back; try again in a moment.",
-  507: "The disk is full, or can't be written; nothing was stored.",
+const errorDescriptions: Record<number, string> = {
+  400: "The body is not valid JSON or not a valid form.",
+  401: "The token is missing, wrong, expired or deleted.",
+  403: "This token does not allow it, or it is not possible now.",
+  404: "Not found.",
+  408: "No data was received for a minute.",
+  409: "Conflict: the entry has changed in the meantime, or it exists already.",
+  410: "It has expired or is out of date.",
+  413: "The body is too large.",
+  415: "This type of file is not accepted.",
+  422: "A field is invalid; `fields` names it.",
+  429: "Too many requests; wait for the seconds in `Retry-After`.",
+  500: "Internal server error.",
+  503: "A backup is being restored; try again in a moment.",
+  507: "The disk is full or not writable; nothing was stored.",
 };
 
 /**
- * The whole API, from what each route's parts say of themselves (core/http/description.ts). zod writes the schemas; a library
- * would read the routes in the same way, and know nothing of forms whose files go to disk, of callers and of refusals.
+ * Describes the API by the descriptions that each route's handlers carry (core/http/description.ts). zod writes the schemas.
+ * It is our own code because libraries don't know streamed forms, the kinds of callers and the errors of each route.
  * @param limits of uploads, in bytes
  */
 export function describeApi(routes: readonly RouterRoute[], limits: Record<MediaKind, number>): OpenApi {
   const paths: OpenApi["paths"] = {};
   const tags = new Set<string>();
-  for (const [key, parts] of partsOf(routes)) {
+  for (const [key, handlers] of handlersOf(routes)) {
     const [method = "", pattern = ""] = key.split(" ");
-    const operation = describe(method, pattern, descriptionOf(parts), limits);
+    const operation = describe(method, pattern, descriptionOf(handlers), limits);
     for (const tag of operation.tags) tags.add(tag);
     const path = pattern.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
@@ -87,7 +87,7 @@ export function describeApi(routes: readonly RouterRoute[], limits: Record<Media
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       schemas: { Error: toSchema(errorReply, "output") },
       responses: Object.fromEntries(
-        Object.entries(refusalWords).map(([status, description]) => [
+        Object.entries(errorDescriptions).map(([status, description]) => [
           `E${status}`,
           {
             description,
@@ -99,8 +99,8 @@ export function describeApi(routes: readonly RouterRoute[], limits: Record<Media
   };
 }
 
-/** The parts of each route, by `METHOD /pattern`; middleware of all routes left out. */
-function partsOf(routes: readonly RouterRoute[]): Map<string, object[]> {
+/** The handlers of each route by `METHOD /pattern`, without global middleware. */
+function handlersOf(routes: readonly RouterRoute[]): Map<string, object[]> {
   const found = Map.groupBy(
     routes.filter(({ method }) => method !== "ALL"),
     ({ method, path }) => `${method} ${path}`,
@@ -124,7 +124,7 @@ function describe(
     operationId: `${method.toLowerCase()}-${[tag, ...rest].join("-").replaceAll(/[:.]/g, "")}`,
     tags: [tag],
     summary: summaryOf(method, tag, rest),
-    description: callerWords(given, method),
+    description: describeCaller(given, method),
     security: given.caller ? [{ bearer: [] }] : [],
     parameters: [
       ...names.map(
@@ -137,13 +137,13 @@ function describe(
       ...Object.fromEntries(
         Object.entries(given.replies ?? {}).map(([status, content]) => [
           status,
-          { description: "Done.", content: contentOf(content) },
+          { description: "Success.", content: contentOf(content) },
         ]),
       ),
       ...Object.fromEntries(
-        refusalsOf(method, given, names.length > 0).map((status) => [
+        errorsOf(method, given, names.length > 0).map((status) => [
           String(status),
-          given.isRefusedInText ? textRefusal(status) : { $ref: `#/components/responses/E${status}` },
+          given.isRefusedInText ? textError(status) : { $ref: `#/components/responses/E${status}` },
         ]),
       ),
     },
@@ -156,10 +156,10 @@ function contentOf(reply: z.ZodType | MediaType): Content {
   return { [reply]: { schema: { type: "string", ...(!isText && { format: "binary" }) } } };
 }
 
-/** As text where the route itself refuses, in the API's own form where the server does. */
-function textRefusal(status: number): { description: string; content: Content } {
+/** Plain text if the route refuses, JSON if the server does. */
+function textError(status: number): { description: string; content: Content } {
   return {
-    description: refusalWords[status] ?? "",
+    description: errorDescriptions[status] ?? "",
     content: {
       "text/plain": { schema: { type: "string" } },
       "application/json": { schema: { $ref: "#/components/schemas/Error" } },
@@ -169,22 +169,22 @@ function textRefusal(status: number): { description: string; content: Content } 
 
 /** `PUT /api/educations/update-education/:id` is "Update education". */
 function summaryOf(method: string, tag: string, rest: string[]): string {
-  const words = rest
+  const name = rest
     .filter((part) => !part.startsWith(":"))
     .join(" ")
     .replaceAll(/[-/]/g, " ");
   const verb = { GET: "Read", POST: "Post", PUT: "Update" }[method] ?? method;
-  const said = method === "GET" || words === "" ? `${verb} ${words || tag}` : words;
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const summary = method === "GET" || name === "" ? `${verb} ${name || tag}` : name;
+  return summary.charAt(0).toUpperCase() + summary.slice(1);
 }
 
-function callerWords({ caller, needsProof }: Description, method: string): string {
+function describeCaller({ caller, needsProof }: Description, method: string): string {
   if (needsProof)
-    return "With the token of a login, and a proof of the last ten minutes: the login itself, or `POST /api/users/prove`. Else 403 with `proof_required`.";
-  if (caller === "session") return "With the token of a login; no API token does it.";
+    return "Needs the token of a login, and proof of identity within the last ten minutes: the login itself or `POST /api/users/prove`. Without it, the reply is 403 with `proof_required`.";
+  if (caller === "session") return "Needs the token of a login; API tokens are not accepted.";
   if (caller === "owner")
-    return `With an API token of scope ${method === "GET" ? "`read` or `write`" : "`write`"}, or logged in.`;
-  return "Without a token.";
+    return `Needs an API token with the scope ${method === "GET" ? "`read` or `write`" : "`write`"}, or the token of a login.`;
+  return "Needs no token.";
 }
 
 function queryParameters({ query }: Description): Parameter[] {
@@ -209,13 +209,13 @@ function bodyOf(
   if (json) return { "application/json": { schema: toSchema(json, "input"), ...shown } };
   if (file) return { [file]: { schema: { type: "string", format: "binary" } } };
   if (!form) return null;
-  const json_ = partSchemas(form.json);
-  const texts = partSchemas(form.text);
-  const files = Object.entries(form.files).map(
+  const jsonParts = partSchemas(form.json);
+  const textParts = partSchemas(form.text);
+  const fileParts = Object.entries(form.files).map(
     ([name, kind]) => [name, fileSchema(kind, limits[kind], name in (form.text ?? {}))] as const,
   );
   const required = [
-    ...json_.map(([name]) => name),
+    ...jsonParts.map(([name]) => name),
     ...Object.entries(form.text ?? {}).flatMap(([name, schema]) =>
       schema.safeParse(undefined).success ? [] : [name],
     ),
@@ -224,16 +224,16 @@ function bodyOf(
     "multipart/form-data": {
       schema: {
         type: "object",
-        properties: Object.fromEntries([...texts, ...files, ...json_]),
+        properties: Object.fromEntries([...textParts, ...fileParts, ...jsonParts]),
         ...(required.length > 0 && { required }),
       },
-      encoding: Object.fromEntries(json_.map(([name]) => [name, { contentType: "application/json" }])),
+      encoding: Object.fromEntries(jsonParts.map(([name]) => [name, { contentType: "application/json" }])),
       ...shown,
     },
   };
 }
 
-const kindWords: Record<MediaKind, string> = {
+const kindDescriptions: Record<MediaKind, string> = {
   image: "A picture: PNG, JPEG, WebP, GIF, AVIF or BMP",
   pdf: "A PDF",
   video: "A video: MP4 or WebM",
@@ -241,11 +241,11 @@ const kindWords: Record<MediaKind, string> = {
 };
 
 function fileSchema(kind: MediaKind, limit: number, isText: boolean): Schema {
-  const size = `of ${Math.floor(limit / 1024 / 1024)} MB at most`;
+  const size = `at most ${Math.floor(limit / 1024 / 1024)} MB`;
   return {
     type: "string",
     format: "binary",
-    description: `${kindWords[kind]}, ${size}.${isText ? ' A text part `""` removes the present one.' : ""}`,
+    description: `${kindDescriptions[kind]}, ${size}.${isText ? ' Send `""` as text to remove the current file.' : ""}`,
   };
 }
 
@@ -253,14 +253,14 @@ function partSchemas(parts: Record<string, z.ZodType> = {}): [name: string, Sche
   return Object.entries(parts).map(([name, schema]) => [name, toSchema(schema, "input")]);
 }
 
-/** @param io as a client sends it, where what has a default may be left out; or as it is answered */
+/** @param io `input` for bodies, where fields with a default are optional; `output` for replies */
 function toSchema(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _$schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }
 
-/** Everything that such a route may answer beside what it is asked for. */
-function refusalsOf(
+/** The status codes of all errors that a route may reply with. */
+function errorsOf(
   method: string,
   { caller, json, form, file, refusals = [] }: Description,
   hasParameter: boolean,
@@ -277,5 +277,5 @@ function refusalsOf(
     ...(isWrite && !caller ? [503, 507] : []),
     500,
   ];
-  return [...new Set(statuses)].sort((one, other) => one - other);
+  return [...new Set(statuses)].sort((a, b) => a - b);
 }

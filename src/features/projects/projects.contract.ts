@@ -2,16 +2,16 @@ import { z } from "zod";
 import {
   blankOf,
   field,
-  plain,
+  languageNeutral,
   type StoredValues,
   schemasOf,
-  storedOf,
+  storedSchemasOf,
   storedYearOnly,
-  told,
+  translatedText,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
-  besideOtherFaults,
+  evenWithOtherIssues,
   isVisible,
   RESUME_LIST_MAX,
   startedFrom,
@@ -19,8 +19,12 @@ import {
   storedFile,
 } from "../../core/fields/field.contract.ts";
 import { checkPeriod } from "../../core/fields/period-check.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
-import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
+import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
 
 export const SHORT_SUMMARY_MAX = 75;
 export const SUMMARY_MAX = 1000;
@@ -28,43 +32,61 @@ export const SECTION_BODY_MAX = 1500;
 
 /** §3 Project. */
 export const projectFields = {
-  title: field.requiredLine("Title", { ...told, json: ["name", "title"], document: "title" }),
-  subtitle: field.line("Subtitle", { ...told, json: ["subtitle"], document: "nowhere" }),
-  associatedCompany: field.line("Associated Company", { ...told, json: ["entity"], document: "detail" }),
-  location: field.place("Location", { ...told, json: ["location"], document: "detail" }),
+  title: field.requiredLine("Title", { ...translatedText, json: ["name", "title"], document: "title" }),
+  subtitle: field.line("Subtitle", { ...translatedText, json: ["subtitle"], document: "nowhere" }),
+  associatedCompany: field.line("Associated Company", {
+    ...translatedText,
+    json: ["entity"],
+    document: "detail",
+  }),
+  location: field.place("Location", { ...translatedText, json: ["location"], document: "detail" }),
   startDate: field.requiredMonth("Start Date", {
-    ...plain,
+    ...languageNeutral,
     json: ["startDate", "start"],
     document: "start",
   }),
-  endDate: field.month("End Date", { ...plain, json: ["endDate", "end"], document: "endOrCurrent" }),
-  currentlyWorking: field.flag("Currently working", { ...plain, json: [], document: "current" }),
+  endDate: field.month("End Date", {
+    ...languageNeutral,
+    json: ["endDate", "end"],
+    document: "endOrCurrent",
+  }),
+  currentlyWorking: field.flag("Currently working", { ...languageNeutral, json: [], document: "current" }),
   shortSummary: field.requiredLine(
     "Short Summary",
-    { ...told, json: ["description"], document: "text" },
+    { ...translatedText, json: ["description"], document: "text" },
     SHORT_SUMMARY_MAX,
   ),
-  featured: field.flag("Featured", { ...plain, json: [], document: "nowhere" }),
-  summary: field.prose("Summary", { ...told, json: ["summary"], document: "text" }, SUMMARY_MAX),
+  featured: field.flag("Featured", { ...languageNeutral, json: [], document: "nowhere" }),
+  summary: field.prose("Summary", { ...translatedText, json: ["summary"], document: "text" }, SUMMARY_MAX),
   highlights: field.list(
     "Highlights",
-    { ...told, json: ["highlights"], document: "bullets" },
+    { ...translatedText, json: ["highlights"], document: "bullets" },
     RESUME_LIST_MAX,
   ),
-  roles: field.list("Roles", { ...told, json: ["roles", "role"], document: "fact" }, RESUME_LIST_MAX),
-  url: field.address("Website", { ...plain, json: ["url", "website"], document: "link" }),
-  skills: field.list("Skills", { ...told, json: ["keywords", "technologies", "skills"], document: "fact" }),
+  roles: field.list(
+    "Roles",
+    { ...translatedText, json: ["roles", "role"], document: "fact" },
+    RESUME_LIST_MAX,
+  ),
+  url: field.address("Website", { ...languageNeutral, json: ["url", "website"], document: "link" }),
+  skills: field.list("Skills", {
+    ...translatedText,
+    json: ["keywords", "technologies", "skills"],
+    document: "fact",
+  }),
   links: field.addresses("Links", {
-    ...plain,
+    ...languageNeutral,
     json: ["links", "repo", "repository", "github"],
     document: "fact",
   }),
 };
 
-/** What its dates are called. */
 const period = { start: "startDate", end: "endDate", isRunning: "currentlyWorking" } as const;
 
-/** A project with the rules of §5; a set `currentlyWorking` clears the end. @param stored the one that is edited; see `schemasOf` */
+/**
+ * The rules of §5 for a project. `currentlyWorking` clears the end date.
+ * @param stored the entry being edited, see `schemasOf`
+ */
 export const projectSchemaFor = (stored: StoredValues = null) =>
   z
     .object({
@@ -74,26 +96,30 @@ export const projectSchemaFor = (stored: StoredValues = null) =>
       image: storedFile,
       version: startedFrom,
     })
-    .superRefine((project, context) => checkPeriod(context, project, period, stored), besideOtherFaults)
+    .superRefine((project, context) => checkPeriod(context, project, period, stored), evenWithOtherIssues)
     .transform((project) => ({ ...project, endDate: project.currentlyWorking ? "" : project.endDate }));
 
 export const projectSchema = projectSchemaFor();
 
-/** One part of a project's page. */
+/** A section of a project's page. */
 export const projectSectionFields = {
-  header: field.line("Header", { ...told, isSearched: false, json: [], document: "nowhere" }),
-  body: field.prose("Body", { ...told, isSearched: false, json: [], document: "nowhere" }, SECTION_BODY_MAX),
+  header: field.line("Header", { ...translatedText, isSearched: false, json: [], document: "nowhere" }),
+  body: field.prose(
+    "Body",
+    { ...translatedText, isSearched: false, json: [], document: "nowhere" },
+    SECTION_BODY_MAX,
+  ),
 };
 
-/** A section's JSON; whether a picture comes along is known only to the one who reads the form's files. */
-export const sectionSchema = z.object({
+/** The JSON of a section. It can't check that there is an image, because that is another part of the form. */
+export const projectSectionSchema = z.object({
   _id: z.string({ error: "_id must be text." }).optional(),
   ...schemasOf(projectSectionFields),
   image: storedFile,
   version: startedFrom,
 });
 
-/** §5: a section is submitted only if header, body or image is non-empty; the message belongs to `header`. */
+/** §5: a section needs a header, a body or an image. The error is shown at `header`. */
 export const emptySectionMessage = "Header, body or an image is required.";
 
 export function isEmptySection(section: { header: string; body: string }, hasImage: boolean): boolean {
@@ -109,26 +135,26 @@ export const deleteSectionSchema = z.object({
 
 const storedSection = z.strictObject({
   ...stored,
-  ...storedRich("body"),
-  ...storedOf(projectSectionFields),
+  ...storedRichText("body"),
+  ...storedSchemasOf(projectSectionFields),
   image: z.string(),
 });
 export const storedProject = z.strictObject({
   ...stored,
   ...storedPublication,
-  ...storedOf(projectFields),
+  ...storedSchemasOf(projectFields),
   yearOnly: storedYearOnly,
-  ...storedRich("summary", "more"),
+  ...storedRichText("summary", "more"),
   image: z.string(),
-  /** Derived from the dates on every read. */
+  /** Computed from the dates on every read. */
   duration: z.string(),
   sections: z.array(storedSection),
-  /** What of an imported text the summary has no room for. */
+  /** The rest of an imported text that is too long for the summary. */
   more: z.string().optional(),
 });
-/** What a link to a project needs. */
+/** Enough for a link to a project. */
 const projectTitle = storedProject.pick({ _id: true, title: true });
-/** What a list of projects shows of one. */
+/** Enough for a card in a list of projects. */
 const projectCard = storedProject.pick({
   _id: true,
   status: true,
@@ -143,7 +169,7 @@ const projectCard = storedProject.pick({
   yearOnly: true,
   shortSummary: true,
 });
-/** What a project's picture on a wall needs; `year` is the one in which it began, `""` where nobody knows. */
+/** Enough for a picture in a gallery. `year` is the year in which the project began, `""` if unknown. */
 const work = storedProject.pick({ _id: true, title: true, image: true }).extend({ year: z.string() });
 
 export const projectReply = z.strictObject({ project: storedProject });
@@ -155,12 +181,12 @@ export const projectCardsReply = z.strictObject({ projects: z.array(projectCard)
 export const worksReply = z.strictObject({ works: z.array(work) });
 
 export type ProjectInput = z.input<typeof projectSchema>;
-export type SectionInput = z.input<typeof sectionSchema>;
+export type ProjectSectionInput = z.input<typeof projectSectionSchema>;
 export type ProjectSection = z.output<typeof storedSection>;
 export type ProjectTitle = z.output<typeof projectTitle>;
 export type ProjectCard = z.output<typeof projectCard>;
 export type Work = z.output<typeof work>;
 export type Project = z.output<typeof storedProject>;
 
-export const blankProject: ProjectInput = { ...blankOf(projectFields), ...published };
-export const blankSection: SectionInput = blankOf(projectSectionFields);
+export const blankProject: ProjectInput = { ...blankOf(projectFields), ...publishedByDefault };
+export const blankProjectSection: ProjectSectionInput = blankOf(projectSectionFields);

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { DemoPart } from "../../core/feature/demo.ts";
 import { insertEntityWithImage } from "../../core/media/entity-with-image.ts";
-import { type ProjectInput, projectSchema, type SectionInput } from "./projects.contract.ts";
+import { type ProjectInput, type ProjectSectionInput, projectSchema } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
-type DemoProject = ProjectInput & { picture: string; sections: (SectionInput & { picture?: string })[] };
+type DemoProject = ProjectInput & {
+  picture: string;
+  sections: (ProjectSectionInput & { picture?: string })[];
+};
 
 const invented: DemoProject[] = [
   {
@@ -113,7 +116,7 @@ export const projectDemo: DemoPart = {
     picture,
     ...sections.flatMap((section) => section.picture ?? []),
   ]),
-  fill(change, { uploads, fileOf, keep }) {
+  fill(change, { uploads, fileOf, store }) {
     for (const { picture, sections, ...project } of invented) {
       const { _id: projectId } = insertEntityWithImage(
         change,
@@ -125,7 +128,7 @@ export const projectDemo: DemoPart = {
       for (const { picture, header = "", body = "" } of sections)
         change.append(
           projectSections,
-          { projectId, header, body, image: keep(picture) },
+          { projectId, header, body, image: store(picture) },
           eq(projectSections.projectId, projectId),
         );
     }

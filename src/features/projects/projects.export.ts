@@ -1,22 +1,27 @@
-import { documentFields, type ExportPart, entryItems, type JsonObject } from "../../core/feature/export.ts";
+import {
+  documentFields,
+  type ExportPart,
+  type JsonObject,
+  toExportItems,
+} from "../../core/feature/export.ts";
 import { projectFields } from "./projects.contract.ts";
 import { listProjectRows } from "./projects.store.ts";
 
-/** Projects as `projects`, with what JSON Resume has no names for under ours. */
+/** Projects as `projects`; fields that JSON Resume does not have keep our names. */
 export const projectExport: ExportPart = {
   lists: [
     {
       path: ["projects"],
       heading: () => ({ title: "Projects", order: 2 }),
       fields: documentFields(projectFields),
-      items: (db) => entryItems(listProjectRows(db), projectFields, texts),
+      items: (db) => toExportItems(listProjectRows(db), projectFields, summaryJson),
     },
   ],
 };
 
-/** The long summary alone where it begins with the short one, which an import makes of it. */
-function texts({ shortSummary, summary }: { shortSummary: string; summary: string }): JsonObject {
-  const isBeginning = summary.replace(/\s+/g, " ").startsWith(shortSummary.replace(/…$/, ""));
+/** Leaves out the short summary if the long one begins with it: the import makes it from the long one. */
+function summaryJson({ shortSummary, summary }: { shortSummary: string; summary: string }): JsonObject {
+  const isRepeated = summary.replace(/\s+/g, " ").startsWith(shortSummary.replace(/…$/, ""));
   if (summary === "") return { description: shortSummary };
-  return isBeginning ? { description: summary, summary: "" } : {};
+  return isRepeated ? { description: summary, summary: "" } : {};
 }

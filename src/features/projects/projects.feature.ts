@@ -16,8 +16,8 @@ export const projects = {
   pages: [projectsPage, projectPage],
   reads: [projectsRead, projectCardsRead, hasProjectsRead, projectTitlesRead, worksRead],
   content: async () => {
-    const { projectKind, sectionKind } = await import("./projects.table.ts");
-    return { entries: [projectKind, sectionKind] };
+    const { projectKind, projectSectionKind } = await import("./projects.table.ts");
+    return { entries: [projectKind, projectSectionKind] };
   },
   visitors: async () => (await import("./projects.visitors.ts")).projectVisitors,
   routes: async () => ({ "/projects": (await import("./projects.routes.ts")).projectRoutes }),

@@ -1,38 +1,38 @@
-import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
+import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { prose } from "../../core/resume/entry-text.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
-import { tidyLine } from "../../core/resume/text.ts";
+import { tidyLine } from "../../core/resume/tidy-text.ts";
 import { projectFields, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contract.ts";
 import { listProjectRows } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
-/** `projects` as projects (§3). */
+/** Reads `projects` (§3). */
 function readProjects(root: Source) {
   return root
     .get("projects")
     .entries()
     .flatMap((entry) => {
-      const own = readTexts(entry);
-      const project = readFields(entry, projectFields, { own: own.values, nameOf });
-      return project === null ? [] : entry.gives(project, own.rest);
+      const texts = readSummaries(entry);
+      const project = readFields(entry, projectFields, { own: texts.values, nameOf });
+      return project === null ? [] : entry.recordEntry(project, texts.rest);
     });
 }
 
-/** The two summaries of a project; a description that is too long for the short one opens the long one. */
-function readTexts(entry: Source) {
-  const { ledger } = entry;
+/** Reads the short and the long summary. A description that is too long for the short one begins the long one. */
+function readSummaries(entry: Source) {
+  const { report } = entry;
   const title = entry.line(...projectFields.title.json);
   const description = prose(entry, "description");
   const others = prose(entry, "summary");
   const lead = description[0] ?? others[0] ?? entry.pieces("highlights")[0];
   const isWhole = lead !== undefined && tidyLine(lead.text).length <= SHORT_SUMMARY_MAX;
   const long = isWhole ? others.filter((piece) => piece !== lead) : [...description, ...others];
-  const summary = ledger.fit(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`);
-  const name = `The short summary of ${entry.path} (${title}), which the long one repeats,`;
-  const shortSummary = lead === undefined ? "" : ledger.fitLine(lead, SHORT_SUMMARY_MAX, name);
-  return { values: { summary, shortSummary }, rest: { summary: ledger.restOf(long, summary) } };
+  const summary = report.truncate(long, SUMMARY_MAX, `The summary of ${entry.path} (${title})`);
+  const name = `The short summary of ${entry.path} (${title})`;
+  const shortSummary = lead === undefined ? "" : report.truncateLine(lead, SHORT_SUMMARY_MAX, name);
+  return { values: { summary, shortSummary }, rest: { summary: report.cutOffText(long, summary) } };
 }
 
 function nameOf({ title, shortSummary }: { title: string; shortSummary: string }): string {
@@ -48,7 +48,7 @@ const list: ListImport<ImportedProject, typeof projects.$inferSelect> = {
   read: readProjects,
   nameOf,
   rows: listProjectRows,
-  keyOf: ({ title }) => keyOf(title),
+  keyOf: ({ title }) => entryKeyOf(title),
   insert: (change, entry, origin) => change.insert(projects, { ...entry, origin }),
   removeAll(change) {
     const sections = change.db.select({ _id: projectSections._id }).from(projectSections).all();

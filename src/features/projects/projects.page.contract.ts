@@ -19,28 +19,28 @@ export const projectsRead = {
   pages: [],
 } as const satisfies PublicRead;
 
-/** All projects without what only their own pages say: a page that lists them is not to carry every text of the site. */
+/** All projects without the texts of their own pages, so that pages that list them stay small. */
 export const projectCardsRead = {
   key: ["projects", "all", "cards"],
   address: "/api/projects/site-project-cards",
   pages: ["projects"],
 } as const satisfies PublicRead;
 
-/** Whether there are any, for a page that only leads to them. */
+/** Whether there are any projects, for pages that only link to them. */
 export const hasProjectsRead = {
   key: ["projects", "has-projects"],
   address: "/api/projects/has-projects",
   pages: ["contact"],
 } as const satisfies PublicRead;
 
-/** All projects by name alone, in their order: what lies before and after one. An id is one word, so no project has this key. */
+/** The titles of all projects in order, for links to the previous and next project. The key has three parts, so that no project's key equals it. */
 export const projectTitlesRead = {
   key: ["projects", "all", "titles"],
   address: "/api/projects/site-project-titles",
   pages: ["project"],
 } as const satisfies PublicRead;
 
-/** Of the projects that the owner features what a wall of their pictures needs, for designs that hang one (src/shared/designs.ts). */
+/** The featured projects, for designs with a gallery (src/shared/designs.ts). */
 export const worksRead = {
   key: ["projects", "all", "works"],
   address: "/api/projects/site-works",

@@ -7,11 +7,11 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idList, idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
 import {
   insertEntityWithImage,
@@ -30,9 +30,9 @@ import {
   projectReply,
   projectSchema,
   projectSchemaFor,
+  projectSectionSchema,
   projectsReply,
   projectTitlesReply,
-  sectionSchema,
   worksReply,
 } from "./projects.contract.ts";
 import {
@@ -50,7 +50,7 @@ import { projectSections, projects } from "./projects.table.ts";
 export function projectRoutes({ store, uploads }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
-  const known = requireRow(db, projects, "project");
+  const exists = requireRow(db, projects, "project");
   const projectForm = multipart(uploads, {
     json: { project: projectSchema },
     text: pictureDetailsPart,
@@ -58,7 +58,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     forStored: { project: projectSchemaFor },
   });
   const sectionForm = multipart(uploads, {
-    json: { section: sectionSchema },
+    json: { section: projectSectionSchema },
     text: pictureDetailsPart,
     files: { image: "image" },
   });
@@ -95,7 +95,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
         return c.json({ id: row._id, project: withSections(db, row) }, 201);
       },
     )
-    .put("/update-project-info/:id", owner, known, projectForm, replies(projectReply), (c) => {
+    .put("/update-project-info/:id", owner, exists, projectForm, replies(projectReply), (c) => {
       const { project, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update project", (change) =>
         updateEntityWithImage(change, uploads, projects, c.req.param("id"), project, files.image, {
@@ -115,12 +115,12 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       });
       return c.json({ _id });
     })
-    .put("/add-section/:id", owner, known, sectionForm, replies(projectReply, 201), (c) => {
+    .put("/add-section/:id", owner, exists, sectionForm, replies(projectReply, 201), (c) => {
       const projectId = c.req.param("id");
       const { section, pictureDetails, files } = c.req.valid("form");
       if (isEmptySection(section, files.image !== undefined)) throw invalid({ header: emptySectionMessage });
       const row = store.change("add section", (change) => {
-        // It may have been deleted while the picture was on its way.
+        // It may have been deleted during the upload.
         if (change.find(projects, projectId) === undefined) throw notFound("project");
         const image = files.image === undefined ? "" : uploads.store(files.image, change);
         const { header, body } = section;
@@ -134,7 +134,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       });
       return c.json({ project: withSections(db, row) }, 201);
     })
-    .put("/update-section/:id", owner, known, sectionForm, replies(projectReply), (c) => {
+    .put("/update-section/:id", owner, exists, sectionForm, replies(projectReply), (c) => {
       const projectId = c.req.param("id");
       const { section, pictureDetails, files } = c.req.valid("form");
       const row = store.change("update section", (change) => {
@@ -150,7 +150,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       });
       return c.json({ project: withSections(db, row) });
     })
-    .put("/delete-section/:id", owner, known, json(deleteSectionSchema), replies(projectReply), (c) => {
+    .put("/delete-section/:id", owner, exists, json(deleteSectionSchema), replies(projectReply), (c) => {
       const projectId = c.req.param("id");
       const row = store.change("delete section", (change) => {
         const section = sectionOf(change, projectId, c.req.valid("json").section._id);
@@ -159,7 +159,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       });
       return c.json({ project: withSections(db, row) });
     })
-    .put("/order-sections/:id", owner, known, json(idList), replies(projectReply), (c) => {
+    .put("/order-sections/:id", owner, exists, json(idList), replies(projectReply), (c) => {
       const projectId = c.req.param("id");
       const row = store.change("sort sections", (change) => {
         change.reorder(projectSections, c.req.valid("json").ids, eq(projectSections.projectId, projectId));
@@ -171,7 +171,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
     });
 }
 
-/** A project's version covers its sections, so that an edit that began before theirs is noticed. */
+/** Increments the project's version, which covers its sections, so that an edit based on an older state is refused. */
 function touch(change: Change, projectId: string) {
   return change.update(projects, projectId, {}, { name: "project" });
 }
@@ -180,7 +180,7 @@ function sectionsOf(change: Change, projectId: string) {
   return change.db.select().from(projectSections).where(eq(projectSections.projectId, projectId)).all();
 }
 
-/** @throws AppError 404 for a section of another project too */
+/** @throws AppError 404, also for a section of another project */
 function sectionOf(change: Change, projectId: string, id: string | undefined) {
   const section = id === undefined ? undefined : change.find(projectSections, id);
   if (section === undefined || section.projectId !== projectId) throw notFound("section");

@@ -1,8 +1,8 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import { restOf } from "../../core/resume/origin.ts";
-import { withRich } from "../../core/rich-text/rich-text.ts";
-import { byNewest, duration, knownDate, withYearOnly } from "../../shared/period.ts";
+import { cutOffTextOf } from "../../core/resume/origin.ts";
+import { withRichText } from "../../core/rich-text/rich-text.ts";
+import { compareByNewest, formatDuration, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Project, ProjectCard, ProjectSection, ProjectTitle, Work } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
@@ -11,11 +11,11 @@ type SectionRow = typeof projectSections.$inferSelect;
 
 function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...project } = row;
-  const more = restOf(origin, "summary", row.summary);
-  return withRich(
+  const more = cutOffTextOf(origin, "summary", row.summary);
+  return withRichText(
     {
       ...withYearOnly(project),
-      duration: duration(knownDate(row, "startDate"), knownDate(row, "endDate"), row.currentlyWorking),
+      duration: formatDuration(knownDate(row, "startDate"), knownDate(row, "endDate"), row.currentlyWorking),
       sections: sections.map(presentSection),
       ...(more !== "" && { more }),
     },
@@ -25,10 +25,10 @@ function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
 }
 
 function presentSection({ _id, version, header, body, image }: SectionRow): ProjectSection {
-  return withRich({ _id, version, header, body, image }, "body");
+  return withRichText({ _id, version, header, body, image }, "body");
 }
 
-/** A stored project with its sections in the owner's order. */
+/** A stored project with its sections, in the owner's order. */
 export function withSections(db: Db, row: ProjectRow): Project {
   const sections = db
     .select()
@@ -58,17 +58,17 @@ export function listProjects(db: Db): Project[] {
   return listProjectRows(db).map((row) => presentProject(row, byProject.get(row._id) ?? []));
 }
 
-/** As they are stored, in the order of §12, without their sections. */
+/** The stored rows in the order of §12, without sections. */
 export function listProjectRows(db: Db): ProjectRow[] {
   return db
     .select()
     .from(projects)
-    .orderBy(desc(projects._id)) // Sorting keeps it among equals: the one added last comes first.
+    .orderBy(desc(projects._id)) // The sort is stable: of equal dates, the one added last comes first.
     .all()
     .sort(newestFirst);
 }
 
-/** As `listProjects`, of each only what a list shows. */
+/** Like `listProjects`, with only the fields of a card. */
 export function listProjectCards(db: Db): ProjectCard[] {
   const { _id, status, publishAt, title, associatedCompany, image } = projects;
   const { featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary } = projects;
@@ -84,7 +84,7 @@ export function listProjectCards(db: Db): ProjectCard[] {
     .map(withYearOnly);
 }
 
-/** As `listProjects`, of each only what a link to it needs. */
+/** Like `listProjects`, with only the fields of a link. */
 export function listProjectTitles(db: Db): ProjectTitle[] {
   const { _id, title, startDate, endDate, currentlyWorking } = projects;
   return db
@@ -96,10 +96,10 @@ export function listProjectTitles(db: Db): ProjectTitle[] {
     .map(({ _id, title }) => ({ _id, title }));
 }
 
-/** More than these make a wall a list. */
+/** With more pictures, a gallery becomes a list. */
 const WORKS_MAX = 7;
 
-/** The featured projects; where there are none, the newest. */
+/** The featured projects, or the newest ones if none is featured. */
 export function listWorks(db: Db): Work[] {
   const rows = listProjectRows(db);
   const featured = rows.filter((row) => row.featured);
@@ -113,8 +113,10 @@ export function listWorks(db: Db): Work[] {
     }));
 }
 
-const newestFirst = byNewest<Pick<ProjectRow, "startDate" | "endDate" | "currentlyWorking">>((row) => ({
-  start: row.startDate,
-  end: row.endDate,
-  isRunning: row.currentlyWorking,
-}));
+const newestFirst = compareByNewest<Pick<ProjectRow, "startDate" | "endDate" | "currentlyWorking">>(
+  (row) => ({
+    start: row.startDate,
+    end: row.endDate,
+    isRunning: row.currentlyWorking,
+  }),
+);

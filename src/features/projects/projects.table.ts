@@ -9,7 +9,7 @@ import {
   position,
   publicationColumns,
 } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 
 export const projects = sqliteTable("projects", {
   ...entityColumns(),
@@ -52,13 +52,13 @@ export const projectSections = sqliteTable(
 export const projectKind: EntryKind = {
   table: projects,
   noun: "project",
-  nameOf: firstOf("title"),
+  nameOf: nameFromFirst("title"),
   files: { image: "part" },
 };
 
-export const sectionKind: EntryKind = {
+export const projectSectionKind: EntryKind = {
   table: projectSections,
   noun: "section",
-  nameOf: firstOf("header", "body"),
+  nameOf: nameFromFirst("header", "body"),
   files: { image: "part" },
 };

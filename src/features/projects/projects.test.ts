@@ -14,8 +14,8 @@ const read = async (id: string) => (await call("GET", `/projects/site-project/${
 const list = async () => (await call("GET", "/projects/site-projects")).body.projects;
 
 describe("fields (§5)", () => {
-  const hrefs = "Links must be an address with http://, https:// or mailto:.";
-  const refused: { name: string; sent: object; fields: Record<string, string> }[] = [
+  const hrefs = "Links must start with http://, https:// or mailto:.";
+  const invalid: { name: string; sent: object; fields: Record<string, string> }[] = [
     { name: "no title", sent: { title: "" }, fields: { title: "Title is required." } },
     {
       name: "no short summary",
@@ -26,7 +26,7 @@ describe("fields (§5)", () => {
     {
       name: "no end",
       sent: { endDate: "" },
-      fields: { endDate: "End Date is required unless this is current." },
+      fields: { endDate: "Enter an end date, or mark this as current." },
     },
     {
       name: "an end in the month it began",
@@ -34,12 +34,12 @@ describe("fields (§5)", () => {
       fields: { endDate: "End Date must be after Start Date." },
     },
     {
-      name: "a short summary of 76",
+      name: "a short summary of 76 characters",
       sent: { shortSummary: "x".repeat(76) },
       fields: { shortSummary: "Short Summary can have at most 75 characters." },
     },
     {
-      name: "a summary of 1001",
+      name: "a summary of 1001 characters",
       sent: { summary: "x".repeat(1001) },
       fields: { summary: "Summary can have at most 1000 characters." },
     },
@@ -67,7 +67,7 @@ describe("fields (§5)", () => {
     })),
   ];
 
-  test.each(refused)("answers 422 for $name", async ({ sent, fields }) => {
+  test.each(invalid)("answers 422 for $name", async ({ sent, fields }) => {
     const before = await list();
     const reply = await create(sent);
     expect(reply.status).toBe(422);
@@ -80,22 +80,22 @@ describe("fields (§5)", () => {
   const stored: { name: string; sent: object; content: object }[] = [
     { name: "all fields", sent: {}, content: { ...project, duration: "1 year", sections: [], image: "" } },
     {
-      name: "a short summary of 75",
+      name: "a short summary of 75 characters",
       sent: { shortSummary: "x".repeat(75) },
       content: { shortSummary: "x".repeat(75) },
     },
     {
-      name: "a summary of 1000",
+      name: "a summary of 1000 characters",
       sent: { summary: "x".repeat(1000) },
       content: { summary: "x".repeat(1000) },
     },
     {
-      name: "a running one",
+      name: "a current project",
       sent: { currentlyWorking: true },
       content: { endDate: "", currentlyWorking: true },
     },
     {
-      name: "what is required alone",
+      name: "only the required fields",
       sent: {
         subtitle: undefined,
         associatedCompany: undefined,
@@ -118,7 +118,7 @@ describe("fields (§5)", () => {
       },
     },
     {
-      name: "links of every allowed kind, blank ones dropped",
+      name: "links of every allowed kind, without blank ones",
       sent: {
         links: [
           "http://example.org",
@@ -160,7 +160,7 @@ test("an update changes the fields, keeps the sections, and replaces or removes 
   expect((await update(id, { links: ["javascript:alert(1)"] })).status).toBe(422);
 });
 
-test("an update of an older version is refused with the current project, also when only a section changed", async () => {
+test("refuses an update of an older version with the current project, also if only a section has changed", async () => {
   const { id } = (await create()).body;
   expect((await update(id, { title: "One", version: 1 })).status).toBe(200);
   const late = await update(id, { title: "Two", version: 1 });
@@ -182,7 +182,7 @@ describe("sections", () => {
   const order = (id: string, ids: unknown[]) => call("PUT", `/projects/order-sections/${id}`, { ids });
   type Sections = { _id: string; header: string; image: string; version: number }[];
 
-  test("new ones go last, and one needs a header, a body or a picture", async () => {
+  test("adds a section at the end if it has a header, a body or a picture", async () => {
     const { id } = (await create()).body;
     expect((await add(id, { header: "Mill" })).status).toBe(201);
     await add(id, { body: "It grinds numbers." });
@@ -206,9 +206,9 @@ describe("sections", () => {
   test.each([
     { name: "nothing", sent: {}, fields: empty },
     { name: "blanks", sent: { header: "  ", body: "\n" }, fields: empty },
-    { name: "a picture by name only", sent: { image: "/uploads/a.png" }, fields: empty },
+    { name: "only the path of a picture", sent: { image: "/uploads/a.png" }, fields: empty },
     {
-      name: "a body of 1501",
+      name: "a body of 1501 characters",
       sent: { body: "x".repeat(1501) },
       fields: { body: "Body can have at most 1500 characters." },
     },
@@ -240,7 +240,7 @@ describe("sections", () => {
     expect(replaced.body.project.sections[1].header).toBe("");
     expect(replaced.body.project.sections[1].image).toStartWith("/uploads/");
     expect(replaced.body.project.sections[1].image).not.toBe(store?.image);
-    // Without its picture nothing would be left.
+    // Without its picture, the section would be empty.
     const removed = await change(id, { _id: store?._id, image: "" });
     expect(removed.body.error.fields).toEqual(empty);
     expect((await read(id)).sections).toEqual(replaced.body.project.sections);
@@ -323,7 +323,7 @@ test("deleting a project deletes its sections and all pictures", async () => {
   expect(count("history where action = 'remove'")).toBe(2);
 });
 
-test("answers 404 and keeps no picture when the project is deleted during an upload", async () => {
+test("answers 404 and stores no picture when the project is deleted during an upload", async () => {
   const own = await createTestApp();
   const { id } = (await own.call("POST", "/projects/create", { project })).body;
   const sent = new Response(form({ section, image: await picture() }));
@@ -369,7 +369,7 @@ test("lists current projects first by start, then the others by end, newest firs
   ]);
 });
 
-test("says whether there are projects to a page that only links to them", async () => {
+test("tells pages that only link to projects whether there are any", async () => {
   const own = await createTestApp();
   const hasProjects = async () => (await own.call("GET", "/projects/has-projects")).body;
   expect(await hasProjects()).toEqual({ hasProjects: false });
@@ -377,7 +377,7 @@ test("says whether there are projects to a page that only links to them", async 
   expect(await hasProjects()).toEqual({ hasProjects: true });
 });
 
-test("the titles are those of the list, in the same order", async () => {
+test("lists the titles in the order of the projects", async () => {
   const own = await createTestApp();
   const titles = async () => (await own.call("GET", "/projects/site-project-titles")).body;
   expect(await titles()).toEqual({ projects: [] });
@@ -396,7 +396,7 @@ test("the titles are those of the list, in the same order", async () => {
   expect(projects.map(({ title }: { title: string }) => title)).toEqual(["runs", "newer", "older"]);
 });
 
-test("the cards are the list without the fields of the projects' own pages", async () => {
+test("lists cards without the fields of the project pages", async () => {
   const own = await createTestApp();
   await own.call("POST", "/projects/create", { project });
   const { projects } = (await own.call("GET", "/projects/site-projects")).body;
@@ -418,7 +418,7 @@ test("the cards are the list without the fields of the projects' own pages", asy
   ]);
 });
 
-test("lists the featured projects as works, or else the newest, without drafts", async () => {
+test("lists the featured projects for a gallery, or the newest ones if there are none, without drafts", async () => {
   const own = await createTestApp();
   const titles = async () =>
     (await own.call("GET", "/projects/site-works", undefined, { authorization: "" })).body.works.map(

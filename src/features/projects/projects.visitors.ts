@@ -1,7 +1,7 @@
-import { changedAt } from "../../core/content/visible.ts";
+import { changedAt } from "../../core/content/public-db.ts";
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
-import { withoutMarks } from "../../core/rich-text/rich-text.ts";
+import { withoutFormatting } from "../../core/rich-text/rich-text.ts";
 import { fullName } from "../../shared/page-title.ts";
 import type { Project } from "./projects.contract.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { projects } from "./projects.table.ts";
 
 export const projectVisitors: VisitorContent = {
-  answers: [
+  readHandlers: [
     { read: projectsRead, answer: listProjects },
     { read: projectCardsRead, answer: listProjectCards },
     { read: hasProjectsRead, answer: hasProjects },
@@ -45,7 +45,7 @@ export const projectVisitors: VisitorContent = {
           title,
           lines: [subtitle, shortSummary],
           image,
-          describe: (user, origin) => creativeWork(withoutMarks(project), user, origin),
+          describe: (user, origin) => creativeWork(withoutFormatting(project), user, origin),
         },
       };
     },
@@ -67,7 +67,7 @@ export const projectVisitors: VisitorContent = {
         entry: readProject(db, _id) ?? {},
       })),
   },
-  news: (db) =>
+  feedItems: (db) =>
     db
       .select()
       .from(projects)

@@ -17,10 +17,10 @@ const summary: PublishSummary = {
   milliseconds: 90,
 };
 
-/** A publisher with its own clock; each run ends with the next of `outcomes`. */
-function follow(outcomes: (PublishSummary | Error)[]) {
+/** A publisher with a clock of its own; each run ends with the next of `outcomes`. */
+function createPublisher(outcomes: (PublishSummary | Error)[]) {
   const clock = { now: START };
-  const store = { version: { current: 1 }, isHeld: false };
+  const store = { version: { current: 1 }, areWritesBlocked: false };
   const runs: number[] = [];
   const work = new AutoPublisher({
     target: "/srv/site",
@@ -33,19 +33,19 @@ function follow(outcomes: (PublishSummary | Error)[]) {
       return outcome;
     },
   });
-  /** Looks each second. */
+  /** Advances the clock, checking for changes every second. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       clock.now += SECOND;
-      work.look();
-      await work.idle();
+      work.checkForChanges();
+      await work.waitUntilIdle();
     }
   };
   return { work, store, clock, runs, pass };
 }
 
 test("runs at the start, and again two seconds after a change", async () => {
-  const { work, store, runs, pass } = follow([summary]);
+  const { work, store, runs, pass } = createPublisher([summary]);
   await pass(60);
   expect(runs).toEqual([3]);
   expect(work.state().last).toEqual({ at: "2026-05-03T12:00:03.000Z", ...summary });
@@ -54,8 +54,8 @@ test("runs at the start, and again two seconds after a change", async () => {
   expect(runs).toEqual([3, 63]);
 });
 
-test("publishes after half a minute while changes go on", async () => {
-  const { store, runs, pass } = follow([]);
+test("publishes after half a minute if changes keep coming", async () => {
+  const { store, runs, pass } = createPublisher([]);
   for (let second = 0; second < 70; second++) {
     store.version.current++;
     await pass(1);
@@ -63,17 +63,17 @@ test("publishes after half a minute while changes go on", async () => {
   expect(runs).toEqual([31, 62]);
 });
 
-test("publishes at a new day, because durations count days", async () => {
-  const { clock, runs, pass } = follow([]);
+test("publishes on a new day, because durations depend on the day", async () => {
+  const { clock, runs, pass } = createPublisher([]);
   await pass(10);
   clock.now = Date.parse("2026-05-04T00:00:00Z");
   await pass(10);
   expect(runs).toHaveLength(2);
 });
 
-test("reports a failure with the next try, each later than the one before, until a run succeeds", async () => {
+test("reports a failure with the next try, and doubles the delay until a run succeeds", async () => {
   const error = new Error("The disk is full.");
-  const { work, runs, pass } = follow([error, error, error]);
+  const { work, runs, pass } = createPublisher([error, error, error]);
   await pass(3);
   expect(work.state()).toEqual({
     target: "/srv/site",
@@ -89,30 +89,30 @@ test("reports a failure with the next try, each later than the one before, until
   expect(work.state().last?.sent).toBe(0);
 });
 
-test("waits an hour at most between failing tries", async () => {
-  const { runs, pass } = follow(Array.from({ length: 20 }, () => new Error("It is gone.")));
+test("waits at most an hour between tries", async () => {
+  const { runs, pass } = createPublisher(Array.from({ length: 20 }, () => new Error("It is gone.")));
   await pass(5 * 60 * 60);
   expect((runs.at(-1) ?? 0) - (runs.at(-2) ?? 0)).toBe((60 * MINUTE) / SECOND);
 });
 
 test("waits during a restore, and publishes its content afterwards", async () => {
-  const { work, store, runs, pass } = follow([]);
-  store.isHeld = true;
+  const { work, store, runs, pass } = createPublisher([]);
+  store.areWritesBlocked = true;
   await pass(60);
-  work.begin();
+  work.startRun();
   expect(runs).toEqual([]);
-  store.isHeld = false;
+  store.areWritesBlocked = false;
   store.version.current++;
   await pass(60);
   expect(runs).toEqual([61]);
 });
 
-test("a running publication is stopped for other work, and starts again later", async () => {
+test("cancels a run for other work, and starts it again later", async () => {
   const clock = { now: START };
   const ended: string[] = [];
   const work = new AutoPublisher({
     target: "",
-    store: { version: { current: 1 }, isHeld: false },
+    store: { version: { current: 1 }, areWritesBlocked: false },
     now: () => clock.now,
     publish: (onShare, signal) =>
       new Promise((_resolve, reject) => {
@@ -123,17 +123,17 @@ test("a running publication is stopped for other work, and starts again later", 
         });
       }),
   });
-  work.begin();
+  work.startRun();
   expect(work.state().work).toEqual({ share: 0.5 });
-  await work.makeWay();
+  await work.cancelRun();
   expect(ended).toEqual(["aborted"]);
   expect(work.state()).toEqual({ target: "" });
-  work.look();
+  work.checkForChanges();
   clock.now += 10 * SECOND;
-  work.look();
+  work.checkForChanges();
   expect(work.state().work).toBeUndefined();
   clock.now += 15 * SECOND;
-  work.look();
+  work.checkForChanges();
   expect(work.state().work).toEqual({ share: 0.5 });
   await work.stop();
   expect(ended).toHaveLength(2);

@@ -1,59 +1,59 @@
 import type { ContentStore } from "../../core/content/content-store.ts";
-import type { OngoingState, PublishSummary } from "./publish.contract.ts";
+import type { AutoPublishState, PublishSummary } from "./publish.contract.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Delay after the newest change, because edits come in series. */
+/** Delay after the latest change, because edits come in series. */
 const QUIET = 2 * SECOND;
-/** Longest delay after the first change of a series without end. */
+/** Longest delay after the first change, if changes keep coming. */
 const WAIT_MAX = 30 * SECOND;
-/** Delay after a failure; doubled by each one that follows. */
+/** Delay after a failure; doubled after each further failure. */
 const RETRY_AFTER = MINUTE;
 const RETRY_MAX = HOUR;
-/** Delay after a run that was cancelled for a restore. */
-const MAKE_WAY = 20 * SECOND;
+/** Delay after a run that was canceled, for example for a restore. */
+const CANCELED_DELAY = 20 * SECOND;
 
 type Options = {
-  /** Name of the target, for the owner. */
+  /** The target as shown to the owner. */
   target: string;
   /**
    * Publishes what has changed since the last run.
-   * @param onShare called with 0 to 1
+   * @param onShare receives the progress, from 0 to 1
    */
   publish(onShare: (share: number) => void, signal: AbortSignal): Promise<PublishSummary>;
-  store: Pick<ContentStore, "isHeld"> & { version: { current: number } };
-  /** Milliseconds. */
+  store: Pick<ContentStore, "areWritesBlocked"> & { version: { current: number } };
+  /** The clock, in milliseconds. */
   now?: () => number;
 };
 
 /**
- * Publishes the site after each change of what visitors see, whether another command, the clock or the owner made it, or
- * it was made while the server was stopped. `look` is called every second.
+ * Publishes the site whenever the content changes, including changes by other commands, by time, and while the server was
+ * stopped (§20). `look` must be called every second.
  */
 export class AutoPublisher {
   readonly #options: Required<Options>;
   #stop = new AbortController();
   #hasStopped = false;
-  /** The state of the content that was seen last, and the one that was published last. */
-  #seen = "";
-  #done = "";
-  /** When the first change since the last run was seen, and the newest, in milliseconds. */
+  /** Content state at the last check, and at the last successful run. */
+  #seenState = "";
+  #publishedState = "";
+  /** When the first and the latest change since the last run were seen, in milliseconds. */
   #firstAt = 0;
-  #newestAt = 0;
+  #latestAt = 0;
   #notBefore = 0;
   #failures = 0;
   #work: { share: number } | null = null;
-  #last: OngoingState["last"];
-  #failure: OngoingState["failure"];
-  #underWay: Promise<void> = Promise.resolve();
+  #last: AutoPublishState["last"];
+  #failure: AutoPublishState["failure"];
+  #currentRun: Promise<void> = Promise.resolve();
 
   constructor({ now = Date.now, ...options }: Options) {
     this.#options = { ...options, now };
   }
 
-  state(): OngoingState {
+  state(): AutoPublishState {
     return {
       target: this.#options.target,
       ...(this.#work && { work: this.#work }),
@@ -62,48 +62,48 @@ export class AutoPublisher {
     };
   }
 
-  /** Begins a run when something has changed and no further change has followed. */
-  look(): void {
+  /** Starts a run if something has changed and the changes have paused. */
+  checkForChanges(): void {
     const { now } = this.#options;
     const at = now();
-    const current = this.#current();
-    if (current !== this.#seen) {
-      if (this.#seen === this.#done) this.#firstAt = at;
-      this.#seen = current;
-      this.#newestAt = at;
+    const current = this.#contentState();
+    if (current !== this.#seenState) {
+      if (this.#seenState === this.#publishedState) this.#firstAt = at;
+      this.#seenState = current;
+      this.#latestAt = at;
     }
-    if (this.#work !== null || current === this.#done || at < this.#notBefore) return;
-    if (at >= this.#newestAt + QUIET || at >= this.#firstAt + WAIT_MAX) this.begin();
+    if (this.#work !== null || current === this.#publishedState || at < this.#notBefore) return;
+    if (at >= this.#latestAt + QUIET || at >= this.#firstAt + WAIT_MAX) this.startRun();
   }
 
-  /** Begins a run unless there is one, or a restore is replacing the content; `state` tells its outcome. */
-  begin(): void {
-    if (this.#work !== null || this.#hasStopped || this.#options.store.isHeld) return;
-    this.#underWay = this.#run();
+  /** Starts a run, unless one is in progress or a restore is replacing the content. `state` tells the outcome. */
+  startRun(): void {
+    if (this.#work !== null || this.#hasStopped || this.#options.store.areWritesBlocked) return;
+    this.#currentRun = this.#run();
   }
 
-  /** Cancels the run for work that needs the data folder to itself; it is started again afterwards. */
-  async makeWay(): Promise<void> {
-    this.#notBefore = this.#options.now() + MAKE_WAY;
+  /** Cancels the run for work that needs exclusive use of the data folder. It starts again afterwards. */
+  async cancelRun(): Promise<void> {
+    this.#notBefore = this.#options.now() + CANCELED_DELAY;
     this.#stop.abort();
-    await this.#underWay;
+    await this.#currentRun;
   }
 
-  /** Resolves when there is no run. */
-  async idle(): Promise<void> {
-    await this.#underWay;
+  /** Resolves when no run is in progress. */
+  async waitUntilIdle(): Promise<void> {
+    await this.#currentRun;
   }
 
   async stop(): Promise<void> {
     this.#hasStopped = true;
     this.#stop.abort();
-    await this.#underWay;
+    await this.#currentRun;
   }
 
   async #run(): Promise<void> {
     const { publish, now } = this.#options;
     const work = { share: 0 };
-    const current = this.#current();
+    const current = this.#contentState();
     this.#work = work;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
@@ -111,7 +111,7 @@ export class AutoPublisher {
       const summary = await publish((share) => {
         work.share = share;
       }, signal);
-      this.#done = current;
+      this.#publishedState = current;
       this.#failures = 0;
       this.#failure = undefined;
       this.#last = { at: new Date(now()).toISOString(), ...summary };
@@ -133,8 +133,8 @@ export class AutoPublisher {
     console.error(`The site was not published: ${this.#failure.reason}`);
   }
 
-  /** Differs whenever the pages may differ; they show durations, which depend on the day. */
-  #current(): string {
+  /** Changes whenever pages may change. It includes the day, because pages show durations. */
+  #contentState(): string {
     return `${this.#options.store.version.current} ${new Date(this.#options.now()).toISOString().slice(0, 10)}`;
   }
 }

@@ -1,7 +1,7 @@
 import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
 
 export type CdnSettings = {
-  /** Seconds that a CDN may answer with a page before it asks again; 0: it asks each time. */
+  /** Seconds that a CDN may cache a page; 0 makes it revalidate every time. */
   maxAge: number;
 };
 
@@ -18,12 +18,12 @@ export function readCdnSettings(plain: ReadSetting): CdnSettings {
   return { maxAge: Number(given) };
 }
 
-/** For answers that are the same for every visitor until the content changes. */
+/** Headers of responses that are the same for every visitor until the content changes. */
 export type SharedCacheHeaders = Record<string, string>;
 
 /**
- * Browsers ask each time; a CDN does as the owner has set. CDNs have a header of their own (RFC 9213), because some of them
- * take `must-revalidate` as forbidding a stale page while they ask.
+ * Browsers revalidate every time; a CDN may cache for `maxAge`. CDNs get a header of their own (RFC 9213), because some
+ * take `must-revalidate` to forbid serving a stale page while they revalidate.
  */
 export function sharedCacheHeaders({ maxAge }: CdnSettings): SharedCacheHeaders {
   if (maxAge === 0) return { "Cache-Control": "no-cache" };

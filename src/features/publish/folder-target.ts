@@ -1,56 +1,56 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { codeOf, isDenied, isDiskFull } from "../../core/process/system-errors.ts";
-import { type PresentFile, PublishError, type Target } from "./target.ts";
+import { errorCodeOf, isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
+import { PublishError, type Target, type TargetFile } from "./target.ts";
 
-/** Files that are not whole yet; those of a run that was cut off go with the next. */
+/** Files that are still being written. Those left by an interrupted run are removed by the next. */
 const TEMPORARY = /(^|\/)\.vitrine-tmp-[^/]*$/;
 
-/** A folder that a web server shows. @throws PublishError for one that belongs to the site itself */
+/** Publishes to a folder that a web server serves. @throws PublishError for a file, or a folder that holds the site's data */
 export function folderTarget(path: string, dataFolder: string): Target {
-  refuseOwn(path, dataFolder);
+  refuseDataFolder(path, dataFolder);
   let count = 0;
   const at = (name: string) => join(path, name);
-  const say = (error: unknown): never => {
-    throw inWords(path, error);
+  const fail = (error: unknown): never => {
+    throw toPublishError(path, error);
   };
   return {
     name: path,
     concurrency: 4,
     async list() {
-      const files = new Map<string, PresentFile>();
+      const files = new Map<string, TargetFile>();
       if (!existsSync(path)) return files;
       try {
         for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
           if (entry.isDirectory()) continue;
-          const whole = join(entry.parentPath, entry.name);
-          const name = relative(path, whole).split(sep).join("/");
-          if (TEMPORARY.test(name)) rmSync(whole, { force: true });
-          else files.set(name, { size: await sizeOf(whole), tag: "" });
+          const file = join(entry.parentPath, entry.name);
+          const name = relative(path, file).split(sep).join("/");
+          if (TEMPORARY.test(name)) rmSync(file, { force: true });
+          else files.set(name, { size: await sizeOf(file), tag: "" });
         }
       } catch (error) {
-        say(error);
+        fail(error);
       }
       return files;
     },
     read: async (name) => (existsSync(at(name)) ? await Bun.file(at(name)).text() : null),
     async md5(name) {
       const hasher = new Bun.CryptoHasher("md5");
-      for await (const chunk of Bun.file(at(name)).stream() as unknown as AsyncIterable<Uint8Array>) // The DOM's type lacks it.
+      for await (const chunk of Bun.file(at(name)).stream() as unknown as AsyncIterable<Uint8Array>) // The DOM's type is not async iterable.
         hasher.update(chunk);
       return hasher.digest("hex");
     },
     async write(name, body) {
-      const whole = at(name);
-      const temporary = join(dirname(whole), `.vitrine-tmp-${process.pid}-${count++}`);
+      const file = at(name);
+      const temporary = join(dirname(file), `.vitrine-tmp-${process.pid}-${count++}`);
       try {
-        mkdirSync(dirname(whole), { recursive: true });
+        mkdirSync(dirname(file), { recursive: true });
         await Bun.write(temporary, body);
-        renameSync(temporary, whole);
+        renameSync(temporary, file);
       } catch (error) {
         rmSync(temporary, { force: true });
-        say(error);
+        fail(error);
       }
       return "";
     },
@@ -60,48 +60,50 @@ export function folderTarget(path: string, dataFolder: string): Target {
         for (let folder = dirname(at(name)); folder.startsWith(path + sep); folder = dirname(folder))
           rmdirSync(folder);
       } catch (error) {
-        if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(codeOf(error))) say(error);
+        if (!["ENOTEMPTY", "EEXIST", "ENOENT"].includes(errorCodeOf(error))) fail(error);
       }
     },
   };
 }
 
-/** -1 for a link that leads nowhere. */
+/** The size in bytes; -1 for a broken symbolic link. */
 async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
+    if (errorCodeOf(error) !== "ENOENT") throw error;
     return -1;
   }
 }
 
-/** The data must not lie where a web server shows it, nor the site among the uploads. */
-function refuseOwn(path: string, dataFolder: string): void {
-  const target = real(path);
-  const data = real(dataFolder);
-  const isIn = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
-  const own = ["uploads", "backups", "certificates", ".restore"].map((name) => join(data, name));
-  if (isIn(data, target) || own.some((folder) => isIn(target, folder)))
+/** The target must not expose the site's data, nor lie in a folder that Vitrine manages. */
+function refuseDataFolder(path: string, dataFolder: string): void {
+  const target = resolveLinks(path);
+  const data = resolveLinks(dataFolder);
+  const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
+  const managed = ["uploads", "backups", "certificates", ".restore"].map((name) => join(data, name));
+  if (isWithin(data, target) || managed.some((folder) => isWithin(target, folder)))
     throw new PublishError(
-      `${path} holds the site's data, which nobody else is to see. Name another folder; nothing was written.`,
+      `${path} holds the site's data, which must stay private. Choose another folder; nothing was written.`,
     );
   if (existsSync(target) && !statSync(target).isDirectory())
-    throw new PublishError(`${path} is a file. Name a folder; nothing was written.`);
+    throw new PublishError(`${path} is a file. Choose a folder; nothing was written.`);
 }
 
-/** Without links, whether all of it is there yet or not. */
-function real(path: string): string {
+/** Resolves symbolic links, even if the end of the path doesn't exist yet. */
+function resolveLinks(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    return dirname(path) === path ? path : join(real(dirname(resolve(path))), relative(dirname(path), path));
+    return dirname(path) === path
+      ? path
+      : join(resolveLinks(dirname(resolve(path))), relative(dirname(path), path));
   }
 }
 
-function inWords(path: string, error: unknown): PublishError {
+function toPublishError(path: string, error: unknown): PublishError {
   if (isDiskFull(error))
-    return new PublishError(`The disk with ${path} is full. Make room on it and publish again.`);
-  if (isDenied(error)) return new PublishError(`${path} can't be written: permission is missing.`);
-  return new PublishError(`${path} can't be written: ${codeOf(error) || String(error)}.`);
+    return new PublishError(`The disk with ${path} is full. Free up space, then publish again.`);
+  if (isAccessDenied(error)) return new PublishError(`Vitrine has no permission to write to ${path}.`);
+  return new PublishError(`${path} can't be written (${errorCodeOf(error) || String(error)}).`);
 }

@@ -1,4 +1,4 @@
-import { type PublishedFile, rank } from "../../core/feature/published-site.ts";
+import { type PublishedFile, publishRank } from "../../core/feature/published-site.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 
 type Site = {
@@ -11,15 +11,15 @@ type Site = {
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const PAGE = "public, max-age=0, must-revalidate";
-/** Uploads run nothing, whatever they hold. */
+/** Forbids scripts in uploads, whatever they contain. */
 const UPLOADS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-const FOREVER = ["assets", "uploads"];
+const IMMUTABLE_FOLDERS = ["assets", "uploads"];
 
-const { "Content-Security-Policy": _own, ...common } = commonHeaders;
+const { "Content-Security-Policy": _replaced, ...common } = commonHeaders;
 
 /**
- * What hosts read of headers, redirects and the page for what is missing: `_headers` and `_redirects` (Netlify, Cloudflare Pages),
- * `.htaccess` (Apache), and parts for the configuration of nginx and Caddy.
+ * Configuration of headers, redirects and the 404 page for static hosts: `_headers` and `_redirects` (Netlify, Cloudflare Pages),
+ * `.htaccess` (Apache), and snippets for nginx and Caddy.
  */
 export function hostFiles(site: Site): PublishedFile[] {
   return [
@@ -35,7 +35,7 @@ function file(path: string, text: string): PublishedFile {
   return {
     path,
     address: `/${path}`,
-    rank: rank.part,
+    rank: publishRank.part,
     type: "text/plain; charset=utf-8",
     cacheControl: PAGE,
     disposition: "",
@@ -52,7 +52,7 @@ function headers({ base, policy }: Site): string {
   return `${[
     `${base}/*`,
     ...lines({ "Content-Security-Policy": policy, ...common }),
-    ...FOREVER.flatMap((folder) => [`${base}/${folder}/*`, `  Cache-Control: ${IMMUTABLE}`]),
+    ...IMMUTABLE_FOLDERS.flatMap((folder) => [`${base}/${folder}/*`, `  Cache-Control: ${IMMUTABLE}`]),
     `${base}/uploads/*`,
     `  Content-Security-Policy: ${UPLOADS_POLICY}`,
     `${base}/api/*`,
@@ -76,7 +76,7 @@ AddType application/manifest+json .webmanifest
 RedirectMatch 404 ^${base}/(\\.vitrine|_server)/
 ${all.map(({ from, to }) => `RedirectMatch 302 ^${base}${from}/?$ ${to}\n`).join("")}<IfModule mod_headers.c>
 ${set({ "Content-Security-Policy": policy, ...common, "Cache-Control": PAGE }).join("\n")}
-  <If "%{REQUEST_URI} =~ m#^${base}/(${FOREVER.join("|")})/#">
+  <If "%{REQUEST_URI} =~ m#^${base}/(${IMMUTABLE_FOLDERS.join("|")})/#">
     Header always set Cache-Control "${IMMUTABLE}"
   </If>
   <If "%{REQUEST_URI} =~ m#^${base}/uploads/#">
@@ -92,26 +92,26 @@ function nginx({ base, policy, redirects: all }: Site): string {
       .map(([name, value]) => `    add_header ${name} "${value}" always;`)
       .join("\n");
   const root = "    root /srv/site;";
-  const place = base === "" ? root : `    alias /srv/site/;`;
-  const own = (folder: string) => (base === "" ? root : `    alias /srv/site/${folder}/;`);
-  return `# Within a server { } of nginx; /srv/site is the published folder.
+  const siteFolder = base === "" ? root : `    alias /srv/site/;`;
+  const subfolder = (folder: string) => (base === "" ? root : `    alias /srv/site/${folder}/;`);
+  return `# Goes inside a server { } block of nginx; /srv/site is the published folder.
 # gzip on; gzip_types text/css text/javascript application/json application/xml image/svg+xml;
 error_page 404 ${base}/404.html;
 ${all.map(({ from, to }) => `location = ${base}${from} { return 302 ${to}; }\n`).join("")}location ${base}/ {
-${place}
+${siteFolder}
     try_files $uri $uri/index.html =404;
 ${set({ "Content-Security-Policy": policy, ...common, "Cache-Control": PAGE })}
 }
 location ${base}/assets/ {
-${own("assets")}
+${subfolder("assets")}
 ${set({ "Content-Security-Policy": commonHeaders["Content-Security-Policy"], ...common, "Cache-Control": IMMUTABLE })}
 }
 location ${base}/uploads/ {
-${own("uploads")}
+${subfolder("uploads")}
 ${set({ "Content-Security-Policy": UPLOADS_POLICY, ...common, "Cache-Control": IMMUTABLE })}
 }
 location ${base}/api/ {
-${own("api")}
+${subfolder("api")}
     default_type application/json;
 ${set({ "Content-Security-Policy": commonHeaders["Content-Security-Policy"], ...common, "Cache-Control": PAGE })}
 }
@@ -124,9 +124,9 @@ function caddy({ base, policy, redirects: all }: Site): string {
     Object.entries(of)
       .map(([name, value]) => `        ${name} "${value}"`)
       .join("\n");
-  // In a route, because Caddy would else apply what is for all last.
-  return `# Within a site { } of Caddy; /srv/site is the published folder.
-@forever path ${FOREVER.map((folder) => `${base}/${folder}/*`).join(" ")}
+  // The route block keeps Caddy from applying the general headers last.
+  return `# Goes inside a site { } block of Caddy; /srv/site is the published folder.
+@forever path ${IMMUTABLE_FOLDERS.map((folder) => `${base}/${folder}/*`).join(" ")}
 route {
 ${all.map(({ from, to }) => `    redir ${base}${from} ${to} 302\n`).join("")}    header {
 ${set({ "Content-Security-Policy": policy, ...common, "Cache-Control": PAGE })}

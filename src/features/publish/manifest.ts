@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { NOTES, type SentFile, type Target } from "./target.ts";
+import { type FileHeaders, MANIFEST_FOLDER, type Target } from "./target.ts";
 
 /**
- * What the program knows of a file that it wrote: hash of the bytes, of the headers, and the target's tag where that is another
- * hash; `etag` is the server's for bytes that take long to be made. `""` for one that it was about to write.
+ * What Vitrine noted about a file that it wrote: hashes of the bytes and of the headers, the target's tag if that is another hash,
+ * and the server's ETag for files that are slow to generate. All `""` for a file that it was about to write.
  */
-export type Noted = { md5: string; headers: string; tag: string; etag: string };
+export type ManifestEntry = { md5: string; headers: string; tag: string; etag: string };
 
-const MANIFEST = `${NOTES}manifest.json`;
-/** What has changed since the manifest was written, so that a small change sends few bytes. */
-const CHANGES = `${NOTES}changes.json`;
-/** Changed files from which the manifest is written anew. */
+const MANIFEST = `${MANIFEST_FOLDER}manifest.json`;
+/** Changes since the manifest was written, so that a small change sends few bytes. */
+const CHANGES = `${MANIFEST_FOLDER}changes.json`;
+/** With more changed files than this, the whole manifest is written again. */
 const CHANGES_MAX = 500;
 
 const noted = z.string();
 const manifestSchema = z.object({ version: z.literal(1), files: z.record(z.string(), noted) });
 const changesSchema = z.object({ version: z.literal(1), files: z.record(z.string(), noted.nullable()) });
 
-/** What the program has written into a target; nothing else there is changed or deleted. */
+/** The files that Vitrine has written to a target. It changes and deletes no others. */
 export class Manifest {
   readonly #target: Target;
   readonly #base: Map<string, string>;
@@ -38,6 +38,7 @@ export class Manifest {
     this.#saved = this.#changes();
   }
 
+  /** Reads the manifest from the target; empty for a target that was never published to. */
   static async read(target: Target): Promise<Manifest> {
     const text = await target.read(MANIFEST);
     if (text === null) return new Manifest(target, new Map(), new Map(), false);
@@ -45,29 +46,29 @@ export class Manifest {
     const changed = await target.read(CHANGES);
     const changes = changed === null ? {} : changesSchema.parse(JSON.parse(changed)).files;
     const base = new Map(Object.entries(files));
-    const now = new Map(base);
+    const current = new Map(base);
     for (const [path, value] of Object.entries(changes))
-      if (value === null) now.delete(path);
-      else now.set(path, value);
-    return new Manifest(target, base, now, true);
+      if (value === null) current.delete(path);
+      else current.set(path, value);
+    return new Manifest(target, base, current, true);
   }
 
   get paths(): string[] {
     return [...this.#files.keys()];
   }
 
-  get(path: string): Noted | undefined {
+  get(path: string): ManifestEntry | undefined {
     const value = this.#files.get(path);
     if (value === undefined) return undefined;
     const [md5 = "", headers = "", tag = "", etag = ""] = value.split(" ");
     return { md5, headers, tag, etag };
   }
 
-  set(path: string, { md5, headers, tag, etag }: Noted): void {
+  set(path: string, { md5, headers, tag, etag }: ManifestEntry): void {
     this.#files.set(path, [md5, headers, tag, etag].join(" ").trim());
   }
 
-  /** Notes that the program is about to write there. */
+  /** Notes that Vitrine is about to write this file, so that an interrupted run knows it as its own. */
   claim(path: string): void {
     if (!this.#files.has(path)) this.#files.set(path, "");
   }
@@ -76,6 +77,7 @@ export class Manifest {
     this.#files.delete(path);
   }
 
+  /** Writes what has changed since the last call to the target. */
   async save(): Promise<void> {
     const changes = this.#changes();
     if (this.#hasBase && changes === this.#saved) return;
@@ -85,7 +87,7 @@ export class Manifest {
       this.#hasBase = true;
       this.#base.clear();
       for (const [path, value] of this.#files) this.#base.set(path, value);
-      // Laid over the new manifest, the old ones would say the same.
+      // Written last: until then, the old changes give the same result on top of the new manifest.
       if (isMany) await this.#write(CHANGES, this.#changes());
     } else await this.#write(CHANGES, changes);
     this.#saved = this.#changes();
@@ -100,7 +102,7 @@ export class Manifest {
 
   async #write(path: string, text: string): Promise<void> {
     const md5 = new Bun.CryptoHasher("md5").update(text).digest("hex");
-    const file: SentFile = { type: "application/json", cacheControl: "no-store", disposition: "", md5 };
+    const file: FileHeaders = { type: "application/json", cacheControl: "no-store", disposition: "", md5 };
     await this.#target.write(path, new Blob([text]), file);
   }
 }

@@ -9,7 +9,7 @@ const s3 = {
 const read = (settings: Record<string, string>, given = {}) =>
   readPublishSettings((name) => settings[name] ?? "", "https://ada.example", given);
 
-test("reads a target as a folder or a place in a bucket", () => {
+test("reads a target as a folder or as a bucket with a prefix", () => {
   expect(read({}).target).toBeNull();
   expect(read({ VITRINE_PUBLISH: "/srv/site" }).target).toEqual({ kind: "folder", path: "/srv/site" });
   expect(read({ ...s3, VITRINE_PUBLISH: "/srv" }, { target: "s3://mine/sites/ada/" }).target).toMatchObject({
@@ -41,6 +41,6 @@ test.each<[Record<string, string>, object, RegExp]>([
   [{}, { base: "me" }, /^--base must/],
   [{}, { base: "/a/../b" }, /^--base must/],
   [{ VITRINE_PUBLISH_FORM_URL: "https://a.example/b" }, {}, /^VITRINE_PUBLISH_FORM_URL must/],
-])("refuses an invalid setting", (settings, given, words) => {
-  expect(() => read(settings, given)).toThrow(words);
+])("refuses an invalid setting", (settings, given, message) => {
+  expect(() => read(settings, given)).toThrow(message);
 });

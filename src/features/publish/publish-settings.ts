@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from "node:path";
 import type { PublishOptions } from "../../core/feature/published-site.ts";
 import { type ReadSetting, SettingError } from "../../core/process/setting.ts";
 
-/** A bucket of an S3-compatible store, and where in it the site lies. */
+/** A bucket of an S3-compatible store, and the prefix of the site in it. */
 export type StoreTarget = {
   kind: "store";
   endpoint: string;
@@ -10,7 +10,7 @@ export type StoreTarget = {
   region: string;
   keyId: string;
   secret: string;
-  /** Begins the names in the bucket; `""` or ends with a slash. */
+  /** Prefix of all names in the bucket; `""`, or ends with a slash. */
   prefix: string;
 };
 
@@ -18,34 +18,36 @@ export type StoreTarget = {
 export type PublishTarget = { kind: "folder"; path: string } | StoreTarget;
 
 export type PublishConfig = PublishOptions & {
-  /** Null where none is named. */
+  /** Null if none is set. */
   target: PublishTarget | null;
 };
 
 type Given = { target?: string | undefined; base?: string | undefined; formUrl?: string | undefined };
 
-/** What the server needs to publish by itself. */
+/** What the server needs for automatic publishing. */
 export type AutoPublishSettings = { dataFolder: string; publish: PublishConfig };
 
-/** As people write it. */
-export function targetName(target: PublishTarget): string {
+/** The target as written in settings: a path, or `s3://bucket/prefix/`. */
+export function formatTarget(target: PublishTarget): string {
   return target.kind === "folder" ? target.path : `s3://${target.bucket}/${target.prefix}`;
 }
 
 /**
- * @param url of the served site
- * @param given on the command line
+ * Reads the settings for publishing (§20).
+ *
+ * @param url public address of the served site, used if `VITRINE_PUBLISH_URL` is not set
+ * @param given values of command-line flags, which override the environment
  * @throws SettingError naming the flag or variable
  */
 export function readPublishSettings(plain: ReadSetting, url: string, given: Given = {}): PublishConfig {
   const pick = (flag: string | undefined, name: string, variable: string) =>
     flag === undefined ? ([plain(variable), variable] as const) : ([flag.trim(), name] as const);
-  const [targetName, targetSetting] = pick(given.target, "TARGET", "VITRINE_PUBLISH");
+  const [target, targetSetting] = pick(given.target, "TARGET", "VITRINE_PUBLISH");
   const [base, baseName] = pick(given.base, "--base", "VITRINE_PUBLISH_BASE");
   const [form, formName] = pick(given.formUrl, "--form-url", "VITRINE_PUBLISH_FORM_URL");
   const own = plain("VITRINE_PUBLISH_URL");
   return {
-    target: targetName === "" ? null : parseTarget(plain, targetName, targetSetting),
+    target: target === "" ? null : parseTarget(plain, target, targetSetting),
     base: parseBase(base, baseName),
     formUrl: parseOrigin(form, formName),
     url: own === "" ? url : parseOrigin(own, "VITRINE_PUBLISH_URL"),

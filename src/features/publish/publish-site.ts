@@ -4,20 +4,21 @@ import { hostFiles } from "./host-files.ts";
 import { Manifest } from "./manifest.ts";
 import type { PublishSummary } from "./publish.contract.ts";
 import type { PublishConfig, PublishTarget } from "./publish-settings.ts";
-import { type Step, send } from "./send.ts";
+import { type PublishStep, sendFiles } from "./send-files.ts";
 import { storeTarget } from "./store-target.ts";
 
 type Options = {
   dataFolder: string;
   settings: PublishConfig & { target: PublishTarget };
   withPublishedSite: WithPublishedSite;
-  onStep?: (step: Step) => void;
+  onStep?: (step: PublishStep) => void;
   signal?: AbortSignal;
 };
 
 /**
- * Publishes the site (§20): writes what has changed since the last run into the target.
- * @throws PublishError where the target does not take it; the signal's reason when it is aborted. The published site still works then.
+ * Publishes the site (§20): writes the changes since the last run to the target.
+ *
+ * @throws PublishError if the target refuses it; the signal's reason if it is aborted. The published site still works then.
  */
 export async function publishSite({
   dataFolder,
@@ -35,7 +36,7 @@ export async function publishSite({
   return await withPublishedSite(
     { ...settings, knownEtag },
     ({ files, redirects, policy }) =>
-      send([...files, ...hostFiles({ base: settings.base, policy, redirects })], target, {
+      sendFiles([...files, ...hostFiles({ base: settings.base, policy, redirects })], target, {
         manifest,
         onStep,
         signal,

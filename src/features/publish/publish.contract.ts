@@ -1,33 +1,33 @@
 import { z } from "zod";
 
-/** What a run did; `vitrine publish --json` prints it. */
+/** The result of a run; `vitrine publish --json` prints it. */
 const publishSummary = z.strictObject({
   target: z.string(),
   /** Files of the published site. */
   files: z.number(),
   sent: z.number(),
-  /** Of what was sent, without the notes of the program itself. */
+  /** Bytes sent, without the manifest. */
   bytes: z.number(),
   unchanged: z.number(),
   deleted: z.number(),
-  /** Files that stand where the site has one, were not written by Vitrine, and were left as they are. */
+  /** Paths of files that Vitrine did not write, so it did not replace them with the site's. */
   kept: z.array(z.string()),
   milliseconds: z.number(),
 });
 export type PublishSummary = z.output<typeof publishSummary>;
 
-/** What the server publishes by itself after a change. */
+/** The state of automatic publishing. */
 const ongoingState = z.strictObject({
   /** A folder or `s3://bucket/prefix`. */
   target: z.string(),
   /** A run in progress; `share` is 0 to 1. */
   work: z.strictObject({ share: z.number() }).optional(),
-  /** The newest successful run since the server was started; times are ISO 8601 in UTC. */
+  /** The last successful run since the server started; times are ISO 8601 in UTC. */
   last: publishSummary.extend({ at: z.string() }).optional(),
-  /** Why the newest run failed. */
+  /** Why the last run failed; absent after a success. */
   failure: z.strictObject({ at: z.string(), reason: z.string(), nextTryAt: z.string() }).optional(),
 });
-export type OngoingState = z.output<typeof ongoingState>;
+export type AutoPublishState = z.output<typeof ongoingState>;
 
 /** `GET /api/publish`; null without `VITRINE_PUBLISH`. */
 export const publishReply = z.strictObject({ publish: ongoingState.nullable() });

@@ -7,7 +7,7 @@ import { requireOwner } from "../../core/http/require-owner.ts";
 import { type PublishState, publishReply } from "./publish.contract.ts";
 import type { PublishServices } from "./publish.services.ts";
 
-/** What is published by itself (§20). `GET /` → `PublishState`; `POST /run` begins now and answers the same, 409 where nothing is set. */
+/** Automatic publishing (§20). `GET /` → `PublishState`; `POST /run` starts a run and answers the same, or 409 if no target is set. */
 export function publishRoutes({ store, publishing }: BaseServices & PublishServices) {
   const owner = requireOwner(store.db);
   const state = (): PublishState => ({ publish: publishing?.state() ?? null });
@@ -16,8 +16,10 @@ export function publishRoutes({ store, publishing }: BaseServices & PublishServi
     .get("/", owner, replies(publishReply), (c) => c.json(state()))
     .post("/run", owner, replies(publishReply), (c) => {
       if (publishing === null)
-        throw conflict("This server publishes nowhere by itself. VITRINE_PUBLISH names where to.");
-      publishing.begin();
+        throw conflict(
+          "Automatic publishing is not set up. Start the server with VITRINE_PUBLISH set to a folder or bucket.",
+        );
+      publishing.startRun();
       return c.json(state());
     });
 }

@@ -1,10 +1,10 @@
 import type { BaseServices, RunningServices } from "../../core/feature/services.ts";
 import { AutoPublisher } from "./auto-publisher.ts";
-import { type AutoPublishSettings, targetName } from "./publish-settings.ts";
+import { type AutoPublishSettings, formatTarget } from "./publish-settings.ts";
 import { publishSite } from "./publish-site.ts";
 
-/** Milliseconds. */
-const LOOK_EVERY = 1000;
+/** Milliseconds between checks for changes. */
+const CHECK_INTERVAL = 1000;
 
 /** `publishing` is null without `VITRINE_PUBLISH`, and in a demo. */
 export type PublishServices = { publishing: AutoPublisher | null };
@@ -18,7 +18,7 @@ export function runPublishing(
   if (isDemo || target === null) return { services: async () => ({ publishing: null }) };
   const publishing = new AutoPublisher({
     store,
-    target: targetName(target),
+    target: formatTarget(target),
     publish: (onShare, signal) =>
       publishSite({
         dataFolder,
@@ -32,10 +32,10 @@ export function runPublishing(
   return {
     services: async () => ({ publishing }),
     start() {
-      timer = setInterval(() => publishing.look(), LOOK_EVERY);
+      timer = setInterval(() => publishing.checkForChanges(), CHECK_INTERVAL);
       timer.unref();
     },
-    makeWay: () => publishing.makeWay(),
+    cancelJobs: () => publishing.cancelRun(),
     async stop() {
       clearInterval(timer);
       await publishing.stop();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { PublishedFile } from "../../core/feature/published-site.ts";
 import type { StoreTarget } from "./publish-settings.ts";
-import { send } from "./send.ts";
+import { sendFiles } from "./send-files.ts";
 import { storeTarget } from "./store-target.ts";
 
 const quick = { firstWait: 1 };
@@ -23,7 +23,7 @@ beforeAll(async () => {
     silent: true,
     directory: folder,
     configureBuckets: [{ name: "mine", configs: [] }],
-    // It expects another signature than S3 does where a bucket is listed.
+    // It expects a different signature than S3 when a bucket is listed.
     allowMismatchedSignatures: true,
   });
   const { port } = await server.run();
@@ -67,10 +67,10 @@ test.each(["", "site/"])(
     const md5 = new Bun.CryptoHasher("md5").update("theirs").digest("hex");
     await store.write("CNAME", new Blob(["theirs"]), { ...foreign, md5 });
     const first = [page("index.html", "one"), page("about/index.html", "about"), page("old.html", "old")];
-    expect(await send(first, store)).toMatchObject({ sent: 3, deleted: 0, unchanged: 0 });
-    expect(await send(first, open())).toMatchObject({ sent: 0, deleted: 0, unchanged: 3 });
+    expect(await sendFiles(first, store)).toMatchObject({ sent: 3, deleted: 0, unchanged: 0 });
+    expect(await sendFiles(first, open())).toMatchObject({ sent: 0, deleted: 0, unchanged: 3 });
     const next = [page("index.html", "another"), page("about/index.html", "about"), page("CNAME", "own")];
-    const summary = await send(next, open());
+    const summary = await sendFiles(next, open());
     expect(summary).toMatchObject({ sent: 1, bytes: 7, deleted: 1, unchanged: 1, kept: ["CNAME"] });
     const notes = [".vitrine/changes.json", ".vitrine/manifest.json"];
     expect(objects(prefix)).toEqual(
@@ -106,21 +106,21 @@ test("retries when the store asks for fewer requests", async () => {
 });
 
 test.each<[string, Partial<StoreTarget>, RegExp]>([
-  ["a bucket that is missing", { bucket: "lacking" }, /There is no bucket "lacking"/],
+  ["a missing bucket", { bucket: "lacking" }, /There is no bucket "lacking"/],
   ["a wrong key", { keyId: "wrong" }, /refuses the key.*VITRINE_PUBLISH_S3_KEY_ID/],
-  ["no store at all", { endpoint: "http://127.0.0.1:9" }, /can't be reached/],
-])("reports %s in words, and writes nothing", async (_, wrong, words) => {
+  ["an unreachable store", { endpoint: "http://127.0.0.1:9" }, /can't be reached/],
+])("explains %s, and writes nothing", async (_, wrong, message) => {
   const before = objects("");
-  const error = await send([page("new.html", "new")], storeTarget({ ...place, ...wrong }, quick)).catch(
+  const error = await sendFiles([page("new.html", "new")], storeTarget({ ...place, ...wrong }, quick)).catch(
     (thrown) => thrown,
   );
   expect(error.name).toBe("PublishError");
-  expect(error.message).toMatch(words);
+  expect(error.message).toMatch(message);
   expect(objects("")).toEqual(before);
 });
 
-test("a cancelled run stops waiting for a store", async () => {
-  const asked = Promise.withResolvers<void>();
+test("a canceled run stops waiting for a store", async () => {
+  const requested = Promise.withResolvers<void>();
   for (const answer of [
     () => new Promise<Response>(() => undefined),
     () => new Response("", { status: 503, headers: { "retry-after": "9999" } }),
@@ -128,7 +128,7 @@ test("a cancelled run stops waiting for a store", async () => {
     const store = Bun.serve({
       port: 0,
       fetch() {
-        asked.resolve();
+        requested.resolve();
         return answer();
       },
     });
@@ -138,7 +138,7 @@ test("a cancelled run stops waiting for a store", async () => {
       { firstWait: 60_000, signal: controller.signal },
     );
     const reading = target.read("index.html");
-    await asked.promise;
+    await requested.promise;
     controller.abort();
     await expect(reading).rejects.toMatchObject({ name: "AbortError" });
     await store.stop(true);

@@ -1,25 +1,30 @@
 import { setTimeout } from "node:timers/promises";
 import { createS3Client } from "../../core/process/s3-client.ts";
 import type { StoreTarget } from "./publish-settings.ts";
-import { type PresentFile, PublishError, type Target } from "./target.ts";
+import { PublishError, type Target, type TargetFile } from "./target.ts";
 
-/** Tries of one request, and milliseconds before the second; each wait is twice the one before. */
+/** Tries of one request. */
 const TRIES = 7;
+/** Milliseconds before the second try; doubled before each further one. */
 const FIRST_WAIT = 400;
+/** Milliseconds. */
 const WAIT_MAX = 20_000;
-/** Milliseconds that a request may take. */
+/** Milliseconds until a request times out. */
 const TIMEOUT = 10 * 60_000;
-/** Seconds that a signed address is good for. */
-const SIGNED_FOR = 3600;
+/** Seconds until a signed address expires. */
+const SIGNATURE_LIFETIME = 3600;
 
 type Options = {
-  /** Milliseconds; tests wait less. */
+  /** Milliseconds before the second try; tests use less. */
   firstWait?: number;
   /** Cancels requests, which then throw its reason. */
   signal?: AbortSignal | undefined;
 };
 
-/** An S3-compatible store. Requests are signed by Bun's client and sent by `fetch`, which takes headers for caches, and tells what the store answers. */
+/**
+ * Publishes to an S3-compatible store. Bun's client signs the requests and `fetch` sends them, because it can set cache headers and
+ * returns the store's response.
+ */
 export function storeTarget(
   target: StoreTarget,
   { firstWait = FIRST_WAIT, signal = new AbortController().signal }: Options = {},
@@ -28,8 +33,8 @@ export function storeTarget(
   const client = createS3Client(target);
   const name = `s3://${bucket}/${prefix}`;
 
-  /** Answers that may pass are asked for again, after as long as the store says. */
-  async function ask(
+  /** Sends a request, and repeats it after temporary failures, waiting as long as the store asks for. */
+  async function request(
     method: "GET" | "PUT" | "DELETE",
     path: string,
     init: RequestInit = {},
@@ -38,7 +43,7 @@ export function storeTarget(
     for (let tries = 1; ; tries++) {
       let failure: PublishError;
       try {
-        const url = client.presign(prefix + path, { method, expiresIn: SIGNED_FOR });
+        const url = client.presign(prefix + path, { method, expiresIn: SIGNATURE_LIFETIME });
         const response = await fetch(url, {
           ...init,
           method,
@@ -47,10 +52,10 @@ export function storeTarget(
         if (response.ok || (response.status === 404 && method !== "PUT")) {
           const text = response.ok ? "" : await response.clone().text();
           if (response.ok || !text.includes("NoSuchBucket")) return response;
-          throw inWords(target, 404, text);
+          throw toPublishError(target, 404, text);
         }
-        failure = inWords(target, response.status, await response.text());
-        if (!isPassing(response.status)) throw failure;
+        failure = toPublishError(target, response.status, await response.text());
+        if (!isTemporary(response.status)) throw failure;
         wait = Math.max(wait, secondsOf(response.headers.get("retry-after")) * 1000);
       } catch (error) {
         signal.throwIfAborted();
@@ -67,37 +72,37 @@ export function storeTarget(
     name,
     concurrency: 24,
     async list() {
-      const files = new Map<string, PresentFile>();
+      const files = new Map<string, TargetFile>();
       let continuationToken: string | undefined;
       do {
         const page = await listPage(target, client, continuationToken, firstWait, signal);
         for (const { key, size = 0, eTag = "" } of page.contents ?? [])
-          files.set(key.slice(prefix.length), { size, tag: bare(eTag) });
+          files.set(key.slice(prefix.length), { size, tag: unquoteTag(eTag) });
         continuationToken = page.isTruncated ? page.nextContinuationToken : undefined;
       } while (continuationToken !== undefined);
       return files;
     },
     async read(path) {
-      const response = await ask("GET", path);
+      const response = await request("GET", path);
       return response.ok ? await response.text() : null;
     },
-    // Only asked of a target without tags.
+    // Never called, because stores have tags.
     md5: async () => "",
     async write(path, body, { type, cacheControl, disposition, md5 }) {
-      const response = await ask("PUT", path, {
+      const response = await request("PUT", path, {
         body,
         headers: {
           "Content-Type": type,
           "Cache-Control": cacheControl,
-          // The store refuses what was changed on the way.
+          // Lets the store refuse a file that was damaged in transit.
           "Content-MD5": Buffer.from(md5, "hex").toString("base64"),
           ...(disposition !== "" && { "Content-Disposition": disposition }),
         },
       });
-      return bare(response.headers.get("etag") ?? "");
+      return unquoteTag(response.headers.get("etag") ?? "");
     },
     async remove(path) {
-      await ask("DELETE", path);
+      await request("DELETE", path);
     },
   };
 }
@@ -118,23 +123,26 @@ async function listPage(
       });
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      const isOver = !/^(SlowDown|ServiceUnavailable|InternalError|Conn|Timeout|UnknownError|E[A-Z]+$)/.test(
+      const isFinal = !/^(SlowDown|ServiceUnavailable|InternalError|Conn|Timeout|UnknownError|E[A-Z]+$)/.test(
         code,
       );
-      const failure = inWords(target, 0, `${code} ${error instanceof Error ? error.message : String(error)}`);
-      if (isOver || tries === TRIES) throw failure;
+      const failure = toPublishError(
+        target,
+        0,
+        `${code} ${error instanceof Error ? error.message : String(error)}`,
+      );
+      if (isFinal || tries === TRIES) throw failure;
       await setTimeout(Math.min(wait, WAIT_MAX), undefined, { signal });
       wait *= 2;
     }
   }
 }
 
-/** A tag without its quotes. */
-function bare(tag: string): string {
+function unquoteTag(tag: string): string {
   return tag.replace(/^W\//, "").replace(/&quot;|"/g, "");
 }
 
-function isPassing(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
@@ -142,30 +150,30 @@ function secondsOf(retryAfter: string | null): number {
   return retryAfter !== null && /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) : 0;
 }
 
-/** What a store's refusal means, and what to do. */
-function inWords({ bucket, endpoint }: StoreTarget, status: number, text: string): PublishError {
+/** Explains a store's error, and what to do about it. */
+function toPublishError({ bucket, endpoint }: StoreTarget, status: number, text: string): PublishError {
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? /^\w+/.exec(text)?.[0] ?? "";
   const message = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1] ?? "";
   if (/NoSuchBucket/.test(text))
-    return new PublishError(`There is no bucket "${bucket}" at ${endpoint}. Make it, or name another.`);
+    return new PublishError(`There is no bucket "${bucket}" at ${endpoint}. Create it, or choose another.`);
   if (/InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|AuthorizationHeaderMalformed/.test(text))
     return new PublishError(
-      `The store refuses the key. Look at VITRINE_PUBLISH_S3_KEY_ID, _SECRET and _REGION (${code}).`,
+      `The store refuses the key. Check VITRINE_PUBLISH_S3_KEY_ID, _SECRET and _REGION (${code}).`,
     );
   if (/RequestTimeTooSkewed|Request has expired|not yet valid/i.test(text))
     return new PublishError(
-      "This machine's clock differs from the store's. Set the clock and publish again.",
+      "This server's clock differs from the store's. Set the clock, then publish again.",
     );
   if (status === 403 || /AccessDenied|AllAccessDisabled/.test(text))
     return new PublishError(
-      `The key may not do this in the bucket "${bucket}": it needs to list, read, write and delete (AccessDenied).`,
+      `The key lacks permission in the bucket "${bucket}". It must be allowed to list, read, write and delete (AccessDenied).`,
     );
   if (status === 429 || status === 503 || /SlowDown|ServiceUnavailable/.test(text))
     return new PublishError(
-      `The store asks for fewer requests, and has not taken them later either (${code || status}).`,
+      `The store is limiting requests, and refused them again after several tries (${code || status}).`,
     );
   return new PublishError(
-    `The store at ${endpoint} has refused (${[status || "", code, message].filter(Boolean).join(", ")}).`,
+    `The store at ${endpoint} refused the request (${[status || "", code, message].filter(Boolean).join(", ")}).`,
   );
 }
 

@@ -1,33 +1,33 @@
-/** Names under which the program keeps, beside the site, what it has written there. */
-export const NOTES = ".vitrine/";
+/** Folder in the target with the manifest of what Vitrine has written there. */
+export const MANIFEST_FOLDER = ".vitrine/";
 
-/** A file that lies in the target. */
-export type PresentFile = {
+/** A file that exists in the target. */
+export type TargetFile = {
   size: number;
-  /** What the target says of its bytes, such as an `ETag`; `""` where it says nothing. */
+  /** The target's hash of the content, such as an `ETag`; `""` if it has none. */
   tag: string;
 };
 
-export type SentFile = { type: string; cacheControl: string; disposition: string; md5: string };
+export type FileHeaders = { type: string; cacheControl: string; disposition: string; md5: string };
 
-/** A folder or a store; what it throws is in words for the owner. */
+/** A folder or a store. Its methods throw `PublishError` with a message for the owner. */
 export type Target = {
-  /** What errors and summaries call it. */
+  /** The name in errors and summaries. */
   name: string;
   /** How many files are sent at once. */
   concurrency: number;
-  /** All that lies there, whoever wrote it. */
-  list(): Promise<Map<string, PresentFile>>;
-  /** Null where there is none. */
+  /** All files in the target, including those that Vitrine did not write. */
+  list(): Promise<Map<string, TargetFile>>;
+  /** The text of a file; null if it doesn't exist. */
   read(path: string): Promise<string | null>;
-  /** The hash of what lies there, for a target whose tags say nothing. */
+  /** The MD5 hash of a file, for targets without tags. */
   md5(path: string): Promise<string>;
-  /** Under the name there is the whole file, or what was there before. @returns its tag */
-  write(path: string, body: Blob, file: SentFile): Promise<string>;
+  /** Writes a file atomically: readers see the old or the new one. @returns its tag */
+  write(path: string, body: Blob, file: FileHeaders): Promise<string>;
   remove(path: string): Promise<void>;
 };
 
-/** A target that doesn't take the site, in words for the owner. */
+/** Why a target refused the site, as a message for the owner. */
 export class PublishError extends Error {
   override name = "PublishError";
 }

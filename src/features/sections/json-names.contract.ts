@@ -1,14 +1,14 @@
-import type { EntryField, SectionKind } from "./section-kinds.contract.ts";
+import type { SectionEntryField, SectionKind } from "./section-kinds.contract.ts";
 
 type Names = {
-  /** The list's name in a JSON Resume. */
+  /** The name of the list in a JSON Resume. */
   list: string;
-  /** What a field is called there, in schema 1.0.0 first; one that is left out is called as here. */
-  fields: Partial<Record<EntryField, readonly [string, ...string[]]>>;
+  /** The names of each field there, that of schema 1.0.0 first. A field that is left out has the same name as here. */
+  fields: Partial<Record<SectionEntryField, readonly [string, ...string[]]>>;
 };
 
-/** How JSON Resume calls the sections and their fields, for import and export. */
-export const jsonNames = {
+/** The names of sections and fields in a JSON Resume, for import and export. */
+export const sectionJsonNames = {
   certificates: {
     list: "certificates",
     fields: {
@@ -50,13 +50,15 @@ export const jsonNames = {
   },
 } as const satisfies Partial<Record<SectionKind, Names>>;
 
-export type JsonKind = keyof typeof jsonNames;
+export type JsonKind = keyof typeof sectionJsonNames;
 
-/** What a field is called where its kind has no name of its own for it. */
+/** For kinds that don't name the field. */
 const commonNames: Names["fields"] = { url: ["url", "website"], summary: ["summary", "description"] };
 
-/** What JSON Resume calls a field; the first name is written, all are read. */
-export function jsonNamesOf(kind: SectionKind, field: EntryField): readonly string[] {
-  const fields: Names["fields"] = Object.hasOwn(jsonNames, kind) ? jsonNames[kind as JsonKind].fields : {};
+/** The names of a field in a JSON Resume: the export writes the first one, the import reads all. */
+export function jsonNamesOf(kind: SectionKind, field: SectionEntryField): readonly string[] {
+  const fields: Names["fields"] = Object.hasOwn(sectionJsonNames, kind)
+    ? sectionJsonNames[kind as JsonKind].fields
+    : {};
   return fields[field] ?? commonNames[field] ?? [field];
 }

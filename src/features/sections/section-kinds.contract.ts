@@ -1,4 +1,4 @@
-/** What sections a résumé can have; a site has one of each at most, and any number of its owner's own (§3). */
+/** The kinds of sections (§3). A site has at most one of each, and any number of `custom` ones. */
 export const sectionKinds = [
   "certificates",
   "languages",
@@ -11,8 +11,8 @@ export const sectionKinds = [
 ] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
-/** The fields of an entry, as they are called where a kind has no word of its own. */
-export const fieldNames = {
+/** The labels of an entry's fields, for kinds that have no label of their own. */
+export const sectionFieldLabels = {
   name: "Name",
   organization: "Organization",
   role: "Role",
@@ -24,21 +24,21 @@ export const fieldNames = {
   highlights: "Highlights",
   keywords: "Keywords",
 } as const;
-export type EntryField = keyof typeof fieldNames;
+export type SectionEntryField = keyof typeof sectionFieldLabels;
 type TextField = "name" | "organization" | "level" | "summary";
 
 type Kind = {
-  /** The title that a section of this kind has unless its owner gives another. */
+  /** The title of the section unless the owner chooses another. */
   title: string;
-  /** Of one entry, for its form: "Add Language". */
+  /** The name of one entry, for its form: "Add Language". */
   entry: string;
-  /** The fields that its form shows, in their order, with their labels. Others are stored, and shown nowhere. */
-  fields: Partial<Record<EntryField, string>>;
+  /** Fields of the form in order, with their labels. Other fields are stored but not shown. */
+  fields: Partial<Record<SectionEntryField, string>>;
   required: readonly TextField[];
 };
 
-/** All that the kinds differ in, beside how visitors see them (web/features/sections). */
-export const kinds: Readonly<Record<SectionKind, Kind>> = {
+/** Everything that differs between the kinds, except how visitors see them (web/features/sections). */
+export const sectionKindDetails: Readonly<Record<SectionKind, Kind>> = {
   certificates: {
     title: "Certificates",
     entry: "Certificate",
@@ -101,5 +101,5 @@ export const kinds: Readonly<Record<SectionKind, Kind>> = {
     fields: { name: "Name", role: "Role", organization: "Organization", summary: "Reference" },
     required: ["name", "summary"],
   },
-  custom: { title: "", entry: "Entry", fields: fieldNames, required: ["name"] },
+  custom: { title: "", entry: "Entry", fields: sectionFieldLabels, required: ["name"] },
 };

@@ -4,17 +4,17 @@ import {
   type DocumentPlace,
   field,
   isUntouched,
-  plain,
+  languageNeutral,
   type StoredValues,
   schemasOf,
-  storedOf,
+  storedSchemasOf,
   storedYearOnly,
-  told,
+  translatedText,
   yearOnlyField,
 } from "../../core/fields/entry-fields.contract.ts";
 import {
-  besideOtherFaults,
-  complain,
+  addIssue,
+  evenWithOtherIssues,
   isMonth,
   isVisible,
   PROSE_MAX,
@@ -24,18 +24,22 @@ import {
   stored,
   text,
 } from "../../core/fields/field.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
-import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
+import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
 import { jsonNamesOf } from "./json-names.contract.ts";
 import {
-  type EntryField,
-  fieldNames,
-  kinds,
+  type SectionEntryField,
   type SectionKind,
+  sectionFieldLabels,
+  sectionKindDetails,
   sectionKinds,
 } from "./section-kinds.contract.ts";
 
-/** §3 Section: one list of what a résumé holds beside the rest. A blank title is the kind's own; `custom` has none. */
+/** §3 Section. A blank title becomes that of the kind; a `custom` section must have one. */
 export const sectionSchema = z
   .object({
     kind: z.enum(sectionKinds, { error: `Kind must be one of ${sectionKinds.join(", ")}.` }),
@@ -44,48 +48,52 @@ export const sectionSchema = z
     version: startedFrom,
   })
   .superRefine(({ kind, title }, context) => {
-    if (kind === "custom" && !isVisible(title)) complain(context, "title", "Title is required.");
-  }, besideOtherFaults)
+    if (kind === "custom" && !isVisible(title)) addIssue(context, "title", "Title is required.");
+  }, evenWithOtherIssues)
   .transform((section) => ({
     ...section,
-    title: isVisible(section.title) ? section.title : kinds[section.kind].title,
+    title: isVisible(section.title) ? section.title : sectionKindDetails[section.kind].title,
   }));
 export const sectionBody = z.object({ section: sectionSchema });
 
-/** What an entry may hold, whatever its section; which of it is asked for is the kind's. */
+/** The fields of an entry, the same for all kinds; labels and JSON names depend on the kind. */
 export function sectionEntryFields(kind: SectionKind) {
-  const label = (name: EntryField) => kinds[kind].fields[name] ?? fieldNames[name];
-  const use = (name: EntryField, document: DocumentPlace) => ({
-    ...told,
+  const label = (name: SectionEntryField) =>
+    sectionKindDetails[kind].fields[name] ?? sectionFieldLabels[name];
+  const usage = (name: SectionEntryField, document: DocumentPlace) => ({
+    ...translatedText,
     json: jsonNamesOf(kind, name),
     document,
   });
   return {
-    name: field.line(label("name"), use("name", "title")),
-    role: field.line(label("role"), use("role", "title")),
-    organization: field.line(label("organization"), use("organization", "title")),
-    level: field.line(label("level"), use("level", "detail")),
-    startDate: field.month(label("startDate"), { ...use("startDate", "start"), ...plain }),
+    name: field.line(label("name"), usage("name", "title")),
+    role: field.line(label("role"), usage("role", "title")),
+    organization: field.line(label("organization"), usage("organization", "title")),
+    level: field.line(label("level"), usage("level", "detail")),
+    startDate: field.month(label("startDate"), { ...usage("startDate", "start"), ...languageNeutral }),
     endDate: field.month(label("endDate"), {
-      ...use("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
-      ...plain,
+      ...usage("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
+      ...languageNeutral,
     }),
-    url: field.address(label("url"), { ...use("url", "link"), ...plain }),
-    summary: field.prose(label("summary"), use("summary", "text")),
-    highlights: field.list(label("highlights"), use("highlights", "bullets"), RESUME_LIST_MAX),
+    url: field.address(label("url"), { ...usage("url", "link"), ...languageNeutral }),
+    summary: field.prose(label("summary"), usage("summary", "text")),
+    highlights: field.list(label("highlights"), usage("highlights", "bullets"), RESUME_LIST_MAX),
     keywords: field.list(
       label("keywords"),
-      use("keywords", kind === "interests" ? "tags" : "fact"),
+      usage("keywords", kind === "interests" ? "tags" : "fact"),
       RESUME_LIST_MAX,
     ),
   };
 }
 
-/** The rules of an entry by the kind of its section. @param stored the one that is edited; see `schemasOf` */
+/**
+ * The rules for an entry of a section of this kind.
+ * @param stored the entry being edited, see `schemasOf`
+ */
 export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
-  const { required } = kinds[kind];
+  const { required } = sectionKindDetails[kind];
   const fields = sectionEntryFields(kind);
-  const labels = { ...fieldNames, ...kinds[kind].fields };
+  const labels = { ...sectionFieldLabels, ...sectionKindDetails[kind].fields };
   const entry = z.object({
     _id: z.string({ error: "_id must be text." }).optional(),
     ...schemasOf(fields, stored),
@@ -96,23 +104,23 @@ export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
     for (const field of required) {
       if (isUntouched(stored, entry, [field])) continue;
       const result = requiredText(labels[field], PROSE_MAX).safeParse(entry[field] ?? "");
-      if (!result.success) complain(context, field, `${labels[field]} is required.`);
+      if (!result.success) addIssue(context, field, `${labels[field]} is required.`);
     }
     if (isUntouched(stored, entry, ["startDate", "endDate"])) return;
     const { startDate, endDate } = entry;
     if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
-      complain(context, "endDate", `${labels.endDate} must not be before ${labels.startDate}.`);
-  }, besideOtherFaults);
+      addIssue(context, "endDate", `${labels.endDate} must not be before ${labels.startDate}.`);
+  }, evenWithOtherIssues);
 }
 
 type EntrySchema = ReturnType<typeof entrySchemaFor>;
 
-/** The rules of an entry by the kind of its section, with the labels of its form. */
+/** `entrySchemaFor` a new entry, by kind. */
 export const entrySchemas = Object.fromEntries(
   sectionKinds.map((kind) => [kind, entrySchemaFor(kind)]),
-) as Record<SectionKind, EntrySchema>; // One for each kind.
+) as Record<SectionKind, EntrySchema>; // There is one for each kind.
 
-/** An entry's JSON before the kind of its section is known. */
+/** An entry before the kind of its section is known. */
 export const entryBody = z.object({
   entry: z.looseObject({}, { error: "entry must be an object." }),
 });
@@ -122,8 +130,8 @@ export const deleteEntryBody = z.object({
 
 const storedSectionEntry = z.strictObject({
   ...stored,
-  ...storedRich("summary"),
-  ...storedOf(sectionEntryFields("custom")),
+  ...storedRichText("summary"),
+  ...storedSchemasOf(sectionEntryFields("custom")),
   yearOnly: storedYearOnly,
 });
 export const storedSection = z.strictObject({
@@ -141,5 +149,5 @@ export type SectionEntryInput = z.input<EntrySchema>;
 export type SectionEntry = z.output<typeof storedSectionEntry>;
 export type Section = z.output<typeof storedSection>;
 
-export const blankSection: SectionInput = { kind: "certificates", title: "", ...published };
+export const blankSection: SectionInput = { kind: "certificates", title: "", ...publishedByDefault };
 export const blankSectionEntry = blankOf(sectionEntryFields("custom"));

@@ -3,45 +3,46 @@ import {
   documentFields,
   type ExportItem,
   type ExportPart,
-  entryItems,
   isJsonObject,
   type ListExport,
+  toExportItems,
 } from "../../core/feature/export.ts";
-import { placeAll, placeImported } from "../../core/feature/placed-list.ts";
-import { type JsonKind, jsonNames } from "./json-names.contract.ts";
+import { insertNewItems, mergeIntoImportedList } from "../../core/feature/imported-list.ts";
+import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
 import { type Section, sectionEntryFields } from "./sections.contract.ts";
 import { listCustomRows, listEntryRows, listSections } from "./sections.store.ts";
 
 function listOf(kind: JsonKind): ListExport {
   const fields = sectionEntryFields(kind);
   return {
-    path: [jsonNames[kind].list],
+    path: [sectionJsonNames[kind].list],
     heading: (db) => headingOf(db, (section) => section.kind === kind),
     fields: documentFields(fields),
-    items: (db) => entryItems(listEntryRows(db, kind), fields),
+    items: (db) => toExportItems(listEntryRows(db, kind), fields),
   };
 }
 
-/** Sections stand after the rest, in the owner's order. */
-function headingOf(db: Db, isOwn: (section: Section) => boolean): { title: string; order: number } {
+/** Sections come after all other lists, in the owner's order. */
+function headingOf(db: Db, isWanted: (section: Section) => boolean): { title: string; order: number } {
   const sections = listSections(db);
-  const place = sections.findIndex(isOwn);
+  const place = sections.findIndex(isWanted);
   return { title: sections[place]?.title ?? "", order: 10 + place };
 }
 
-/** The owner's own sections, under a name that JSON Resume leaves free; the import reads them again. */
-const ownSections: ListExport = {
+/** Custom sections as `sections`, a name that JSON Resume does not use. The import reads them again. */
+const customSections: ListExport = {
   path: ["sections"],
   heading: (db) => headingOf(db, ({ kind }) => kind === "custom"),
   fields: documentFields(sectionEntryFields("custom")),
-  items: (db) => [...Map.groupBy(listCustomRows(db), ({ sectionId }) => sectionId).values()].map(ownSection),
+  items: (db) =>
+    [...Map.groupBy(listCustomRows(db), ({ sectionId }) => sectionId).values()].map(customSection),
 };
 
-function ownSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
+function customSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
   const title = rows[0]?.section ?? "";
-  const items = entryItems(rows, sectionEntryFields("custom"));
+  const items = toExportItems(rows, sectionEntryFields("custom"));
   const origin = items.find((item) => item.origin !== null)?.origin ?? null;
-  // `sections[0].entries[1]` is of `sections[0]`.
+  // `sections[0]` for `sections[0].entries[1]`.
   const path = origin?.path.replace(/\.entries\[\d+\]$/, "") ?? "";
   return {
     _id: rows[0]?.sectionId ?? "",
@@ -52,12 +53,12 @@ function ownSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
       const { entries, ...rest } = isJsonObject(imported) ? imported : {};
       const own = items.filter((item) => item.origin?.document === origin?.document);
       const list = Array.isArray(entries) ? entries : [];
-      const placed = placeImported(list, `${path}.entries`, own, { isTaken, isGone: isTaken });
-      return { ...rest, title, entries: placeAll(placed, items) };
+      const placed = mergeIntoImportedList(list, `${path}.entries`, own, { isTaken, isGone: isTaken });
+      return { ...rest, title, entries: insertNewItems(placed, items) };
     },
   };
 }
 
 export const sectionExport: ExportPart = {
-  lists: [...(Object.keys(jsonNames) as JsonKind[]).map(listOf), ownSections],
+  lists: [...(Object.keys(sectionJsonNames) as JsonKind[]).map(listOf), customSections],
 };

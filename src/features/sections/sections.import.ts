@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
+import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import { readMonth } from "../../core/resume/months.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
-import { type JsonKind, jsonNames } from "./json-names.contract.ts";
-import { kinds, type SectionKind } from "./section-kinds.contract.ts";
+import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
+import { type SectionKind, sectionKindDetails } from "./section-kinds.contract.ts";
 import { blankSectionEntry, type SectionEntry, sectionEntryFields } from "./sections.contract.ts";
 import { listCustomRows, listEntryRows } from "./sections.store.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
@@ -12,22 +12,22 @@ import { sectionEntries, sections } from "./sections.table.ts";
 export type ImportedSectionEntry = Omit<SectionEntry, "_id" | "version">;
 
 /** The kinds that JSON Resume has a list for. */
-const importedKinds = (Object.keys(jsonNames) as JsonKind[]).map(listOf);
+const importedKinds = (Object.keys(sectionJsonNames) as JsonKind[]).map(listOf);
 
-/** A list of the file as the entries of the section of its kind, which is made where the site has none. */
+/** Imports a list of the file as entries of the section of this kind, and adds that section if there is none. */
 function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof sectionEntries.$inferSelect> {
   return {
     name: kind,
-    kind: kinds[kind].entry.toLowerCase(),
+    kind: sectionKindDetails[kind].entry.toLowerCase(),
     table: sectionEntries,
     read: (root) => readEntries(root, kind),
     nameOf,
     rows: (db) => listEntryRows(db, kind),
-    keyOf: ({ name, organization, role }) => keyOf(name, organization, role),
+    keyOf: ({ name, organization, role }) => entryKeyOf(name, organization, role),
     insert(change, entry, origin) {
       const sectionId =
         change.db.select().from(sections).where(eq(sections.kind, kind)).get()?._id ??
-        change.append(sections, { kind, title: kinds[kind].title })._id;
+        change.append(sections, { kind, title: sectionKindDetails[kind].title })._id;
       return change.append(
         sectionEntries,
         { ...entry, sectionId, origin },
@@ -46,7 +46,7 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof section
 
 function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
   return root
-    .get(jsonNames[kind].list)
+    .get(sectionJsonNames[kind].list)
     .items()
     .flatMap((item) => (isObject(item.value) ? readEntry(item, kind) : readName(item)));
 }
@@ -64,32 +64,32 @@ function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" 
   return [name, role, organization].filter(Boolean).join(", ");
 }
 
-/** A text alone, such as a language, is an entry with that name. */
+/** A plain text, such as the name of a language, becomes an entry with that name. */
 function readName(item: Source): ImportedSectionEntry[] {
-  const piece = item.own();
+  const piece = item.text();
   if (piece === null) return [];
-  const entry = { ...blankSectionEntry, name: item.ledger.fitLine(piece), yearOnly: [] };
-  return [item.gives(entry)];
+  const entry = { ...blankSectionEntry, name: item.report.truncateLine(piece), yearOnly: [] };
+  return [item.recordEntry(entry)];
 }
 
 function readDate(item: Source, names: readonly string[]): { month: string; isYearOnly: boolean } {
   const piece = item.piece(...names);
   const reading = readMonth(piece?.text ?? "");
   if (piece !== null && reading.kind === "unreadable")
-    item.ledger.warn(
+    item.report.warn(
       [piece.path],
-      `${piece.path} ${reading.reason} and was left empty: ${item.ledger.fitLine(piece, 80)}`,
+      `${piece.path} ${reading.reason}, so it was left empty: ${item.report.truncateLine(piece, 80)}`,
     );
   return reading.kind === "month" ? reading : { month: "", isYearOnly: false };
 }
 
-type ImportedOwnEntry = ImportedSectionEntry & {
-  /** The title of the section that it is in. */
+type ImportedCustomEntry = ImportedSectionEntry & {
+  /** The title of the section. */
   section: string;
 };
 
-/** The owner's own sections, as the export writes them: JSON Resume leaves the name `sections` free. */
-const ownSections: ListImport<ImportedOwnEntry, ReturnType<typeof listCustomRows>[number]> = {
+/** Reads custom sections as the export writes them. */
+const customSections: ListImport<ImportedCustomEntry, ReturnType<typeof listCustomRows>[number]> = {
   name: "sections",
   kind: "entry",
   table: sectionEntries,
@@ -104,18 +104,18 @@ const ownSections: ListImport<ImportedOwnEntry, ReturnType<typeof listCustomRows
           .get("entries")
           .entries()
           .flatMap((item) =>
-            readEntry(item, "custom").map((entry) => item.gives({ ...entry, section: title })),
+            readEntry(item, "custom").map((entry) => item.recordEntry({ ...entry, section: title })),
           );
       }),
   nameOf,
   rows: listCustomRows,
-  // The title as it is: an update changes columns of the entry alone.
+  // The exact title, because an update can't move an entry to another section.
   keyOf: ({ section, name, organization, role }) =>
-    JSON.stringify([section, keyOf(name, organization, role)]),
+    JSON.stringify([section, entryKeyOf(name, organization, role)]),
   insert(change, { section: title, ...entry }, origin) {
-    const isOwn = and(eq(sections.kind, "custom"), eq(sections.title, title));
+    const isSection = and(eq(sections.kind, "custom"), eq(sections.title, title));
     const sectionId =
-      change.db.select().from(sections).where(isOwn).get()?._id ??
+      change.db.select().from(sections).where(isSection).get()?._id ??
       change.append(sections, { kind: "custom", title })._id;
     const values = { ...entry, sectionId, origin };
     return change.append(sectionEntries, values, eq(sectionEntries.sectionId, sectionId));
@@ -129,4 +129,4 @@ const ownSections: ListImport<ImportedOwnEntry, ReturnType<typeof listCustomRows
   },
 };
 
-export const sectionImport: ImportPart = { lists: [...importedKinds, ownSections] };
+export const sectionImport: ImportPart = { lists: [...importedKinds, customSections] };

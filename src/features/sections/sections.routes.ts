@@ -6,10 +6,10 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idList, idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
-import { check, json } from "../../core/http/validate.ts";
+import { requireRow } from "../../core/http/require-row.ts";
+import { json, validate } from "../../core/http/validate.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import {
   deleteEntryBody,
@@ -27,22 +27,22 @@ import { sectionEntries, sections } from "./sections.table.ts";
 export function sectionRoutes({ store }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
-  const known = requireRow(db, sections, "section");
+  const exists = requireRow(db, sections, "section");
 
   return new Hono<Env>()
     .get("/site-sections", replies(sectionList), (c) => c.json(readFor(store, c, listSections)))
     .post("/create", owner, json(sectionBody), replies(sectionReply, 201), (c) => {
       const { version: _version, ...values } = c.req.valid("json").section;
-      const row = store.change("add résumé section", (change) => {
+      const row = store.change("add resume section", (change) => {
         assertOnlyOne(change, values.kind);
         return change.append(sections, values);
       });
       return c.json({ section: withEntries(db, row) }, 201);
     })
-    .put("/update-section/:id", owner, known, json(sectionBody), replies(sectionReply), (c) => {
+    .put("/update-section/:id", owner, exists, json(sectionBody), replies(sectionReply), (c) => {
       const id = c.req.param("id");
       const { version, ...values } = c.req.valid("json").section;
-      const row = store.change("update résumé section", (change) => {
+      const row = store.change("update resume section", (change) => {
         assertOnlyOne(change, values.kind, id);
         return change.update(sections, id, values, {
           name: "section",
@@ -54,33 +54,33 @@ export function sectionRoutes({ store }: BaseServices) {
     })
     .post("/delete/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
-      store.change("delete résumé section", (change) => {
+      store.change("delete resume section", (change) => {
         for (const entry of entriesOf(change, _id)) change.remove(sectionEntries, entry._id, "entry");
         change.remove(sections, _id, "section");
       });
       return c.json({ _id });
     })
     .put("/order", owner, json(idList), replies(sectionList), (c) => {
-      store.change("sort résumé sections", (change) => change.reorder(sections, c.req.valid("json").ids));
+      store.change("sort resume sections", (change) => change.reorder(sections, c.req.valid("json").ids));
       return c.json(listSections(db));
     })
-    .post("/add-entry/:id", owner, known, json(entryBody), replies(sectionReply, 201), (c) => {
+    .post("/add-entry/:id", owner, exists, json(entryBody), replies(sectionReply, 201), (c) => {
       const sectionId = c.req.param("id");
       const section = store.change("add section entry", (change) => {
         const { kind } = sectionOf(change, sectionId);
-        const { _id, version: _version, ...values } = check(entrySchemas[kind], c.req.valid("json").entry);
+        const { _id, version: _version, ...values } = validate(entrySchemas[kind], c.req.valid("json").entry);
         change.append(sectionEntries, { ...values, sectionId }, eq(sectionEntries.sectionId, sectionId));
         return touch(change, sectionId);
       });
       return c.json({ section }, 201);
     })
-    .put("/update-entry/:id", owner, known, json(entryBody), replies(sectionReply), (c) => {
+    .put("/update-entry/:id", owner, exists, json(entryBody), replies(sectionReply), (c) => {
       const sectionId = c.req.param("id");
       const section = store.change("update section entry", (change) => {
         const { kind } = sectionOf(change, sectionId);
         const sent = c.req.valid("json").entry;
         const before = entryOf(change, sectionId, sent._id);
-        const { _id, version, ...values } = check(entrySchemaFor(kind, before), sent);
+        const { _id, version, ...values } = validate(entrySchemaFor(kind, before), sent);
         if (version !== undefined && version !== before.version)
           throw conflict("This entry was changed in the meantime.", readSection(db, sectionId));
         change.update(sectionEntries, before._id, values, { name: "entry" });
@@ -88,7 +88,7 @@ export function sectionRoutes({ store }: BaseServices) {
       });
       return c.json({ section });
     })
-    .post("/delete-entry/:id", owner, known, json(deleteEntryBody), replies(sectionReply), (c) => {
+    .post("/delete-entry/:id", owner, exists, json(deleteEntryBody), replies(sectionReply), (c) => {
       const sectionId = c.req.param("id");
       const section = store.change("delete section entry", (change) => {
         const entry = entryOf(change, sectionId, c.req.valid("json").entry._id);
@@ -97,7 +97,7 @@ export function sectionRoutes({ store }: BaseServices) {
       });
       return c.json({ section });
     })
-    .put("/order-entries/:id", owner, known, json(idList), replies(sectionReply), (c) => {
+    .put("/order-entries/:id", owner, exists, json(idList), replies(sectionReply), (c) => {
       const sectionId = c.req.param("id");
       const section = store.change("sort section entries", (change) => {
         change.reorder(sectionEntries, c.req.valid("json").ids, eq(sectionEntries.sectionId, sectionId));
@@ -107,24 +107,24 @@ export function sectionRoutes({ store }: BaseServices) {
     });
 }
 
-/** @throws AppError 409 where the site has a section of this kind, beside the one that is changed */
-function assertOnlyOne(change: Change, kind: SectionKind, changed = ""): void {
+/** @throws AppError 409 if the site has another section of this kind than the one being changed */
+function assertOnlyOne(change: Change, kind: SectionKind, ownId = ""): void {
   if (kind === "custom") return;
   const other = change.db
     .select()
     .from(sections)
-    .where(and(eq(sections.kind, kind), ne(sections._id, changed)))
+    .where(and(eq(sections.kind, kind), ne(sections._id, ownId)))
     .get();
-  const message = `There is a section of this kind already: ${other?.title}.`;
+  const message = `There is already a section of this kind: ${other?.title}.`;
   if (other !== undefined) throw conflict(message, undefined, { kind: message });
 }
 
-/** A section's version covers its entries, so that an edit that began before theirs is noticed. */
+/** Increments the section's version, which covers its entries, so that an edit based on an older state is refused. */
 function touch(change: Change, sectionId: string) {
   return withEntries(change.db, change.update(sections, sectionId, {}, { name: "section" }));
 }
 
-/** @throws AppError 404, also where it was deleted while the request was on its way */
+/** @throws AppError 404, also if it was deleted during the request */
 function sectionOf(change: Change, id: string) {
   const section = change.find(sections, id);
   if (section === undefined) throw notFound("section");
@@ -135,7 +135,7 @@ function entriesOf(change: Change, sectionId: string) {
   return change.db.select().from(sectionEntries).where(eq(sectionEntries.sectionId, sectionId)).all();
 }
 
-/** @throws AppError 404 for an entry of another section too */
+/** @throws AppError 404, also for an entry of another section */
 function entryOf(change: Change, sectionId: string, id: unknown) {
   const entry = typeof id === "string" ? change.find(sectionEntries, id) : undefined;
   if (entry === undefined || entry.sectionId !== sectionId) throw notFound("entry");

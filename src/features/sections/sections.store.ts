@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import { withRich } from "../../core/rich-text/rich-text.ts";
+import { withRichText } from "../../core/rich-text/rich-text.ts";
 import { withYearOnly } from "../../shared/period.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
@@ -23,10 +23,10 @@ function presentEntry(row: EntryRow): SectionEntry {
     origin: _origin,
     ...entry
   } = row;
-  return withRich(withYearOnly(entry), "summary");
+  return withRichText(withYearOnly(entry), "summary");
 }
 
-/** A stored section with its entries in the owner's order. */
+/** A stored section with its entries, in the owner's order. */
 export function withEntries(db: Db, row: SectionRow): Section {
   const entries = db
     .select()
@@ -42,7 +42,7 @@ export function readSection(db: Db, id: string): Section | null {
   return row === undefined ? null : withEntries(db, row);
 }
 
-/** In the owner's order, and so the entries of each. */
+/** Sections and their entries, in the owner's order. */
 export function listSections(db: Db): Section[] {
   const entries = db
     .select()
@@ -63,7 +63,7 @@ export function listEntries(db: Db, kind: SectionKind): SectionEntry[] {
   return listEntryRows(db, kind).map(presentEntry);
 }
 
-/** As they are stored, in that order. */
+/** The stored rows, in the same order. */
 export function listEntryRows(db: Db, kind: SectionKind): EntryRow[] {
   return db
     .select({ entry: sectionEntries })
@@ -75,7 +75,7 @@ export function listEntryRows(db: Db, kind: SectionKind): EntryRow[] {
     .map(({ entry }) => entry);
 }
 
-/** The entries of the owner's own sections with the titles of these, section by section in the owner's order. */
+/** The stored entries of all custom sections with the titles of their sections, in the owner's order. */
 export function listCustomRows(db: Db): (EntryRow & { section: string })[] {
   return db
     .select({ entry: sectionEntries, section: sections.title })

@@ -7,7 +7,7 @@ import {
   position,
   publicationColumns,
 } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 
 export const sections = sqliteTable("sections", {
@@ -44,13 +44,13 @@ export const sectionEntries = sqliteTable(
 
 export const sectionKind: EntryKind = {
   table: sections,
-  noun: "résumé section",
-  nameOf: firstOf("title"),
-  fixed: ["kind"],
-  excludes: (one, other) => one.kind === other.kind && one.kind !== "custom",
+  noun: "resume section",
+  nameOf: nameFromFirst("title"),
+  unrestoredFields: ["kind"],
+  excludes: (a, b) => a.kind === b.kind && a.kind !== "custom",
 };
 export const sectionEntryKind: EntryKind = {
   table: sectionEntries,
   noun: "section entry",
-  nameOf: firstOf("name", "organization", "role", "summary"),
+  nameOf: nameFromFirst("name", "organization", "role", "summary"),
 };

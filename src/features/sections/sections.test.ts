@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { type SectionKind, sectionKinds } from "./section-kinds.contract.ts";
@@ -24,22 +24,19 @@ async function siteWith(kind: SectionKind, title = "Title") {
 }
 
 describe("a section (§3)", () => {
-  test.each(sectionKinds)(
-    "of the kind %s exists once, but a custom one any number of times",
-    async (kind) => {
-      const { create, list, id } = await siteWith(kind);
-      expect(await list()).toEqual([
-        { _id: id, kind, title: "Title", version: 1, ...published, entries: [] },
-      ]);
-      const again = await create({ kind, title: "Another" });
-      expect(again.status).toBe(kind === "custom" ? 201 : 409);
-      expect(await list()).toHaveLength(kind === "custom" ? 2 : 1);
-      if (kind !== "custom")
-        expect(again.body.error).toMatchObject({ code: "conflict", fields: { kind: expect.any(String) } });
-    },
-  );
+  test.each(sectionKinds)("of the kind %s exists at most once, unless it is custom", async (kind) => {
+    const { create, list, id } = await siteWith(kind);
+    expect(await list()).toEqual([
+      { _id: id, kind, title: "Title", version: 1, ...publishedByDefault, entries: [] },
+    ]);
+    const again = await create({ kind, title: "Another" });
+    expect(again.status).toBe(kind === "custom" ? 201 : 409);
+    expect(await list()).toHaveLength(kind === "custom" ? 2 : 1);
+    if (kind !== "custom")
+      expect(again.body.error).toMatchObject({ code: "conflict", fields: { kind: expect.any(String) } });
+  });
 
-  const refused: { name: string; section: object; fields: object }[] = [
+  const invalid: { name: string; section: object; fields: object }[] = [
     {
       name: "an unknown kind",
       section: { kind: "hobbies", title: "Hobbies" },
@@ -48,12 +45,12 @@ describe("a section (§3)", () => {
       },
     },
     {
-      name: "one of one's own without a title",
+      name: "a custom section without a title",
       section: { kind: "custom", title: " " },
       fields: { title: "Title is required." },
     },
     {
-      name: "a title that is no text",
+      name: "a title that is not text",
       section: { kind: "awards", title: 1 },
       fields: { title: "Title must be text." },
     },
@@ -63,7 +60,7 @@ describe("a section (§3)", () => {
       fields: { title: "Title can have at most 1000 characters." },
     },
   ];
-  test.each(refused)("answers 422 for $name", async ({ section, fields }) => {
+  test.each(invalid)("answers 422 for $name", async ({ section, fields }) => {
     const { create, list } = ofSite(await createTestApp());
     const reply = await create(section);
     expect(reply.status).toBe(422);
@@ -76,7 +73,7 @@ describe("a section (§3)", () => {
     expect((await create({ kind: "volunteer" })).body.section.title).toBe("Volunteer Work");
   });
 
-  test("can be renamed, reordered and deleted, and a restore brings it back with its entries", async () => {
+  test("can be renamed, reordered and deleted, and restored with its entries", async () => {
     const { site, id, create, update, addEntry, list } = await siteWith("languages");
     const awards = (await create({ kind: "awards" })).body.section;
     await addEntry(id, { name: "French", level: "Fluent" });
@@ -101,7 +98,7 @@ describe("a section (§3)", () => {
     const other = (await create({ kind: "languages" })).body.section;
     const refused = await site.call("POST", `/history/restore/${id}`);
     expect(refused.status).toBe(409);
-    expect(refused.body.error.message).toContain("another résumé section");
+    expect(refused.body.error.message).toContain("another resume section");
     await site.call("POST", `/sections/delete/${other._id}`);
     expect((await site.call("POST", `/history/restore/${id}`)).status).toBe(200);
     expect(await list()).toMatchObject([{ _id: awards._id }, { _id: id, entries: [{ name: "French" }] }]);
@@ -119,40 +116,37 @@ describe("an entry", () => {
     references: { name: "Name is required.", summary: "Reference is required." },
     custom: { name: "Name is required." },
   };
-  test.each(sectionKinds)(
-    "of %s has the required fields of its kind, and stores every field",
-    async (kind) => {
-      const { id, addEntry, list } = await siteWith(kind);
-      const refused = await addEntry(id, {});
-      expect(refused.status).toBe(422);
-      expect(refused.body.error.fields).toEqual(required[kind]);
-      expect((await list())[0].entries).toEqual([]);
+  test.each(sectionKinds)("of %s requires the fields of its kind, and stores every field", async (kind) => {
+    const { id, addEntry, list } = await siteWith(kind);
+    const refused = await addEntry(id, {});
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.fields).toEqual(required[kind]);
+    expect((await list())[0].entries).toEqual([]);
 
-      const reply = await addEntry(id, samples.sectionEntry);
-      expect(reply.status).toBe(201);
-      expect(reply.body.section).toMatchObject({ _id: id, version: 2 });
-      expect(reply.body.section.entries).toEqual([
-        { _id: expect.any(String), version: 1, ...samples.sectionEntry },
-      ]);
-      expect(await list()).toEqual([reply.body.section]);
-    },
-  );
+    const reply = await addEntry(id, samples.sectionEntry);
+    expect(reply.status).toBe(201);
+    expect(reply.body.section).toMatchObject({ _id: id, version: 2 });
+    expect(reply.body.section.entries).toEqual([
+      { _id: expect.any(String), version: 1, ...samples.sectionEntry },
+    ]);
+    expect(await list()).toEqual([reply.body.section]);
+  });
 
-  const refused: { name: string; entry: object; fields: object }[] = [
+  const invalid: { name: string; entry: object; fields: object }[] = [
     {
       name: "an end before its start",
       entry: { startDate: "2016-01-01", endDate: "2015-12-01" },
       fields: { endDate: "End Date must not be before Start Date." },
     },
     {
-      name: "a date that is no month",
+      name: "a date that is not a month",
       entry: { startDate: "2016-01-15" },
-      fields: { startDate: "Start Date must be a month as YYYY-MM-01, 1900 to 2100." },
+      fields: { startDate: "Start Date must be a month from 1900 to 2100, written as YYYY-MM-01." },
     },
     {
       name: "an address that runs script",
       entry: { url: "javascript:alert(1)" },
-      fields: { url: "Website must be an address with http://, https:// or mailto:." },
+      fields: { url: "Website must start with http://, https:// or mailto:." },
     },
     {
       name: "51 highlights",
@@ -167,7 +161,7 @@ describe("an entry", () => {
     { name: "a blank name", entry: { name: "\u200b " }, fields: { name: "Name is required." } },
     { name: "a level that is a number", entry: { level: 3 }, fields: { level: "Level must be text." } },
   ];
-  test.each(refused)("with $name answers 422", async ({ entry, fields }) => {
+  test.each(invalid)("with $name answers 422", async ({ entry, fields }) => {
     const { id, addEntry, list } = await siteWith("custom");
     const reply = await addEntry(id, { ...samples.sectionEntry, ...entry });
     expect(reply.status).toBe(422);
@@ -175,14 +169,14 @@ describe("an entry", () => {
     expect((await list())[0]).toMatchObject({ version: 1, entries: [] });
   });
 
-  test("is trimmed, and missing fields are empty", async () => {
+  test("is stored trimmed, and with empty missing fields", async () => {
     const { id, addEntry } = await siteWith("interests");
     const reply = await addEntry(id, { name: "  Go ", keywords: ["", " chess "], __proto__: {}, more: "x" });
     const [{ _id, version, ...entry }] = reply.body.section.entries;
     expect(entry).toEqual({ ...blankSectionEntry, name: "Go", keywords: ["chess"] });
   });
 
-  test("can be changed, reordered and deleted; reordering alone leaves the section's version", async () => {
+  test("can be changed, reordered and deleted; only reordering keeps the section's version", async () => {
     const { site, id, addEntry, updateEntry, create } = await siteWith("custom");
     const first = (await addEntry(id, { name: "One" })).body.section.entries[0];
     const second = (await addEntry(id, { name: "Two" })).body.section.entries[1];

@@ -1,16 +1,16 @@
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
-import { withoutMarks } from "../../core/rich-text/rich-text.ts";
-import { jsonNames } from "./json-names.contract.ts";
+import { withoutFormatting } from "../../core/rich-text/rich-text.ts";
+import { sectionJsonNames } from "./json-names.contract.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
 import { sectionsRead } from "./sections.page.contract.ts";
 import { listSections } from "./sections.store.ts";
 
 export const sectionVisitors: VisitorContent = {
-  answers: [{ read: sectionsRead, answer: listSections }],
+  readHandlers: [{ read: sectionsRead, answer: listSections }],
   shareable: {
     name: "sections",
-    resumeLists: [...Object.values(jsonNames).map(({ list }) => list), "sections"],
+    resumeLists: [...Object.values(sectionJsonNames).map(({ list }) => list), "sections"],
     list: (db) =>
       listSections(db).map((entry) => ({
         _id: entry._id,
@@ -20,24 +20,24 @@ export const sectionVisitors: VisitorContent = {
       })),
   },
   describePerson(answerTo) {
-    const sections = withoutMarks((answerTo(sectionsRead) ?? []) as Section[]); // What it answers above.
+    const sections = withoutFormatting((answerTo(sectionsRead) ?? []) as Section[]); // The type that `answers` gives above.
     const person: Record<string, JsonLd[] | string[]> = {};
     for (const { kind, title, entries } of sections) {
       if (entries.length === 0) continue;
       const { property, describe } = descriptions[kind];
       const described = describe === null ? [customWork(title, entries)] : entries.map(describe);
-      person[property] = [...(person[property] ?? []), ...described] as JsonLd[] | string[]; // Each property has one kind of value.
+      person[property] = [...(person[property] ?? []), ...described] as JsonLd[] | string[]; // The values of one property have the same type.
     }
     const { author, ...properties } = person;
-    // What the person has written says who wrote it; schema.org has no property for the way back.
+    // schema.org has no property from a person to their works, so the works name their author.
     return { ...properties, ...(author && { "@reverse": { author } }) };
   },
 };
 
 type Description = {
-  /** Of a schema.org Person. */
+  /** A property of a schema.org Person. */
   property: string;
-  /** Null where the whole section is one thing. */
+  /** Null if the section is described as a whole. */
   describe: ((entry: SectionEntry) => JsonLd | string) | null;
 };
 

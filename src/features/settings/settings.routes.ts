@@ -12,8 +12,8 @@ import { settingsReply } from "../../core/settings/settings.contract.ts";
 import type { SettingsServices } from "./settings.services.ts";
 
 /**
- * What the owner sets of the server (§18). `GET /` → `SettingsState`; `PUT /` with `{ settings: { mail: { … } }, version }`
- * stores the parts that are given, and answers the same.
+ * The server settings that the owner can change (§18). `GET /` → `SettingsState`; `PUT /` with
+ * `{ settings: { mail: { … } }, version }` stores the given parts and answers the same.
  */
 export function settingsRoutes({
   store,
@@ -33,7 +33,7 @@ export function settingsRoutes({
     .put(
       "/",
       requireProof(db, isDemo),
-      refuseInDemo(isDemo, "This is a demo: its server can't be set."),
+      refuseInDemo(isDemo, "This is a demo: you can't change its server settings."),
       json(body),
       replies(settingsReply),
       (c) => {
@@ -46,5 +46,5 @@ export function settingsRoutes({
     );
 }
 
-/** What each part's own schema is to the types. */
+/** Stands for each part's own schema in the types. */
 const anyPart = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -3,7 +3,7 @@ import { Settings } from "./settings.store.ts";
 
 export type SettingsServices = { settings: Settings };
 
-/** @param config as the program was started; each part reads its own of it */
+/** @param config the program's start configuration, from which each part reads its own values */
 export function runSettings(
   { store, settingsParts, isDemo }: BaseServices,
   config: { dataFolder: string },
@@ -11,7 +11,7 @@ export function runSettings(
   const { dataFolder } = config;
   return {
     services: async () => ({
-      // Whoever tries a demo is not told how its server is set.
+      // People who try a demo must not see how its server is configured.
       settings: new Settings({
         store,
         dataFolder,

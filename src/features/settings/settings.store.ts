@@ -5,7 +5,7 @@ import type { SettingsPart } from "../../core/feature/settings.ts";
 import { seal } from "../../core/settings/secret-key.ts";
 import type { SecretState, SettingsPartState, SettingsState } from "../../core/settings/settings.contract.ts";
 import { serverSettings } from "../../core/settings/settings.table.ts";
-import { openPart, readRow, type StoredRow } from "../../core/settings/stored-settings.ts";
+import { decryptPart, readSettingsRow, type StoredRow } from "../../core/settings/stored-settings.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
 
 type Values = Record<string, string | number>;
@@ -15,15 +15,15 @@ type Options = {
   store: ContentStore;
   dataFolder: string;
   parts: readonly SettingsPart[];
-  /** As the program was started; null for a server that tells nobody. */
+  /** The program's start configuration; null if it must not be shown, as in a demo. */
   config: object | null;
 };
 
-/** Under which the one row is stored. */
+/** Key of the only row. */
 const SITE = "site";
 const EMPTY: StoredRow = { version: 0, plain: {}, sealed: {} };
 
-/** What the owner sets of the server (§18); the features say what there is to set. */
+/** Reads and stores the server settings (§18), whose parts the features declare. */
 export class Settings {
   readonly parts: readonly SettingsPart[];
   readonly #store: ContentStore;
@@ -37,7 +37,7 @@ export class Settings {
     this.#config = config;
   }
 
-  /** What holds now, without secrets. */
+  /** The current settings, without secrets. */
   state(): SettingsState {
     const row = this.#row();
     return {
@@ -47,9 +47,10 @@ export class Settings {
   }
 
   /**
-   * Stores the given parts; the others stay. What the environment sets stays as it is stored.
-   * @param startedFrom the version that the edit began with
-   * @throws AppError 409 when they have moved on, 422 for a secret that is missing; nothing is changed then
+   * Stores the given parts and leaves the others alone. Fields that the environment sets keep their stored value.
+   *
+   * @param startedFrom the version that the edit started from
+   * @throws AppError 409 if the settings have changed since, 422 for a missing secret; nothing is changed then
    */
   save(given: Given, startedFrom: number | undefined): SettingsState {
     this.#store.assertWritable();
@@ -79,12 +80,12 @@ export class Settings {
   }
 
   #row(): StoredRow {
-    return readRow(this.#store.db.$client) ?? EMPTY;
+    return readSettingsRow(this.#store.db.$client) ?? EMPTY;
   }
 
   #partState(part: SettingsPart, row: StoredRow): SettingsPartState {
     const { values: fixed, sources } = this.#fixed(part);
-    const stored = openPart(this.#dataFolder, part.name, row);
+    const stored = decryptPart(this.#dataFolder, part.name, row);
     const stateOf = (field: string): SecretState =>
       sources[field] !== undefined || stored.secrets[field] !== undefined
         ? "set"
@@ -98,34 +99,34 @@ export class Settings {
     };
   }
 
-  #fixed(part: SettingsPart): ReturnType<SettingsPart["fixed"]> {
-    return this.#config === null ? { values: {}, sources: {} } : part.fixed(this.#config);
+  #fixed(part: SettingsPart): ReturnType<SettingsPart["fromEnvironment"]> {
+    return this.#config === null ? { values: {}, sources: {} } : part.fromEnvironment(this.#config);
   }
 
   #set(part: SettingsPart, given: Values, row: StoredRow, next: StoredRow): void {
-    const { name, secrets, recipient } = part;
+    const { name, secrets, destinationFields } = part;
     const { sources } = this.#fixed(part);
     const before: Values = { ...part.schema.parse({}), ...row.plain[name] };
-    const stored = openPart(this.#dataFolder, name, row);
+    const stored = decryptPart(this.#dataFolder, name, row);
     const values = Object.fromEntries(
       Object.entries(given)
         .filter(([field]) => !secrets.includes(field))
         .map(([field, value]) => [field, (sources[field] === undefined ? value : before[field]) ?? ""]),
     );
     const needed = part.secretsFor(values);
-    const isElsewhere = recipient.some((field) => values[field] !== before[field]);
-    const faults: Record<string, string> = {};
+    const hasNewRecipient = destinationFields.some((field) => values[field] !== before[field]);
+    const errors: Record<string, string> = {};
     for (const field of secrets.filter((field) => sources[field] === undefined)) {
       const key = `${name}.${field}`;
       const text = String(given[field] ?? "");
       if (!needed.includes(field)) delete next.sealed[key];
       else if (text !== "") next.sealed[key] = seal(this.#dataFolder, key, text);
-      else if (stored.secrets[field] === undefined) faults[field] = `${fieldLabel(field)} is required.`;
-      else if (isElsewhere)
-        faults[field] =
-          `Enter the ${fieldLabel(field).toLowerCase()} again: the one that is stored is for another place.`;
+      else if (stored.secrets[field] === undefined) errors[field] = `${fieldLabel(field)} is required.`;
+      else if (hasNewRecipient)
+        errors[field] =
+          `Enter the ${fieldLabel(field).toLowerCase()} again, because the stored one belongs to a different server.`;
     }
-    if (Object.keys(faults).length > 0) throw invalid(faults);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     next.plain[name] = values;
   }
 }

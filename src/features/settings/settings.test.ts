@@ -21,13 +21,13 @@ const store = { endpoint: "https://s3.example.org", bucket: "backups", keyId: "k
 const put = (site: TestApp, settings: object) => site.call("PUT", "/settings", { settings });
 const state = async (site: TestApp) => (await site.call("GET", "/settings")).body;
 
-/** As the program reads them. */
+/** The settings as the program reads them. */
 function configOf(environment: Record<string, string>) {
   const plain = (name: string) => environment[name] ?? "";
   return { ...readRelaySettings(plain), backup: readBackupSettings(plain) };
 }
 
-/** A site whose relay and backups follow its settings, as those of the program do. */
+/** A site whose mail relay and backups use its settings, as in the program. */
 async function runningSite(environment: Record<string, string> = {}) {
   const first = await createTestApp();
   const { store, dataFolder } = first;
@@ -109,31 +109,33 @@ test("stores settings part by part, and seals secrets and never returns them", a
   expect(new StoredSettings($client, site.dataFolder).part("mail").secrets).toEqual({ password: PASSWORD });
   const { mode, size } = statSync(join(site.dataFolder, "secret.key"));
   expect({ mode: mode & 0o777, size }).toEqual({ mode: 0o600, size: 32 });
-  // Neither the history nor the list of changes knows of it.
+  // Settings don't appear in the history.
   const labels = site.store.db.select().from(changes).all();
   expect(labels.map(({ label }) => label)).toEqual(["set up owner"]);
   expect(site.store.db.select().from(history).all()).toHaveLength(1);
 });
 
-test("keeps a secret, drops it with its user, and asks for it again for another server", async () => {
+test("keeps a secret, deletes it with its user, and requires it again for another server", async () => {
   const site = await createTestApp();
   const { $client } = site.store.db;
   const password = () => new StoredSettings($client, site.dataFolder).part("mail").secrets.password;
   await put(site, { mail });
-  const kept = { host: mail.host, user: mail.user };
-  expect((await put(site, { mail: { ...kept, to: "b@example.org" } })).status).toBe(200);
+  const unchanged = { host: mail.host, user: mail.user };
+  expect((await put(site, { mail: { ...unchanged, to: "b@example.org" } })).status).toBe(200);
   expect(password()).toBe(PASSWORD);
   for (const change of [{ host: "thief.example.org" }, { port: 25 }, { security: "none" }, { user: "b" }]) {
-    const reply = await put(site, { mail: { ...kept, to: "b@example.org", ...change } });
+    const reply = await put(site, { mail: { ...unchanged, to: "b@example.org", ...change } });
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields).toEqual({
-      password: "Enter the password again: the one that is stored is for another place.",
+      password: "Enter the password again, because the stored one belongs to a different server.",
     });
   }
-  expect((await state(site)).settings.mail.values).toMatchObject(kept);
+  expect((await state(site)).settings.mail.values).toMatchObject(unchanged);
   expect((await put(site, { mail: { host: mail.host } })).body.settings.mail.secrets.password).toBe("none");
   expect(password()).toBeUndefined();
-  expect((await put(site, { mail: kept })).body.error.fields).toEqual({ password: "Password is required." });
+  expect((await put(site, { mail: unchanged })).body.error.fields).toEqual({
+    password: "Password is required.",
+  });
 });
 
 describe("answers 422 with the wrong field, and changes nothing", () => {
@@ -146,18 +148,15 @@ describe("answers 422 with the wrong field, and changes nothing", () => {
     [{ mail: { port: 0 } }, { port: "Port must be a whole number from 1 to 65535." }],
     [{ mail: { port: "25x" } }, { port: "Port must be a whole number from 1 to 65535." }],
     [{ mail: { security: "ssl" } }, { security: "Encryption must be starttls, tls or none." }],
-    [{ mail: { to: "nobody" } }, { to: "Recipient must be an e-mail address." }],
-    [
-      { mail: { from: "a@example.org\r\nBcc: b@example.org" } },
-      { from: "Sender must be an e-mail address." },
-    ],
+    [{ mail: { to: "nobody" } }, { to: "Recipient must be an email address." }],
+    [{ mail: { from: "a@example.org\r\nBcc: b@example.org" } }, { from: "Sender must be an email address." }],
     [{ mail: { user: "a\nb" } }, { user: "User must be one line." }],
     [{ mail: [] }, { mail: "mail must be an object." }],
     [{ backup: { everyHours: -1 } }, { everyHours: "Schedule must be a whole number from 0 to 9999." }],
     [{ backup: { keep: 0 } }, { keep: "Keep must be a whole number from 1 to 9999." }],
     [
       { backup: { ...store, endpoint: "ftp://x" } },
-      { endpoint: "Endpoint must be like https://s3.eu-central-1.amazonaws.com." },
+      { endpoint: "Endpoint must be an address such as https://s3.eu-central-1.amazonaws.com." },
     ],
     [{ backup: { ...store, bucket: "" } }, { bucket: "Bucket is required with an endpoint." }],
     [{ backup: { ...store, secret: "" } }, { secret: "Secret is required." }],
@@ -180,7 +179,7 @@ test("refuses an edit of an older version, and returns the current settings", as
   expect(timely.body.version).toBe(2);
 });
 
-test("the environment's settings win, are named by their variable, and are not overwritten", async () => {
+test("settings of the environment win, are named by their variable, and are not overwritten", async () => {
   const environment = {
     VITRINE_SMTP_URL: "smtps://env%40example.org:env-secret@relay.example.org",
     VITRINE_MAIL_TO: "env@example.org",
@@ -218,7 +217,7 @@ test("the environment's settings win, are named by their variable, and are not o
     secrets: { secret: "set" },
   });
   expect(JSON.stringify(body)).not.toContain("env-secret");
-  // As the form sends it, with what it shows of the environment.
+  // As the form sends it, including the values it shows from the environment.
   const { values } = body.settings.mail;
   const saved = await running.call("PUT", "/settings", {
     settings: { mail: { ...values, from: "me@example.org" }, backup: { everyHours: 1, keep: 2 } },
@@ -235,7 +234,7 @@ test("the environment's settings win, are named by their variable, and are not o
   await running.stop();
 });
 
-test("without its key a secret is reported as lost, and can be entered again", async () => {
+test("reports a secret as lost without its key, and accepts it again", async () => {
   const site = await createTestApp();
   await put(site, { mail, backup: store });
   const key = join(site.dataFolder, "secret.key");
@@ -248,8 +247,8 @@ test("without its key a secret is reported as lost, and can be entered again", a
     ]);
     const part = new StoredSettings(site.store.db.$client, site.dataFolder).part("mail");
     expect(part).toMatchObject({ secrets: {}, lost: ["password"] });
-    const kept = { host: mail.host, user: mail.user };
-    expect((await put(site, { mail: kept })).body.error.fields).toEqual({
+    const unchanged = { host: mail.host, user: mail.user };
+    expect((await put(site, { mail: unchanged })).body.error.fields).toEqual({
       password: "Password is required.",
     });
   }
@@ -285,7 +284,7 @@ const letter = (message: string) => ({
   template_params: { name: "Wanda", email: "wanda@example.org", phone: "+49 30 555", message },
 });
 
-test("uses a new mail server at once, also for waiting messages and the test message", async () => {
+test("uses a new mail server immediately, also for waiting messages and the test message", async () => {
   const server = await startSmtpServer({ user: { name: mail.user, password: PASSWORD } });
   const site = await runningSite();
   const mailOf = (port: number) => ({ ...mail, host: "127.0.0.1", port, security: "none" });
@@ -315,11 +314,11 @@ test("uses a new mail server at once, also for waiting messages and the test mes
     expect(wrong.error).toContain("535 5.7.8 Wrong user or password");
     expect(JSON.stringify(wrong)).not.toContain("8842");
 
-    // Elsewhere, without the key.
+    // Another server, without the key.
     rmSync(join(site.dataFolder, "secret.key"));
     await site.call("PUT", "/settings", { settings: { backup: { keep: 3 } } });
     const [lost] = (await site.call("POST", "/settings/test-mail")).body.results;
-    expect(lost.error).toStartWith("The password can't be read");
+    expect(lost.error).toStartWith("The stored password can't be read");
     await site.call("PUT", "/settings", { settings: { mail: {} } });
     expect((await site.call("POST", "/settings/test-mail")).body).toEqual({ results: [] });
   } finally {
@@ -328,7 +327,7 @@ test("uses a new mail server at once, also for waiting messages and the test mes
   }
 }, 30_000);
 
-test("uses a new schedule at once", async () => {
+test("uses a new schedule immediately", async () => {
   const site = await runningSite();
   expect((await site.call("GET", "/backup")).body).toMatchObject({
     everyHours: 24,
@@ -340,10 +339,10 @@ test("uses a new schedule at once", async () => {
   await site.stop();
 });
 
-test("does not test a store when none is set", async () => {
+test("refuses to test a store if none is set", async () => {
   const site = await createTestApp();
   expect((await site.call("POST", "/settings/test-store")).body).toEqual({
     ok: false,
-    error: "No store is set.",
+    error: "No store is configured.",
   });
 });

@@ -4,18 +4,18 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
-import { clientAddress } from "../../core/http/throttle.ts";
-import { assertJsonType, check, readJson } from "../../core/http/validate.ts";
+import { clientNetwork } from "../../core/http/throttle.ts";
+import { assertJsonType, readJson, validate } from "../../core/http/validate.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { startSession } from "../../core/owner/sessions.ts";
 import { hasOwner, writeOwner } from "../../core/owner/users.store.ts";
 import { loggedInReply, setupBody, setupCode, setupReply } from "../users/users.contract.ts";
 
-/** First start: the visitor with the code from the server's output becomes the owner (§10). */
+/** Creates the owner of a new site (§10): `GET /` → `{ needed }`; `POST /` with the code that the server printed → `{ token, user }`. */
 export function setupRoutes({ store, setupCode: code, loginThrottle, log }: BaseServices) {
   const { db } = store;
   const refuseSecondOwner = () => {
-    if (hasOwner(db)) throw conflict("This site has an owner already.");
+    if (hasOwner(db)) throw conflict("This site already has an owner.");
   };
 
   return new Hono<Env>()
@@ -32,13 +32,13 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
         loginThrottle.assertAllowed(c);
         assertJsonType(c.req.raw);
         const body = await readJson(c.req.raw);
-        // While the body came in, another may have become the owner, whose code is used up.
+        // Someone else may have finished the setup while the body arrived.
         refuseSecondOwner();
-        // The code before the fields: nothing is told to those without it.
-        if (!code.isRight(check(setupCode, body).code))
-          throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
-        loginThrottle.giveBack(clientAddress(c)); // A right code is no guess, whatever the fields are.
-        const { password, ...profile } = check(setupBody, body);
+        // The code is checked before the fields, so that nobody learns anything without it.
+        if (!code.isValid(validate(setupCode, body).code))
+          throw forbidden("The setup code is wrong or has expired. Restart Vitrine to get a new one.");
+        loginThrottle.refund(clientNetwork(c)); // A correct code doesn't count as a try, even if the fields are invalid.
+        const { password, ...profile } = validate(setupBody, body);
         refuseWeakPassword(password, profile.email, "password");
         const passwordHash = await hashPassword(password);
         const user = store.change("set up owner", (change) => {

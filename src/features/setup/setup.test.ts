@@ -46,7 +46,7 @@ test("the code creates one owner, and after that the setup answers 409", async (
   for (const body of [{ ...right, code }, { ...right, code: "wrong" }, {}, "no JSON", "[]"]) {
     const again = await setUp(site, body);
     expect(again.status).toBe(409);
-    expect(again.body).toEqual({ error: { code: "conflict", message: "This site has an owner already." } });
+    expect(again.body).toEqual({ error: { code: "conflict", message: "This site already has an owner." } });
   }
   expect(owners(site)).toBe(1);
 });
@@ -81,7 +81,7 @@ test("a used code creates no second owner, even when a restore removed the first
   expect((await setUp(site, { ...right, code: site.deps.setupCode.renew() })).status).toBe(201);
 });
 
-test("without the code the setup answers 403, tells nothing and creates no owner", async () => {
+test("without the code the setup answers 403, reveals nothing and creates no owner", async () => {
   const site = await createTestApp({ withoutOwner: true });
   const code = site.deps.setupCode.value;
   const { email, ...withoutEmail } = right;
@@ -109,10 +109,10 @@ test("without the code the setup answers 403, tells nothing and creates no owner
 });
 
 const length = "Password must have 10 to 128 characters.";
-const common = "This password is one of the most common ones. Choose another.";
+const common = "This password is too common. Choose another one.";
 test.each([
-  { name: "no e-mail", sent: { email: undefined }, fields: { email: "Email is required." } },
-  { name: "no address", sent: { email: "ada" }, fields: { email: "Email must be an e-mail address." } },
+  { name: "no email", sent: { email: undefined }, fields: { email: "Email is required." } },
+  { name: "no address", sent: { email: "ada" }, fields: { email: "Email must be a valid email address." } },
   { name: "no password", sent: { password: undefined }, fields: { password: "Password is required." } },
   { name: "a short password", sent: { password: "x".repeat(9) }, fields: { password: length } },
   { name: "a long password", sent: { password: "xy".repeat(65) }, fields: { password: length } },
@@ -126,7 +126,7 @@ test.each([
 ])("$name with the right code is 422, and the code still works", async ({ sent, fields }) => {
   const site = await createTestApp({ withoutOwner: true, loginThrottle: new Throttle(2, 1, () => 0) });
   const code = site.deps.setupCode.value;
-  // More often than guesses would be allowed.
+  // More often than wrong codes are allowed.
   for (let at = 0; at < 4; at++) {
     const reply = await setUp(site, { ...right, ...sent, code });
     expect(reply.status).toBe(422);
@@ -146,7 +146,7 @@ test("a code expires after an hour", async () => {
   expect((await setUp(site, { ...right, code: setupCode.value })).status).toBe(201);
 });
 
-test("limits the guesses of the code", async () => {
+test("limits tries of the code", async () => {
   const site = await createTestApp({ withoutOwner: true, loginThrottle: new Throttle(2, 1, () => 0) });
   const statuses = [];
   for (let at = 0; at < 3; at++) statuses.push((await setUp(site, { ...right, code: "guess" })).status);

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { PROSE_MAX, requiredText, startedFrom, stored, text } from "../../core/fields/field.contract.ts";
 
-/** Under which the page of a share holds what it shows. */
+/** The query key of a share page's data. */
 export const shareKey = ["share"] as const;
 
-/** How long a name may be, in characters. */
+/** In characters. */
 const NAME_MAX = 100;
 const TITLE_MAX = 200;
 const PASSWORD_MAX = 200;
-/** Most entries of one kind. */
+/** Most entries of one kind that a share can show. */
 const CHOSEN_MAX = 1000;
-const END = "End must be a date and time as 2027-01-31T00:00:00Z.";
+const INVALID_EXPIRATION = "The expiration must be a date and time such as 2027-01-31T00:00:00Z.";
 
 function chosen(label: string) {
   return z
@@ -23,22 +23,24 @@ function chosen(label: string) {
 
 export const shareSchema = z.object(
   {
-    /** Whom it is for; the owner alone sees it. */
+    /** Who the link is for. Only the owner sees it. */
     name: requiredText("Name", NAME_MAX),
-    /** Heads the page; `""` for the owner's name. */
+    /** The page's title; `""` for the owner's name. */
     title: text("Title", TITLE_MAX),
     greeting: text("Greeting", PROSE_MAX),
     experiences: chosen("Experiences"),
     projects: chosen("Projects"),
     sections: chosen("Sections"),
-    /** `""` for none; absent in an update leaves the one that there is. */
+    /** `""` for none. If an update doesn't send it, the present one stays. */
     password: z
       .string({ error: "Password must be text." })
       .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`)
       .optional(),
-    /** `""` for none. */
+    /** When the link expires, in ISO 8601; `""` for never. */
     endsAt: z
-      .union([z.literal(""), z.iso.datetime({ offset: true }), z.iso.date(), z.null()], { error: END })
+      .union([z.literal(""), z.iso.datetime({ offset: true }), z.iso.date(), z.null()], {
+        error: INVALID_EXPIRATION,
+      })
       .default("")
       .transform((time) => (time ? new Date(time).toISOString() : "")),
   },
@@ -59,11 +61,12 @@ export const storedShare = z.strictObject({
   hasPassword: z.boolean(),
   /** `/s/TOKEN`. */
   href: z.string(),
-  /** How often its page was opened, and when last, `""` for never. */
+  /** How often people opened the page, without the owner and robots. */
   opened: z.number(),
+  /** ISO 8601; `""` for never. */
   lastOpenedAt: z.string(),
 });
-/** What the owner can choose from, in the order of the site. */
+/** The entries that a share can show, by kind, in the order of the site. */
 const shareChoices = z.record(z.string(), z.array(z.strictObject({ _id: z.string(), title: z.string() })));
 
 export const shareReply = z.strictObject({ share: storedShare });
@@ -73,14 +76,14 @@ export type ShareInput = z.input<typeof shareSchema>;
 export type Share = z.output<typeof storedShare>;
 export type ShareChoices = z.output<typeof shareChoices>;
 
-/** What the page of a share shows; its lists by the names of the share's own. */
+/** The data of a share page: a password form, or the chosen entries by kind. */
 export type SharedPage =
   | { isLocked: true; action: string; hasFailed: boolean }
   | {
       isLocked: false;
       title: string;
       greeting: string;
-      /** Its own résumé. */
+      /** Address of the share's own resume. */
       resume: string;
       entries: Record<string, unknown[]>;
     };

@@ -5,18 +5,18 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
 import { hashPassword } from "../../core/owner/passwords.ts";
 import { type ShareChoices, shareBody, shareReply, sharesReply } from "./shares.contract.ts";
 import { createShare, deleteShare, listShares, presentShare, updateShare } from "./shares.store.ts";
 import { shares } from "./shares.table.ts";
 
-/** More than anyone has readers for; all of them are compared with an asked one. */
+/** Limited, because every request for a share link is compared with all of them. */
 const SHARES_MAX = 500;
 
-/** §17. */
+/** Share links (§17): `GET /`, `POST create`, `PUT update/{_id}`, `POST delete/{_id}`, all for the owner. */
 export function shareRoutes({ store, shareables }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
@@ -38,11 +38,13 @@ export function shareRoutes({ store, shareables }: BaseServices) {
     })
     .post("/create", owner, json(shareBody), replies(shareReply, 201), async (c) => {
       const { password = "", ...values } = c.req.valid("json").share;
-      assertAhead(values.endsAt);
+      assertInFuture(values.endsAt);
       const passwordHash = password === "" ? "" : await hashPassword(password);
       const row = write(() => {
         if (listShares(db).length >= SHARES_MAX)
-          throw conflict(`There are ${SHARES_MAX} share links already. Delete one that nobody uses.`);
+          throw conflict(
+            `You already have ${SHARES_MAX} share links, which is the limit. Delete one that nobody uses.`,
+          );
         return createShare(db, { ...values, passwordHash });
       });
       return c.json({ share: presentShare(row) }, 201);
@@ -69,7 +71,8 @@ export function shareRoutes({ store, shareables }: BaseServices) {
     });
 }
 
-/** @throws AppError 422 for an end that is past: such a link would lead nowhere from its first day on */
-function assertAhead(endsAt: string): void {
-  if (endsAt !== "" && endsAt <= new Date().toISOString()) throw invalid({ endsAt: "End must lie ahead." });
+/** @throws AppError 422 for an expiration in the past */
+function assertInFuture(endsAt: string): void {
+  if (endsAt !== "" && endsAt <= new Date().toISOString())
+    throw invalid({ endsAt: "The expiration must be in the future." });
 }

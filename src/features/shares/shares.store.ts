@@ -12,7 +12,7 @@ type Values = Omit<
   "_id" | "version" | "createdAt" | "updatedAt" | "token" | "opened" | "lastOpenedAt"
 >;
 
-/** 128 bits. */
+/** Bytes. */
 const TOKEN_BYTES = 16;
 
 export function presentShare(row: ShareRow): Share {
@@ -39,7 +39,7 @@ export function createShare(db: Db, values: Values): ShareRow {
     .get();
 }
 
-/** @throws AppError 404; 409 where it has changed since `startedFrom` */
+/** @throws AppError 404; 409 if the share has changed since version `startedFrom` */
 export function updateShare(
   db: Db,
   id: string,
@@ -49,7 +49,7 @@ export function updateShare(
   const present = db.select().from(shares).where(eq(shares._id, id)).get();
   if (present === undefined) throw notFound("share");
   if (startedFrom !== undefined && startedFrom !== present.version)
-    throw conflict("This share was changed in the meantime.", presentShare(present));
+    throw conflict("This share link was changed in the meantime.", presentShare(present));
   return db
     .update(shares)
     .set({ ...values, version: present.version + 1, updatedAt: new Date().toISOString() })
@@ -58,17 +58,17 @@ export function updateShare(
     .get();
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a share with this id */
 export function deleteShare(db: Db, id: string): boolean {
   return db.delete(shares).where(eq(shares._id, id)).returning({ _id: shares._id }).all().length > 0;
 }
 
-/** The share of a token that has not ended. All are compared, each in the same time, so that no answer's time tells of one. */
+/** The share with this token, or null if there is none or it has expired. Compares all tokens in constant time, so that timing reveals none. */
 export function findShare(db: Db, token: string, now: Date): ShareRow | null {
-  const given = digest(token);
+  const wanted = digest(token);
   let found: ShareRow | null = null;
   for (const row of db.select().from(shares).all())
-    if (timingSafeEqual(digest(row.token), given)) found = row;
+    if (timingSafeEqual(digest(row.token), wanted)) found = row;
   if (found === null) return null;
   return found.endsAt !== "" && found.endsAt <= now.toISOString() ? null : found;
 }
@@ -77,7 +77,8 @@ function digest(token: string): Uint8Array {
   return new Bun.CryptoHasher("sha256").update(token).digest();
 }
 
-export function noteOpened(db: Db, id: string): void {
+/** Counts one opening of a share's page. */
+export function recordOpening(db: Db, id: string): void {
   db.update(shares)
     .set({ opened: sql`${shares.opened} + 1`, lastOpenedAt: new Date().toISOString() })
     .where(eq(shares._id, id))

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, list } from "../../core/content/columns.ts";
 
-/** Share links. The token is stored as it is: the owner copies it again, and what it leads to lies beside it. */
+/** Share links. The token is stored unhashed, because the owner must be able to copy the link again. */
 export const shares = sqliteTable("shares", {
   ...entityColumns(),
   token: text().notNull().unique(),

@@ -72,11 +72,15 @@ test("creates, lists, changes and deletes a share link", async () => {
 
 test.each([
   { name: "no name", share: { name: " " }, fields: { name: "Name is required." } },
-  { name: "an end that is past", share: { endsAt: "2020-01-01" }, fields: { endsAt: "End must lie ahead." } },
+  {
+    name: "an expiration in the past",
+    share: { endsAt: "2020-01-01" },
+    fields: { endsAt: "The expiration must be in the future." },
+  },
   {
     name: "an end that is none",
     share: { endsAt: "soon" },
-    fields: { endsAt: "End must be a date and time as 2027-01-31T00:00:00Z." },
+    fields: { endsAt: "The expiration must be a date and time such as 2027-01-31T00:00:00Z." },
   },
   {
     name: "a text for a list",
@@ -95,7 +99,7 @@ test.each([
   expect((await site.call("GET", "/shares")).body.shares).toEqual([]);
 });
 
-test("a token finds its share until the share ends, and no other text finds one", async () => {
+test("finds a share by its token until it expires, and by nothing else", async () => {
   const site = await createTestApp();
   const { db } = site.store;
   const { href, _id } = (await create(site, { endsAt: "2100-01-31T00:00:00Z" })).body.share;

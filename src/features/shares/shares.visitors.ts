@@ -1,30 +1,30 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
-import type { GuestContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
+import type { PrivatePageContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
-import { respondMethodNotAllowed } from "../../core/http/methods.ts";
+import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
-import { isPassword } from "../../core/owner/passwords.ts";
+import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { fullName } from "../../shared/page-title.ts";
 import { sharePage } from "../../shared/public-page.ts";
 import { type SharedPage, shareKey } from "./shares.contract.ts";
-import { findShare, noteOpened, type ShareRow } from "./shares.store.ts";
+import { findShare, recordOpening, type ShareRow } from "./shares.store.ts";
 
-/** Of `sharePage`. */
+/** The path prefix of `sharePage`. */
 const PREFIX = "/s/";
 const RESUME = "resume.pdf";
-/** Unknown addresses and wrong passwords that one network may try at once, and more of them each minute. */
+/** Unknown links and wrong passwords per network: 30 at once, and 10 more per minute. */
 const tries = new Throttle(30, 10);
-/** Seconds that a browser which knew the password is let in. */
+/** How long a browser stays unlocked after the password was entered. */
 const COOKIE_SECONDS = 24 * 60 * 60;
 const COOKIE = "share";
-/** Characters of a posted form that are read. */
+/** Characters of a posted form that are read; the rest is ignored. */
 const FORM_MAX = 4096;
 
-/** Nothing of a share is kept by anyone in between, nor told to whom its page leads. */
+/** Share pages are not cached or indexed, and don't reveal their address to sites they link to. */
 const headers = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -32,10 +32,10 @@ const headers = {
 } as const;
 
 export const shareVisitors: VisitorContent = {
-  guests: { prefix: PREFIX, answer: answerGuest },
+  privatePages: { prefix: PREFIX, answer: answerGuest },
 };
 
-async function answerGuest(context: GuestContext): Promise<Response> {
+async function answerGuest(context: PrivatePageContext): Promise<Response> {
   const { request, path, store } = context;
   const [token = "", rest, more] = path.slice(PREFIX.length).split("/");
   const isResume = rest === RESUME && more === undefined;
@@ -43,26 +43,26 @@ async function answerGuest(context: GuestContext): Promise<Response> {
   const network = networkOf(context.clientAddress);
   if (share === null) {
     const seconds = tries.take(network);
-    return seconds > 0 ? tooMany(seconds) : missing(context);
+    return seconds > 0 ? respondTooManyTries(seconds) : respondNotFound(context);
   }
   if (request.method === "POST" && !isResume) return await takePassword(context, share, network);
   if (request.method !== "GET" && request.method !== "HEAD")
     return respondMethodNotAllowed("GET, HEAD, POST");
-  if (!knowsPassword(request, share))
-    return isResume ? seeOther(`${PREFIX}${token}`) : ask(context, share, false);
-  if (isResume) return await resume(context, share);
+  if (!isUnlocked(request, share))
+    return isResume ? seeOther(`${PREFIX}${token}`) : askPassword(context, share, false);
+  if (isResume) return await respondResume(context, share);
   if (request.method === "GET" && !context.isOwner()) {
-    context.note(`${PREFIX}${share.name}`);
-    if (isSeenByPerson(request)) count(context, share);
+    context.recordVisit(`${PREFIX}${share.name}`);
+    if (isSeenByPerson(request)) countOpening(context, share);
   }
-  return show(context, share);
+  return renderShare(context, share);
 }
 
-function missing({ render }: GuestContext): Response {
+function respondNotFound({ render }: PrivatePageContext): Response {
   return render(shareKey, null, { title: sharePage.title, status: 404, headers });
 }
 
-function tooMany(seconds: number): Response {
+function respondTooManyTries(seconds: number): Response {
   return new Response("Too many tries. Try again later.\n", {
     status: 429,
     headers: {
@@ -81,7 +81,7 @@ function seeOther(location: string, cookie = ""): Response {
   });
 }
 
-function ask({ path, render }: GuestContext, share: ShareRow, hasFailed: boolean): Response {
+function askPassword({ path, render }: PrivatePageContext, share: ShareRow, hasFailed: boolean): Response {
   const value: SharedPage = { isLocked: true, action: path, hasFailed };
   return render(shareKey, value, {
     title: "Password",
@@ -90,15 +90,19 @@ function ask({ path, render }: GuestContext, share: ShareRow, hasFailed: boolean
   });
 }
 
-async function takePassword(context: GuestContext, share: ShareRow, network: string): Promise<Response> {
+async function takePassword(
+  context: PrivatePageContext,
+  share: ShareRow,
+  network: string,
+): Promise<Response> {
   const { request, path, origin } = context;
   if (share.passwordHash === "") return seeOther(path);
   const seconds = tries.take(network);
-  if (seconds > 0) return tooMany(seconds);
+  if (seconds > 0) return respondTooManyTries(seconds);
   const password = new URLSearchParams((await request.text()).slice(0, FORM_MAX)).get("password") ?? "";
-  if (!(await isPassword(password, share.passwordHash))) return ask(context, share, true);
-  tries.giveBack(network);
-  const cookie = new Bun.Cookie(COOKIE, proofOf(share), {
+  if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
+  tries.refund(network);
+  const cookie = new Bun.Cookie(COOKIE, unlockCookieOf(share), {
     path,
     httpOnly: true,
     sameSite: "strict",
@@ -108,26 +112,26 @@ async function takePassword(context: GuestContext, share: ShareRow, network: str
   return seeOther(path, cookie.toString());
 }
 
-/** What a browser keeps that knew the password: worth nothing once that is changed. */
-function proofOf({ token, passwordHash }: ShareRow): string {
+/** The cookie value of an unlocked browser. It becomes invalid when the password changes. */
+function unlockCookieOf({ token, passwordHash }: ShareRow): string {
   return createHmac("sha256", passwordHash).update(token).digest("base64url");
 }
 
-function knowsPassword(request: Request, share: ShareRow): boolean {
+function isUnlocked(request: Request, share: ShareRow): boolean {
   if (share.passwordHash === "") return true;
-  const given = Buffer.from(new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE) ?? "");
-  const right = Buffer.from(proofOf(share));
-  return given.length === right.length && timingSafeEqual(given, right);
+  const actual = Buffer.from(new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE) ?? "");
+  const expected = Buffer.from(unlockCookieOf(share));
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function show({ store, render, visitors }: GuestContext, share: ShareRow): Response {
+function renderShare({ store, render, visitors }: PrivatePageContext, share: ShareRow): Response {
   const title = share.title || fullName(readUser(store.db)) || "Vitrine";
   const entries = Object.fromEntries(
     shareablesOf(visitors).map(({ name, list }) => [
       name,
       list(store.db)
         .filter(({ _id }) => chosenOf(share, name).includes(_id))
-        // The reader is not told that it is nobody else's.
+        // The recipient must not see that an entry is a draft.
         .map(({ entry }) => ({ ...entry, status: "public", publishAt: "" })),
     ]),
   );
@@ -142,10 +146,10 @@ function show({ store, render, visitors }: GuestContext, share: ShareRow): Respo
   return render(shareKey, value, { title, status: 200, headers });
 }
 
-async function resume(context: GuestContext, share: ShareRow): Promise<Response> {
+async function respondResume(context: PrivatePageContext, share: ShareRow): Promise<Response> {
   const { visitors, store } = context;
   const make = visitors.find(({ chosenResume }) => chosenResume !== undefined)?.chosenResume;
-  if (make === undefined) return missing(context);
+  if (make === undefined) return respondNotFound(context);
   const chosen = new Set(
     shareablesOf(visitors).flatMap(({ name, list }) =>
       list(store.db)
@@ -154,7 +158,7 @@ async function resume(context: GuestContext, share: ShareRow): Promise<Response>
     ),
   );
   const lists = shareablesOf(visitors).flatMap(({ resumeLists }) => resumeLists);
-  const { body, name } = await make(await context.document(), { whole: store.db, chosen, lists });
+  const { body, name } = await make(await context.document(), { fullDb: store.db, chosen, lists });
   return new Response(body, {
     headers: {
       ...commonHeaders,
@@ -173,12 +177,12 @@ function chosenOf(share: ShareRow, name: string): string[] {
   return name === "experiences" || name === "projects" || name === "sections" ? share[name] : [];
 }
 
-/** Of no weight: the reader gets the page whether it could be counted or not. */
-function count({ store }: GuestContext, { _id }: ShareRow): void {
+/** Counts an opening. A failure is only logged, so that the recipient gets the page anyway. */
+function countOpening({ store }: PrivatePageContext, { _id }: ShareRow): void {
   try {
     store.assertWritable();
-    noteOpened(store.db, _id);
+    recordOpening(store.db, _id);
   } catch (error) {
-    console.error("A share's opening was not counted:", formatError(error));
+    console.error("A visit to a share link was not counted:", formatError(error));
   }
 }

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { blankOf, field, schemasOf, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { blankOf, field, schemasOf, storedSchemasOf } from "../../core/fields/entry-fields.contract.ts";
 import { startedFrom, stored } from "../../core/fields/field.contract.ts";
-import { publicationFields, published, storedPublication } from "../../core/fields/publication.contract.ts";
+import {
+  publicationFields,
+  publishedByDefault,
+  storedPublication,
+} from "../../core/fields/publication.contract.ts";
 import { type Strength, strengths } from "./strength.contract.ts";
 
-/** §3 Skill. In a résumé a group is an entry with its skills as keywords (skills.export.ts). */
+/** §3 Skill. In a JSON Resume, a group is an entry whose keywords are its skills (skills.export.ts). */
 export const skillFields = {
   skill: field.requiredLine("Skill", {
     json: ["name"],
@@ -35,10 +39,14 @@ export const skillSchema = z.object({
 });
 export const skillBody = z.object({ skill: skillSchema });
 
-export const storedSkill = z.strictObject({ ...stored, ...storedPublication, ...storedOf(skillFields) });
+export const storedSkill = z.strictObject({
+  ...stored,
+  ...storedPublication,
+  ...storedSchemasOf(skillFields),
+});
 export const skillReply = z.strictObject({ skill: storedSkill });
 export const skillsReply = z.strictObject({ skills: z.array(storedSkill) });
 
 export type SkillInput = z.input<typeof skillSchema>;
 export type Skill = z.output<typeof storedSkill>;
-export const blankSkill: SkillInput = { ...blankOf(skillFields), ...published };
+export const blankSkill: SkillInput = { ...blankOf(skillFields), ...publishedByDefault };

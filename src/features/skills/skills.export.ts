@@ -1,8 +1,8 @@
-import { compact, type ExportItem, type ExportPart, isJsonObject } from "../../core/feature/export.ts";
-import { type SkillRow, skillRows } from "./skills.store.ts";
-import { strengthNames } from "./strength.contract.ts";
+import { type ExportItem, type ExportPart, isJsonObject, omitEmpty } from "../../core/feature/export.ts";
+import { listSkillRows, type SkillRow } from "./skills.store.ts";
+import { strengthLabels } from "./strength.contract.ts";
 
-/** Skills as `skills`: a group with its members as keywords, and each skill of no group by itself. */
+/** Skills as `skills`: each group with its skills as keywords, and each skill without a group on its own. */
 export const skillExport: ExportPart = {
   lists: [
     {
@@ -13,21 +13,21 @@ export const skillExport: ExportPart = {
         { key: "keywords", label: "Skills", document: "tags" },
       ],
       items(db) {
-        const groups = Map.groupBy(skillRows(db), groupKey);
+        const groups = Map.groupBy(listSkillRows(db), groupKey);
         return [...groups.values()].map(groupItem);
       },
     },
   ],
 };
 
-/** What makes skills one entry: the imported one that they are of, as long as they stay in its group; else their group. */
+/** Skills with the same key are exported as one entry: the imported one while they stay in its group, else their group. */
 function groupKey(row: SkillRow): string {
   const { origin, group, _id } = row;
   if (origin !== null && origin.fields.group === group) return `${origin.document} ${entryPath(row)}`;
   return group === "" ? _id : `group ${group}`;
 }
 
-/** `skills[2]` of `skills[2].keywords[0]`. */
+/** `skills[2]` for `skills[2].keywords[0]`. */
 function entryPath({ origin }: SkillRow): string {
   return /^skills\[\d+\]/.exec(origin?.path ?? "")?.[0] ?? "";
 }
@@ -36,10 +36,10 @@ function groupItem(members: SkillRow[]): ExportItem {
   const [first] = members;
   const group = first?.group ?? "";
   const isGroup = group !== "" || members.length > 1;
-  const isOneLevel = members.every(({ strength }) => strength === first?.strength);
-  const json = compact({
+  const hasOneLevel = members.every(({ strength }) => strength === first?.strength);
+  const json = omitEmpty({
     name: group || (isGroup ? "" : first?.skill),
-    level: isOneLevel && first !== undefined ? levelOf(first.strength) : "",
+    level: hasOneLevel && first !== undefined ? strengthLabels[first.strength] : "",
     keywords: isGroup ? members.map(({ skill }) => skill) : [],
   });
   const path = first === undefined ? "" : entryPath(first);
@@ -50,7 +50,7 @@ function groupItem(members: SkillRow[]): ExportItem {
     merge(imported, isTaken) {
       const [changed] = members;
       if (changed === undefined) return json;
-      // A text alone, or an entry without keywords: the skill is the entry.
+      // The entry was a text, or an object without keywords: the skill is the whole entry.
       if (changed.origin?.path === path || changed.origin?.path === `${path}.name`) {
         const isSame = changed.skill === changed.origin.fields.skill && !isLevelChanged(members);
         if (isSame) return imported;
@@ -64,7 +64,7 @@ function groupItem(members: SkillRow[]): ExportItem {
   };
 }
 
-/** The imported keywords without those whose skills are gone, and with what became of the others; new ones follow. */
+/** The imported keywords, without those whose skills were deleted and with the changes of the others. */
 function mergeKeywords(
   imported: unknown,
   members: SkillRow[],
@@ -72,29 +72,26 @@ function mergeKeywords(
   isTaken: (path: string) => boolean,
 ): unknown {
   const byPath = new Map(members.map((member) => [member.origin?.path, member]));
-  const now = (value: unknown, at: string) => {
-    const member = byPath.get(at);
-    if (member === undefined) return isTaken(at) ? [] : [value];
+  const current = (value: unknown, keywordPath: string) => {
+    const member = byPath.get(keywordPath);
+    if (member === undefined) return isTaken(keywordPath) ? [] : [value];
     return [member.skill === member.origin?.fields.skill ? value : member.skill];
   };
-  const known = Array.isArray(imported)
-    ? imported.flatMap((value, index) => now(value, `${path}.keywords[${index}]`))
-    : now(imported, `${path}.keywords`);
-  return Array.isArray(imported) || known.length !== 1 ? known : known[0];
+  const keywords = Array.isArray(imported)
+    ? imported.flatMap((value, index) => current(value, `${path}.keywords[${index}]`))
+    : current(imported, `${path}.keywords`);
+  return Array.isArray(imported) || keywords.length !== 1 ? keywords : keywords[0];
 }
 
 function isLevelChanged(members: SkillRow[]): boolean {
   return members.some(({ strength, origin }) => origin !== null && origin.fields.strength !== strength);
 }
 
-/** A new level, where all of them have the same. */
+/** The new level, if it was changed and all members have the same. */
 function levelFor(members: SkillRow[]): { level?: string } {
   const [first] = members;
-  const isOne = members.every(({ strength }) => strength === first?.strength);
-  return isLevelChanged(members) && isOne && first !== undefined ? { level: levelOf(first.strength) } : {};
-}
-
-function levelOf(strength: SkillRow["strength"]): string {
-  const name = strengthNames[strength];
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  const hasOneLevel = members.every(({ strength }) => strength === first?.strength);
+  return isLevelChanged(members) && hasOneLevel && first !== undefined
+    ? { level: strengthLabels[first.strength] }
+    : {};
 }

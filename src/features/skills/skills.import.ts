@@ -1,25 +1,25 @@
-import { type ImportPart, keyOf, type ListImport } from "../../core/feature/import.ts";
-import type { Published } from "../../core/fields/publication.contract.ts";
+import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
+import type { Publication } from "../../core/fields/publication.contract.ts";
 import { isObject, type Piece, type Source } from "../../core/resume/source.ts";
+import { DEFAULT_STRENGTH, readStrength } from "./read-strength.ts";
 import type { Skill } from "./skills.contract.ts";
-import { skillRows } from "./skills.store.ts";
+import { listSkillRows } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
-import { PLAIN_STRENGTH, readStrength } from "./strength-words.ts";
 
-export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Published>;
+export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Publication>;
 
 /**
- * `skills` as skills (§3): one with keywords is the group of them, one without is a skill itself. Each is there once, with
- * the strength of its group, the stronger of two.
+ * Reads `skills` (§3): an entry with keywords is a group of skills, one without is a skill itself. A skill that is there
+ * twice is imported once, with the higher strength.
  */
 function readSkills(root: Source): ImportedSkill[] {
   const skills = new Map<string, ImportedSkill>();
   const add = (piece: Piece, strength: ImportedSkill["strength"], group = "") => {
-    const skill = root.ledger.fitLine(piece);
+    const skill = root.report.truncateLine(piece);
     const key = skill.toLowerCase();
     const known = skills.get(key);
     if (known === undefined && skill !== "")
-      skills.set(key, root.ledger.note({ skill, strength, group }, piece.path));
+      skills.set(key, root.report.recordEntry({ skill, strength, group }, piece.path));
     else if (known !== undefined) {
       known.strength = strength < known.strength ? strength : known.strength;
       known.group ||= group;
@@ -27,15 +27,15 @@ function readSkills(root: Source): ImportedSkill[] {
   };
   for (const item of root.get("skills").items()) {
     if (!isObject(item.value)) {
-      const piece = item.own();
-      if (piece !== null) add(piece, PLAIN_STRENGTH);
+      const piece = item.text();
+      if (piece !== null) add(piece, DEFAULT_STRENGTH);
       continue;
     }
     const strength = strengthOf(item);
     const name = item.piece("name");
     const keywords = item.pieces("keywords");
     if (keywords.length === 0 && name !== null) add(name, strength);
-    const group = name === null ? "" : item.ledger.fitLine(name);
+    const group = name === null ? "" : item.report.truncateLine(name);
     for (const keyword of keywords) add(keyword, strength, group);
   }
   return [...skills.values()];
@@ -43,14 +43,14 @@ function readSkills(root: Source): ImportedSkill[] {
 
 function strengthOf(item: Source): ImportedSkill["strength"] {
   const level = item.line("level", "proficiency");
-  const strength = level === "" ? PLAIN_STRENGTH : readStrength(level);
+  const strength = level === "" ? DEFAULT_STRENGTH : readStrength(level);
   if (strength !== null) return strength;
   const { path } = item.get("level");
-  item.ledger.warn(
+  item.report.warn(
     [path, item.get("proficiency").path],
-    `${path} “${level}” is no level that is known; intermediate was taken.`,
+    `${path} “${level}” is not a known level, so “intermediate” was used.`,
   );
-  return PLAIN_STRENGTH;
+  return DEFAULT_STRENGTH;
 }
 
 const list: ListImport<ImportedSkill, typeof skills.$inferSelect> = {
@@ -59,8 +59,8 @@ const list: ListImport<ImportedSkill, typeof skills.$inferSelect> = {
   table: skills,
   read: readSkills,
   nameOf: (entry) => entry.skill,
-  rows: skillRows,
-  keyOf: ({ skill }) => keyOf(skill),
+  rows: listSkillRows,
+  keyOf: ({ skill }) => entryKeyOf(skill),
   insert: (change, entry, origin) => change.append(skills, { ...entry, origin }),
   removeAll(change) {
     const rows = change.db.select({ _id: skills._id }).from(skills).all();

@@ -12,20 +12,20 @@ export function presentSkill(row: typeof skills.$inferSelect): Skill {
 
 /** In the owner's order. */
 export function listSkills(db: Db): Skill[] {
-  return skillRows(db).map(presentSkill);
+  return listSkillRows(db).map(presentSkill);
 }
 
 export type SkillRow = typeof skills.$inferSelect;
 
-/** As they are stored, in that order. */
-export function skillRows(db: Db): SkillRow[] {
+/** The stored rows, in the same order. */
+export function listSkillRows(db: Db): SkillRow[] {
   return db.select().from(skills).orderBy(asc(skills.position), asc(skills._id)).all();
 }
 
 export const skillVisitors: VisitorContent = {
-  answers: [{ read: skillsRead, answer: listSkills }],
+  readHandlers: [{ read: skillsRead, answer: listSkills }],
   describePerson(answerTo) {
-    const skills = answerTo(skillsRead) as Skill[] | undefined; // What it answers above.
+    const skills = answerTo(skillsRead) as Skill[] | undefined; // The type that `answers` gives above.
     return { knowsAbout: skills?.length ? skills.map(({ skill }) => skill) : undefined };
   },
 };

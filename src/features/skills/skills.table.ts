@@ -1,6 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, origin, position, publicationColumns } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 import type { Strength } from "./strength.contract.ts";
 
 export const skills = sqliteTable("skills", {
@@ -13,4 +13,4 @@ export const skills = sqliteTable("skills", {
   origin: origin(),
 });
 
-export const skillKind: EntryKind = { table: skills, noun: "skill", nameOf: firstOf("skill") };
+export const skillKind: EntryKind = { table: skills, noun: "skill", nameOf: nameFromFirst("skill") };

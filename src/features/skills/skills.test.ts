@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { LINE_MAX } from "../../core/fields/field.contract.ts";
-import { published } from "../../core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 const { call } = await createTestApp();
@@ -13,7 +13,7 @@ test.each([
   { name: "no skill", sent: { skill: "", strength: "1" }, fields: { skill: "Skill is required." } },
   { name: "a blank skill", sent: { skill: " \t ", strength: "1" }, fields: { skill: "Skill is required." } },
   ...["\u200b", "\u2060", "\u00ad", "\u3164", "\u2800", "\u202e", "\u0000"].map((skill) => ({
-    name: `a skill of ${JSON.stringify(skill)} alone`,
+    name: `a skill of only ${JSON.stringify(skill)}`,
     sent: { skill, strength: "1" },
     fields: { skill: "Skill is required." },
   })),
@@ -48,7 +48,7 @@ test("stores skills trimmed, changes and deletes them", async () => {
         skill: `Logic ${value}`,
         strength: value,
         group: "",
-        ...published,
+        ...publishedByDefault,
       },
     });
   }
@@ -61,7 +61,7 @@ test("stores skills trimmed, changes and deletes them", async () => {
     skill: "Poetry",
     strength: "1",
     group: "",
-    ...published,
+    ...publishedByDefault,
   });
   const late = await call("PUT", path, { skill: { skill: "Music", strength: "1", version: 1 } });
   expect(late.status).toBe(409);

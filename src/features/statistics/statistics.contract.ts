@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Days of the months that visit-counter.ts keeps. */
+/** The days of 25 months, for which visit-counter.ts retains counts. */
 const DAYS_MAX = 775;
 
-/** `?days=30`; 1 tells of the last 24 hours. */
+/** `?days=30`; 1 means the last 24 hours. */
 export const statisticsQuery = z.object({
   days: z
     .string()
@@ -17,20 +17,20 @@ export const statisticsQuery = z.object({
 const count = { views: z.number(), visitors: z.number() };
 const namedCount = z.strictObject({ ...count, name: z.string() });
 const statistics = z.strictObject({
-  /** False where `VITRINE_STATISTICS` is `off`. */
+  /** False if `VITRINE_STATISTICS` is `off`. */
   isOn: z.boolean(),
   days: z.number(),
-  /** Of the whole time; visitors are those of each day, added up. */
+  /** The whole period; `visitors` is the sum of each day's visitors. */
   total: z.strictObject(count),
-  /** Each day, or of one day each hour, the oldest first; also those without a visit. */
+  /** Every day, or every hour for `days=1`, oldest first, including those without visits. */
   periods: z.array(z.strictObject({ ...count, period: z.string() })),
-  /** The most viewed first. */
+  /** Sorted by views, most first. */
   pages: z.array(namedCount),
   referrers: z.array(namedCount),
-  /** By the names of the share links. */
+  /** Named by the share links. */
   shares: z.array(namedCount),
   devices: z.array(namedCount),
-  /** What else there was in that time: `{ messages: 3 }`. */
+  /** Counts that other features report for the period: `{ messages: 3 }`. */
   tally: z.record(z.string(), z.number()),
 });
 export const statisticsReply = z.strictObject({ statistics });

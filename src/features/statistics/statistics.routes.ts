@@ -6,13 +6,13 @@ import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { type Statistics, statisticsQuery, statisticsReply } from "./statistics.contract.ts";
-import { listDays, readStatistics, startOf } from "./statistics.store.ts";
+import { listDays, readStatistics, startOfPeriod } from "./statistics.store.ts";
 
 /**
- * `GET ?days=30` → `{ statistics: Statistics }`, of the present day and those before it; `days=1` tells of the last 24 hours.
- * 422 for another number. `GET export.csv`: every sum of each day. Both for the owner.
+ * `GET ?days=30` → `{ statistics: Statistics }` of the last days, including today; `days=1` is the last 24 hours. 422 for an invalid
+ * number. `GET export.csv` → all counts of each day. Both are for the owner.
  */
-export function statisticsRoutes({ store, visits, tallies }: BaseServices) {
+export function statisticsRoutes({ store, visits, statisticsCounters }: BaseServices) {
   const owner = requireOwner(store.db);
   return new Hono<Env>()
     .get("/", owner, replies(statisticsReply), async (c) => {
@@ -20,8 +20,8 @@ export function statisticsRoutes({ store, visits, tallies }: BaseServices) {
       if (!query.success) throw invalid({ days: query.error.issues[0]?.message ?? "" });
       const { days } = query.data;
       const now = new Date();
-      visits?.write();
-      const counts = (await tallies()).map((tally) => tally(store.db, startOf(days, now)));
+      visits?.flush();
+      const counts = (await statisticsCounters()).map((tally) => tally(store.db, startOfPeriod(days, now)));
       const statistics: Statistics = {
         isOn: visits !== null,
         ...readStatistics(store.db, days, now),
@@ -30,7 +30,7 @@ export function statisticsRoutes({ store, visits, tallies }: BaseServices) {
       return c.json({ statistics });
     })
     .get("/export.csv", owner, replies("text/csv"), (c) => {
-      visits?.write();
+      visits?.flush();
       const lines = listDays(store.db).map(({ period, kind, name, views, visitors }) =>
         csvLine([period, kind, name, String(views), String(visitors)]),
       );

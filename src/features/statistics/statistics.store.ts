@@ -5,10 +5,10 @@ import { visits } from "./statistics.table.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Rows of a table in the admin; the export has all. */
-const NAMES_SHOWN = 100;
+/** Most rows of a table in the admin; the export has all. */
+const NAMES_MAX = 100;
 
-/** What was counted in the last `days`, the present one with it; of one day the last 24 hours. */
+/** The counts of the last `days`, including today; for one day those of the last 24 hours. */
 export function readStatistics(db: Db, days: number, now: Date): Omit<Statistics, "isOn" | "tally"> {
   const periods = readPeriods(db, days, now);
   const total = { views: 0, visitors: 0 };
@@ -16,7 +16,7 @@ export function readStatistics(db: Db, days: number, now: Date): Omit<Statistics
     total.views += views;
     total.visitors += visitors;
   }
-  const since = startOf(days, now).slice(0, 10);
+  const since = startOfPeriod(days, now).slice(0, 10);
   const named = (kind: "page" | "referrer" | "share" | "device") => readNames(db, kind, since);
   return {
     days,
@@ -29,8 +29,8 @@ export function readStatistics(db: Db, days: number, now: Date): Omit<Statistics
   };
 }
 
-/** ISO 8601: the first moment that is told of. */
-export function startOf(days: number, now: Date): string {
+/** The start of the period, in UTC: a day such as `2026-11-23`, or for one day an hour such as `2026-11-23T09`. */
+export function startOfPeriod(days: number, now: Date): string {
   return new Date(now.getTime() - (days === 1 ? 23 * HOUR : (days - 1) * DAY))
     .toISOString()
     .slice(0, days === 1 ? 13 : 10);
@@ -38,17 +38,17 @@ export function startOf(days: number, now: Date): string {
 
 function readPeriods(db: Db, days: number, now: Date): Statistics["periods"] {
   const [count, step, length] = days === 1 ? [24, HOUR, 13] : [days, DAY, 10];
-  const from = startOf(days, now);
+  const from = startOfPeriod(days, now);
   const rows = db
     .select()
     .from(visits)
     .where(and(eq(visits.kind, "total"), gte(visits.period, from), eq(sql`length(${visits.period})`, length)))
     .orderBy(asc(visits.period))
     .all();
-  const known = new Map(rows.map(({ period, views, visitors }) => [period, { views, visitors }]));
+  const counts = new Map(rows.map(({ period, views, visitors }) => [period, { views, visitors }]));
   return Array.from({ length: count }, (_, index) => {
     const period = new Date(now.getTime() - (count - 1 - index) * step).toISOString().slice(0, length);
-    return { period, ...(known.get(period) ?? { views: 0, visitors: 0 }) };
+    return { period, ...(counts.get(period) ?? { views: 0, visitors: 0 }) };
   });
 }
 
@@ -60,11 +60,11 @@ function readNames(db: Db, kind: "page" | "referrer" | "share" | "device", since
     .where(and(eq(visits.kind, kind), gte(visits.period, since)))
     .groupBy(visits.name)
     .orderBy(desc(views), asc(visits.name))
-    .limit(NAMES_SHOWN)
+    .limit(NAMES_MAX)
     .all();
 }
 
-/** Every sum of a day, the oldest first. */
+/** All counts per day, oldest first. */
 export function listDays(db: Db): (typeof visits.$inferSelect)[] {
   return db
     .select()

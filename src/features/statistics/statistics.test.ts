@@ -27,11 +27,11 @@ function fill({ store }: TestApp): void {
     store.db.insert(visits).values({ period, kind, name, views, visitors }).run();
 }
 
-test("lists every day up to today, also days without a visit", async () => {
+test("lists every day up to today, including days without visits", async () => {
   const site = await createTestApp();
   fill(site);
-  const told = readStatistics(site.store.db, 3, now);
-  expect(told).toEqual({
+  const statistics = readStatistics(site.store.db, 3, now);
+  expect(statistics).toEqual({
     days: 3,
     total: { views: 12, visitors: 7 },
     periods: [
@@ -59,7 +59,7 @@ test("lists one day by its hours", async () => {
   expect(total).toEqual({ views: 2, visitors: 1 });
 });
 
-test("the owner gets the statistics, with the number of messages, and as a CSV table", async () => {
+test("the owner gets the statistics with the number of messages, and as a CSV file", async () => {
   const site = await createTestApp();
   fill(site);
   const { body } = await site.call("GET", "/statistics?days=775");

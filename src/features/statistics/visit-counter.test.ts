@@ -11,7 +11,7 @@ const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 
 type Asked = { agent?: string | null; address?: string; method?: string; headers?: Record<string, string> };
 
-/** A counter with a clock that the test sets, and what it has written. */
+/** A counter with a clock that the test sets, and functions that read the written counts. */
 function counter(start = "2026-11-23T09:30:00Z") {
   const { $client: client } = memoryDatabase();
   let now = new Date(start);
@@ -26,15 +26,15 @@ function counter(start = "2026-11-23T09:30:00Z") {
   return {
     client,
     visits,
-    note: (path: string, asked: Asked = {}) => visits.note({ ...clientOf(asked), path }),
-    noteOwner: (asked: Asked = {}) => visits.noteOwner(clientOf(asked)),
+    note: (path: string, asked: Asked = {}) => visits.recordVisit({ ...clientOf(asked), path }),
+    noteOwner: (asked: Asked = {}) => visits.recordOwner(clientOf(asked)),
     isOwner: (asked: Asked = {}) => visits.isOwner(clientOf(asked)),
     at(time: string) {
       now = new Date(time);
     },
-    /** `page /about`: views and visitors of a day. */
+    /** Views and visitors of a day, by `page /about` and so on. */
     written(day = now.toISOString().slice(0, 10)) {
-      visits.write();
+      visits.flush();
       const rows = client
         .query<{ kind: string; name: string; views: number; visitors: number }, [string]>(
           "select kind, name, views, visitors from visits where period = ?",
@@ -81,13 +81,13 @@ test.each(ignored)("does not count %s", (_name, asked) => {
   expect(written()).toEqual({});
 });
 
-test("counts a page that the site's script has opened", () => {
+test("counts a page opened by the site's script", () => {
   const { note, written } = counter();
   note("/", { address: "192.0.2.9", method: "HEAD", headers: { "sec-fetch-site": "same-origin" } });
   expect(written()).toMatchObject({ total: [1, 1] });
 });
 
-test("does not count the owner, also not for a page opened right before the first API call", () => {
+test("does not count the owner, not even for a page opened just before the first API call", () => {
   const { note, noteOwner, isOwner, written } = counter();
   note("/", { address: "192.0.2.5" });
   noteOwner({ address: "192.0.2.5" });
@@ -97,7 +97,7 @@ test("does not count the owner, also not for a page opened right before the firs
   expect([isOwner({ address: "192.0.2.5" }), isOwner({ address: "192.0.2.6" })]).toEqual([true, false]);
 });
 
-test("adds up over the day, counts visitors again each day, and stores nothing about them", () => {
+test("adds up counts over a day, counts visitors again the next day, and stores nothing about them", () => {
   const { client, note, at, written } = counter();
   note("/", { address: "192.0.2.5" });
   written();
@@ -134,7 +134,7 @@ test("counts every visit of a flood", () => {
   expect(written()).toMatchObject({ total: [50_000, 10_240], "page /": [50_000, 10_240] });
 });
 
-test("counts further referrers and pages together beyond a day's limit", () => {
+test("counts referrers and pages beyond the daily limit together", () => {
   const { client, note, written } = counter();
   for (let count = 0; count < 1000; count++)
     note(`/${count}`, {
@@ -157,7 +157,7 @@ test("writes the counts later when the database fails", () => {
   const { client, visits, note, written } = counter();
   note("/about");
   client.run("alter table visits rename to elsewhere");
-  expect(() => visits.write()).toThrow();
+  expect(() => visits.flush()).toThrow();
   client.run("alter table elsewhere rename to visits");
   expect(written()["page /about"]).toEqual([1, 1]);
 });

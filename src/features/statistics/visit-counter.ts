@@ -2,37 +2,37 @@ import type { Database } from "bun:sqlite";
 import { isbot } from "isbot";
 import type { ClientRequest, Visit, VisitCounter } from "../../core/feature/visits.ts";
 
-/** Different visits that are held as they came until the next write; a flood of them is summed up earlier. */
+/** Distinct visits that may be pending until the next write; when there are more, they are counted earlier. */
 const PENDING_MAX = 1000;
-/** Which visitor has seen what on a day; beyond it only views are counted. */
+/** Entries of `#seen` per day; beyond that only views are counted, not visitors. */
 const SEEN_MAX = 200_000;
-/** Owners' browsers that are remembered. */
+/** Owner's browsers that are remembered per day. */
 const OWNERS_MAX = 100;
-/** Names of one kind on a day; further ones are counted together. */
+/** Names of one kind per day; further ones are counted together as `(others)`. */
 const NAMES_MAX = 500;
 const OTHERS = "(others)";
-/** What is noted of a share link, followed by its name. */
-const SHARE = "/s/";
-/** Characters of a header that are looked at. */
+/** The path of a share link is noted as this prefix and the link's name. */
+const SHARE_PREFIX = "/s/";
+/** Characters of a header that are used; the rest is ignored. */
 const HEADER_MAX = 300;
 const HOURS_KEPT_DAYS = 3;
 const MONTHS_KEPT = 25;
 
-type Sum = { period: string; kind: string; name: string; views: number; visitors: number };
+type Count = { period: string; kind: string; name: string; views: number; visitors: number };
 
 /**
- * Counts visits in memory and adds the sums to the database with `write`. No address is stored: visitors are told apart by a hash with a
- * salt that is only in memory and thrown away each day (docs/decisions/0017-statistics.md). Robots, the owner, pages that are fetched ahead
- * and browsers that ask for privacy (Global Privacy Control) are left out.
+ * Counts visits in memory and adds the counts to the database with `write`. No IP address is stored: visitors are told apart by a hash
+ * with a salt that stays in memory and changes each day (docs/decisions/0017-statistics.md). Robots, the owner, prefetched pages and
+ * browsers that ask for privacy (Global Privacy Control) are not counted.
  */
 export class DatabaseVisitCounter implements VisitCounter {
   readonly #client: Database;
   readonly #now: () => Date;
-  /** Views by what tells one visit from another; summed up later, because the owner may turn out to be behind one. */
+  /** Views by visit. They are counted later, because a visitor may turn out to be the owner. */
   readonly #pending = new Map<string, number>();
-  /** Sums that are not written yet. */
-  #sums = new Map<string, Sum>();
-  /** What each visitor of today has seen. */
+  /** Counts that are not written yet. */
+  #counts = new Map<string, Count>();
+  /** Today's visitors with what they have seen. */
   readonly #seen = new Set<string>();
   /** Today's names by kind. */
   readonly #names = new Map<string, Set<string>>();
@@ -46,21 +46,21 @@ export class DatabaseVisitCounter implements VisitCounter {
     this.#now = now;
   }
 
-  note({ path, request, address }: Visit): void {
+  recordVisit({ path, request, address }: Visit): void {
     const { headers, method } = request;
     const agent = headers.get("user-agent");
     if (agent === null || headers.get("sec-gpc") === "1" || headers.has("sec-purpose")) return;
-    // When a page is opened by the site's own script, only its head is asked for.
-    const isShown = method === "HEAD" ? headers.get("sec-fetch-site") === "same-origin" : method === "GET";
-    if (!isShown) return;
+    // When the site's own script opens a page, it reports the visit with a HEAD request.
+    const isPageView = method === "HEAD" ? headers.get("sec-fetch-site") === "same-origin" : method === "GET";
+    if (!isPageView) return;
     const referrer = headers.get("referer");
     const from = referrer === null ? "" : `${headers.get("host")} ${referrer.slice(0, HEADER_MAX)}`;
     const visit = `${path}\n${address}\n${from}\n${agent.slice(0, HEADER_MAX)}`;
     this.#pending.set(visit, (this.#pending.get(visit) ?? 0) + 1);
-    if (this.#pending.size > PENDING_MAX) this.#sumUp();
+    if (this.#pending.size > PENDING_MAX) this.#countPending();
   }
 
-  noteOwner(client: ClientRequest): void {
+  recordOwner(client: ClientRequest): void {
     const visitor = this.#visitorOf(client);
     if (visitor !== null && this.#owners.size < OWNERS_MAX) this.#owners.add(visitor);
   }
@@ -70,21 +70,21 @@ export class DatabaseVisitCounter implements VisitCounter {
     return visitor !== null && this.#owners.has(visitor);
   }
 
-  write(): void {
-    this.#sumUp();
-    if (this.#sums.size === 0) return;
+  flush(): void {
+    this.#countPending();
+    if (this.#counts.size === 0) return;
     const add = this.#client.query(
       `insert into visits (period, kind, name, views, visitors) values (?, ?, ?, ?, ?)
          on conflict do update set views = views + excluded.views, visitors = visitors + excluded.visitors`,
     );
-    const writeSums = this.#client.transaction(() => {
-      for (const { period, kind, name, views, visitors } of this.#sums.values())
+    const writeCounts = this.#client.transaction(() => {
+      for (const { period, kind, name, views, visitors } of this.#counts.values())
         add.run(period, kind, name, views, visitors);
       this.#removeOld();
     });
-    // Sums that can't be written, as on a full disk, are tried again with the next write.
-    writeSums.immediate();
-    this.#sums = new Map();
+    // If the write fails, as on a full disk, the counts stay for the next one.
+    writeCounts.immediate();
+    this.#counts = new Map();
   }
 
   #visitorOf({ request, address }: ClientRequest): string | null {
@@ -94,13 +94,13 @@ export class DatabaseVisitCounter implements VisitCounter {
     return this.#hash(address, agent.slice(0, HEADER_MAX));
   }
 
-  /** Forgets the visitors of the day before. */
+  /** Forgets yesterday's visitors. */
   #beginDay(): void {
     const day = this.#now().toISOString().slice(0, 10);
     if (day === this.#day) return;
     this.#day = day;
     this.#salt = crypto.getRandomValues(new Uint8Array(32));
-    for (const known of [this.#seen, this.#names, this.#owners]) known.clear();
+    for (const memory of [this.#seen, this.#names, this.#owners]) memory.clear();
   }
 
   #hash(address: string, agent: string): string {
@@ -108,8 +108,8 @@ export class DatabaseVisitCounter implements VisitCounter {
     return hasher.digest("base64").slice(0, 16);
   }
 
-  /** Adds the pending visits to the sums. */
-  #sumUp(): void {
+  /** Adds the pending visits to the counts. */
+  #countPending(): void {
     this.#beginDay();
     const hour = this.#now().toISOString().slice(0, 13);
     for (const [visit, views] of this.#pending) {
@@ -120,25 +120,25 @@ export class DatabaseVisitCounter implements VisitCounter {
         this.#add(visitor, views, period, kind, name);
       add(this.#day, "total", "");
       add(hour, "total", "");
-      if (path.startsWith(SHARE)) add(this.#day, "share", path.slice(SHARE.length));
+      if (path.startsWith(SHARE_PREFIX)) add(this.#day, "share", path.slice(SHARE_PREFIX.length));
       else add(this.#day, "page", path);
       add(this.#day, "device", deviceOf(agent));
-      const host = foreignHost(from);
+      const host = referringHost(from);
       if (host !== "") add(this.#day, "referrer", host);
     }
     this.#pending.clear();
   }
 
-  #add(visitor: string, views: number, period: string, kind: string, wanted: string): void {
-    const name = this.#nameOf(kind, wanted);
+  #add(visitor: string, views: number, period: string, kind: string, requestedName: string): void {
+    const name = this.#nameOf(kind, requestedName);
     const key = `${period} ${kind} ${name}`;
-    const sum = this.#sums.get(key) ?? { period, kind, name, views: 0, visitors: 0 };
-    this.#sums.set(key, sum);
-    sum.views += views;
+    const count = this.#counts.get(key) ?? { period, kind, name, views: 0, visitors: 0 };
+    this.#counts.set(key, count);
+    count.views += views;
     const seen = `${visitor} ${key}`;
     if (this.#seen.has(seen) || this.#seen.size >= SEEN_MAX) return;
     this.#seen.add(seen);
-    sum.visitors += 1;
+    count.visitors += 1;
   }
 
   #nameOf(kind: string, name: string): string {
@@ -158,14 +158,14 @@ export class DatabaseVisitCounter implements VisitCounter {
   }
 }
 
-/** The kind of device that a browser says it runs on. */
+/** The kind of device according to the `User-Agent` header. */
 function deviceOf(agent: string): "desktop" | "phone" | "tablet" {
   if (/ipad|tablet|android(?!.*mobile)/i.test(agent)) return "tablet";
   return /mobi|iphone|ipod|android/i.test(agent) ? "phone" : "desktop";
 }
 
-/** The host of another site that led here, `""` for none. @param from the requested host and the referrer */
-function foreignHost(from: string): string {
+/** The referring host if it is another site, else `""`. @param from the requested host and the referrer */
+function referringHost(from: string): string {
   const [own = "", referrer = ""] = from.split(" ");
   if (!URL.canParse(referrer)) return "";
   const { protocol, host } = new URL(referrer);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { field, storedOf } from "../../core/fields/entry-fields.contract.ts";
+import { field, storedSchemasOf } from "../../core/fields/entry-fields.contract.ts";
 import { startedFrom, stored } from "../../core/fields/field.contract.ts";
-import { storedRich } from "../../core/rich-text/rich-text.contract.ts";
+import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
 
 /** §3 Summary. */
 export const summaryFields = {
@@ -17,12 +17,11 @@ export const summaryBody = z.object({ newSummary: summaryFields.summary.schema, 
 
 export const storedSummary = z.strictObject({
   ...stored,
-  ...storedRich("summary"),
-  ...storedOf(summaryFields),
+  ...storedRichText("summary"),
+  ...storedSchemasOf(summaryFields),
 });
 export const summaryReply = z.strictObject({ summary: storedSummary });
-/** Null where there is none. */
-export const shownSummaryReply = z.strictObject({ summary: storedSummary.nullable() });
+export const optionalSummaryReply = z.strictObject({ summary: storedSummary.nullable() });
 
 export type SummaryInput = z.input<typeof summaryBody>;
 export type Summary = z.output<typeof storedSummary>;

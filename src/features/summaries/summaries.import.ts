@@ -6,7 +6,7 @@ import { summaries } from "./summaries.table.ts";
 
 export const summaryImport: ImportPart = {
   summary: {
-    read: (basics) => basics.ledger.fit(prose(basics, "summary"), PROSE_MAX, "The summary"),
+    read: (basics) => basics.report.truncate(prose(basics, "summary"), PROSE_MAX, "The summary"),
     stored: (db) => readSummary(db)?.summary ?? null,
     store(change, summary, origin) {
       const known = readSummary(change.db);

@@ -4,11 +4,11 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireRow } from "../../core/http/exists.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
-import { shownSummaryReply, summaryBody, summaryReply } from "./summaries.contract.ts";
+import { optionalSummaryReply, summaryBody, summaryReply } from "./summaries.contract.ts";
 import { presentSummary, readSummary } from "./summaries.store.ts";
 import { summaries } from "./summaries.table.ts";
 
@@ -17,14 +17,14 @@ export function summaryRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/user-summary", replies(shownSummaryReply), (c) =>
+    .get("/user-summary", replies(optionalSummaryReply), (c) =>
       c.json({ summary: readFor(store, c, readSummary) }),
     )
     .post("/create", owner, json(summaryBody), replies(summaryReply, 201), (c) => {
       const { newSummary } = c.req.valid("json");
       const row = store.change("add summary", (change) => {
         const present = readSummary(change.db);
-        if (present !== null) throw conflict("This site has a summary already.", present);
+        if (present !== null) throw conflict("This site already has a summary.", present);
         return change.insert(summaries, { summary: newSummary });
       });
       return c.json({ summary: presentSummary(row) }, 201);

@@ -1,24 +1,24 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
-import { withoutMarks, withRich } from "../../core/rich-text/rich-text.ts";
+import { withoutFormatting, withRichText } from "../../core/rich-text/rich-text.ts";
 import type { Summary } from "./summaries.contract.ts";
 import { summaryRead } from "./summaries.page.contract.ts";
 import { summaries } from "./summaries.table.ts";
 
 export function presentSummary({ _id, version, summary }: typeof summaries.$inferSelect): Summary {
-  return withRich({ _id, version, summary }, "summary");
+  return withRichText({ _id, version, summary }, "summary");
 }
 
-/** A site has one summary at most (§12). */
+/** The site's only summary (§12). */
 export function readSummary(db: Db): Summary | null {
   const row = db.select().from(summaries).limit(1).get();
   return row === undefined ? null : presentSummary(row);
 }
 
 export const summaryVisitors: VisitorContent = {
-  answers: [{ read: summaryRead, answer: readSummary }],
+  readHandlers: [{ read: summaryRead, answer: readSummary }],
   describePerson(answerTo) {
-    const summary = answerTo(summaryRead) as Summary | null | undefined; // What it answers above.
-    return { description: withoutMarks(summary)?.summary };
+    const summary = answerTo(summaryRead) as Summary | null | undefined; // The type that `answers` gives above.
+    return { description: withoutFormatting(summary)?.summary };
   },
 };

@@ -1,6 +1,6 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { entityColumns, line, origin } from "../../core/content/columns.ts";
-import { type EntryKind, firstOf } from "../../core/content/content-model.ts";
+import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 
 export const summaries = sqliteTable("summaries", {
   ...entityColumns(),
@@ -11,6 +11,6 @@ export const summaries = sqliteTable("summaries", {
 export const summaryKind: EntryKind = {
   table: summaries,
   noun: "summary",
-  nameOf: firstOf("summary"),
+  nameOf: nameFromFirst("summary"),
   excludes: () => true,
 };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { PROSE_MAX } from "../../core/fields/field.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
-test("a site has one summary, which can be changed and deleted", async () => {
+test("a site has at most one summary, which can be changed and deleted", async () => {
   const { call } = await createTestApp();
   const read = async () => (await call("GET", "/summaries/user-summary")).body;
   expect(await read()).toEqual({ summary: null });
@@ -17,7 +17,7 @@ test("a site has one summary, which can be changed and deleted", async () => {
   expect(second.status).toBe(409);
   expect(second.body.error).toEqual({
     code: "conflict",
-    message: "This site has a summary already.",
+    message: "This site already has a summary.",
     current: created.body.summary,
   });
   expect(await read()).toEqual(created.body);
@@ -33,7 +33,7 @@ test("a site has one summary, which can be changed and deleted", async () => {
   expect((await call("POST", `/summaries/delete/${_id}`)).body).toEqual({ _id });
   expect(await read()).toEqual({ summary: null });
   expect((await call("PUT", path, { newSummary: "Gone." })).status).toBe(404);
-  expect((await call("POST", "/summaries/create", { newSummary: "Anew." })).status).toBe(201);
+  expect((await call("POST", "/summaries/create", { newSummary: "Again." })).status).toBe(201);
 });
 
 test.each([

@@ -2,16 +2,18 @@ import { z } from "zod";
 import { requiredText } from "../../core/fields/field.contract.ts";
 import { storedToken, tokenScopes } from "../../core/owner/owner.contract.ts";
 
-/** How long a name may be, in characters. */
+/** In characters. */
 const NAME_MAX = 100;
-const END = "End must be a date and time as 2027-01-31T00:00:00Z.";
+const INVALID_EXPIRATION = "The expiration must be a date and time such as 2027-01-31T00:00:00Z.";
 
 export const tokenSchema = z.object({
   name: requiredText("Name", NAME_MAX),
   scope: z.enum(tokenScopes, { error: "Scope must be read or write." }),
-  /** `""` for none. */
+  /** When the token expires, in ISO 8601; `""` for never. */
   endsAt: z
-    .union([z.literal(""), z.iso.datetime({ offset: true }), z.iso.date(), z.null()], { error: END })
+    .union([z.literal(""), z.iso.datetime({ offset: true }), z.iso.date(), z.null()], {
+      error: INVALID_EXPIRATION,
+    })
     .default("")
     .transform((time) => (time ? new Date(time).toISOString() : "")),
 });
@@ -19,7 +21,7 @@ export const tokenSchema = z.object({
 export const createTokenBody = z.object({ token: tokenSchema });
 
 export const tokensReply = z.strictObject({ tokens: z.array(storedToken) });
-/** The secret is told this once. */
+/** The only reply that holds the secret. */
 export const createdTokenReply = z.strictObject({ token: storedToken.extend({ secret: z.string() }) });
 
 export type TokenInput = z.input<typeof tokenSchema>;

@@ -12,35 +12,37 @@ import { json } from "../../core/http/validate.ts";
 import { createApiToken, deleteApiToken, listApiTokens } from "../../core/owner/api-tokens.ts";
 import { createdTokenReply, createTokenBody, tokensReply } from "./tokens.contract.ts";
 
-/** More than anyone has programs for; a list that grows for ever is nobody's. */
+/** Keeps a faulty script from creating tokens without end. */
 const TOKENS_MAX = 100;
 
-/** What programs call the API with (§7, Tokens); the secret is in the answer to `create`, and never again. */
+/** API tokens (§7, Tokens). Only the reply to `create` holds the secret. */
 export function tokenRoutes({ store, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const proven = requireProof(db, isDemo);
-  const isOwned = refuseInDemo(isDemo, "This is a demo: no program is let in.");
+  const notInDemo = refuseInDemo(isDemo, "This is a demo: you can't create or delete API tokens.");
 
   return new Hono<Env>()
     .get("/", owner, replies(tokensReply), (c) => c.json({ tokens: listApiTokens(db, c.var.owner._id) }))
-    .post("/create", proven, isOwned, json(createTokenBody), replies(createdTokenReply, 201), (c) => {
+    .post("/create", proven, notInDemo, json(createTokenBody), replies(createdTokenReply, 201), (c) => {
       const { token } = c.req.valid("json");
       if (token.endsAt !== "" && token.endsAt <= new Date().toISOString())
-        throw invalid({ endsAt: "End must lie ahead." });
+        throw invalid({ endsAt: "The expiration must be in the future." });
       const created = db.$client
         .transaction(() => {
           assertAuthorized();
           store.assertWritable();
           if (listApiTokens(db, c.var.owner._id).length >= TOKENS_MAX)
-            throw conflict(`There are ${TOKENS_MAX} tokens already. Delete one that nothing uses.`);
+            throw conflict(
+              `You already have ${TOKENS_MAX} tokens, which is the limit. Delete one that you no longer use.`,
+            );
           return createApiToken(db, c.var.owner._id, token);
         })
         .immediate();
       logEvent(log, c, `API token created (${created.scope})`);
       return c.json({ token: created }, 201);
     })
-    .post("/delete/:id", proven, isOwned, reads({ refusals: [404] }), replies(idReply), (c) => {
+    .post("/delete/:id", proven, notInDemo, reads({ refusals: [404] }), replies(idReply), (c) => {
       const _id = c.req.param("id");
       store.assertWritable();
       if (!deleteApiToken(db, c.var.owner._id, _id)) throw notFound("token");

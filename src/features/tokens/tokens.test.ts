@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestApp, ownerEmail, type TestApp } from "../../testing/test-app.ts";
-import { filledApp, rightRequests, routesOf } from "../../testing/test-requests.ts";
+import { createFilledApp, routesOf, validRequests } from "../../testing/test-requests.ts";
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -41,14 +41,14 @@ test("shows a token once, and stores only its hash", async () => {
   expect((await site.call("POST", `/tokens/delete/${seen._id}`)).status).toBe(404);
 });
 
-test("a token ends at its time", async () => {
+test("a token stops working when it expires", async () => {
   const site = await createTestApp();
   const { secret, _id } = (await create(site, { endsAt: new Date(Date.now() + 3_600_000).toISOString() }))
     .body.token;
   expect((await site.call("GET", "/contacts", undefined, bearer(secret))).status).toBe(200);
   site.store.db.$client.run("update api_tokens set ends_at = ?", [new Date(Date.now() - 1000).toISOString()]);
   expect((await site.call("GET", "/contacts", undefined, bearer(secret))).status).toBe(401);
-  // The owner still sees it.
+  // The owner still sees it in the list.
   expect((await site.call("GET", "/tokens")).body.tokens).toMatchObject([{ _id }]);
 });
 
@@ -63,12 +63,12 @@ test.each([
   {
     name: "an end that is none",
     given: { endsAt: "soon" },
-    fields: { endsAt: "End must be a date and time as 2027-01-31T00:00:00Z." },
+    fields: { endsAt: "The expiration must be a date and time such as 2027-01-31T00:00:00Z." },
   },
   {
-    name: "an end that is past",
+    name: "an expiration in the past",
     given: { endsAt: "2020-01-01T00:00:00Z" },
-    fields: { endsAt: "End must lie ahead." },
+    fields: { endsAt: "The expiration must be in the future." },
   },
 ])("refuses $name", async ({ given, fields }) => {
   const site = await createTestApp();
@@ -77,7 +77,7 @@ test.each([
   expect((await site.call("GET", "/tokens")).body.tokens).toEqual([]);
 });
 
-/** What no program does, whatever its scope. */
+/** Calls that no API token may make, whatever its scope. */
 const forPeople = [
   "POST /api/passkeys/create",
   "POST /api/passkeys/delete/:id",
@@ -114,8 +114,8 @@ const withoutToken = [
 ];
 
 test("every route accepts only tokens of the right scope", async () => {
-  const { site, ids } = await filledApp();
-  const requests = await rightRequests(site, ids);
+  const { site, ids } = await createFilledApp();
+  const requests = await validRequests(site, ids);
   const secrets = {
     read: (await create(site)).body.token.secret as string,
     write: (await create(site, { scope: "write" })).body.token.secret as string,
@@ -125,7 +125,7 @@ test("every route accepts only tokens of the right scope", async () => {
       if (withoutToken.includes(route) || route.startsWith("GET /api/users/get-with-token/")) continue;
       const [method = ""] = route.split(" ");
       const request = requests[route];
-      // A body that is none shows that the token was taken, and changes nothing.
+      // An invalid body shows that the token was accepted, and changes nothing.
       const body = method === "GET" ? undefined : "-";
       const reply = await site.call(method, request?.path ?? "", body, {
         ...bearer(secrets[scope]),

@@ -8,7 +8,7 @@ import { startSession } from "../../core/owner/sessions.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { loggedInReply } from "./users.contract.ts";
 
-/** Anyone may try a demo's admin: `POST login` → `{ token, user }`, without a password. A real site has no such address. */
+/** `POST login` → `{ token, user }` without a password, so that anyone can try a demo's admin. Other sites don't have this route. */
 export function demoRoutes({ store, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const routes = new Hono<Env>().post("/login", replies(loggedInReply), (c) => {
@@ -20,5 +20,5 @@ export function demoRoutes({ store, loginThrottle, log, isDemo }: BaseServices) 
     logEvent(log, c, "demo login");
     return c.json({ token, user });
   });
-  return isDemo ? routes : (new Hono<Env>() as typeof routes); // The client's types know it; here nothing is registered.
+  return isDemo ? routes : (new Hono<Env>() as typeof routes); // The cast only keeps the client's types; no route is registered.
 }

@@ -9,23 +9,23 @@ test("the demo's login does not exist on a real site", async () => {
   expect(reply.body.token).toBeUndefined();
 });
 
-test("anyone can log in to a demo, but not change what other visitors need", async () => {
+test("anyone can log in to a demo, but can't lock out other people or use backups", async () => {
   const demo = await createTestApp({ isDemo: true });
   const { status, body, headers } = await demo.call("POST", "/demo/login");
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body.user.email).toBe(ownerEmail);
-  const asGuest = (path: string, sent: object, method = "POST") =>
+  const asOwner = (path: string, payload: object, method = "POST") =>
     demo.app.request(`/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${body.token}`,
-        ...(sent instanceof FormData ? {} : { "content-type": "application/json" }),
+        ...(payload instanceof FormData ? {} : { "content-type": "application/json" }),
       },
-      body: sent instanceof FormData ? sent : JSON.stringify(sent),
+      body: payload instanceof FormData ? payload : JSON.stringify(payload),
     });
   const experience = form({ experience: samples.experience, image: await picture() });
-  expect((await asGuest("/experiences/create", experience)).status).toBe(201);
+  expect((await asOwner("/experiences/create", experience)).status).toBe(201);
   expect(demo.files().kept.length).toBe(1);
 
   const refused: [path: string, body: object, method?: string][] = [
@@ -37,8 +37,8 @@ test("anyone can log in to a demo, but not change what other visitors need", asy
     [`/users/update-email/${ownerEmail}`, { newEmail: "a@example.org", password: ownerPassword }, "PUT"],
     ["/users/end-other-sessions", {}],
   ];
-  for (const [path, sent, method] of refused) {
-    const reply = await asGuest(path, sent, method);
+  for (const [path, payload, method] of refused) {
+    const reply = await asOwner(path, payload, method);
     expect([path, reply.status]).toEqual([path, 403]);
     expect(await reply.text()).toContain("This is a demo: ");
   }

@@ -2,21 +2,21 @@ import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "../../core/errors/app-error.ts";
 import { Throttle } from "../../core/http/throttle.ts";
 
-/** How long a right password waits for its code. */
+/** How long a challenge is valid after a correct password, in milliseconds. */
 const LIFETIME = 5 * 60 * 1000;
 const CHALLENGES_MAX = 1000;
-/** Wrong codes after which the password is asked for again. */
-const TRIES_MAX = 5;
+/** Wrong codes after which the password is required again. */
+const WRONG_CODES_MAX = 5;
 
-type Challenge = { userId: string; passwordHash: string | null; wrong: number };
+type Challenge = { userId: string; passwordHash: string | null; wrongCodes: number };
 
-/** Right passwords that wait for a code; in memory alone, so that a restart asks for the password again. */
+/** Logins with a correct password that still need a code. Stored only in memory, so a restart requires the password again. */
 export class LoginChallenges {
   readonly #known = new LRUCache<string, Challenge>({ max: CHALLENGES_MAX, ttl: LIFETIME });
 
   issue(userId: string, passwordHash: string | null): string {
     const challenge = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-    this.#known.set(challenge, { userId, passwordHash, wrong: 0 });
+    this.#known.set(challenge, { userId, passwordHash, wrongCodes: 0 });
     return challenge;
   }
 
@@ -24,12 +24,12 @@ export class LoginChallenges {
     return this.#known.get(challenge) ?? null;
   }
 
-  /** @returns whether it may be tried again */
+  /** Counts a wrong code. @returns whether another try is allowed */
   countWrong(challenge: string): boolean {
     const known = this.#known.get(challenge);
     if (known === undefined) return false;
-    known.wrong++;
-    if (known.wrong < TRIES_MAX) return true;
+    known.wrongCodes++;
+    if (known.wrongCodes < WRONG_CODES_MAX) return true;
     this.end(challenge);
     return false;
   }
@@ -39,12 +39,12 @@ export class LoginChallenges {
   }
 }
 
-/** Codes at once, and then each minute, from all addresses together: six digits are few. */
+/** Tries at once, and then per minute. All IP addresses share the limit, because six digits could be guessed from many of them. */
 const CODE_BURST = 20;
 const CODES_PER_MINUTE = 2;
 const OWNER = "owner";
 
-/** Counts tries of six digits; a recovery code can't be guessed, and lets the owner in while others try. */
+/** Limits tries of six-digit codes. Recovery codes can't be guessed and are not limited, so the owner can log in during an attack. */
 export function codeThrottle() {
   const throttle = new Throttle(CODE_BURST, CODES_PER_MINUTE);
   return {
@@ -54,6 +54,6 @@ export function codeThrottle() {
       const seconds = throttle.take(OWNER);
       if (seconds > 0) throw tooManyRequests(seconds);
     },
-    forgive: () => throttle.forgive(OWNER),
+    forgive: () => throttle.reset(OWNER),
   };
 }

@@ -5,12 +5,12 @@ import { assertAuthorized } from "../../core/content/authorization.ts";
 import { conflict, invalid, notFound, unauthorized } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { idReply } from "../../core/fields/field.contract.ts";
-import { described, reads, replies } from "../../core/http/description.ts";
+import { reads, replies, withDescription } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
-import { clientAddress, Throttle } from "../../core/http/throttle.ts";
+import { clientNetwork, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import {
   addPasskey,
@@ -18,69 +18,70 @@ import {
   findPasskey,
   listCredentialIds,
   listPasskeys,
-  notePasskeyUse,
-  presentPasskey,
+  recordPasskeyUse,
   renamePasskey,
+  toPasskey,
 } from "../../core/owner/passkeys.ts";
-import { endOtherSessions, noteProof, startSession } from "../../core/owner/sessions.ts";
+import { endOtherSessions, recordProof, startSession } from "../../core/owner/sessions.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import {
   addPasskeyBody,
   loggedInReply,
   passkeyOptionsReply,
   passkeyReply,
+  passkeyResponseBody,
   passkeysReply,
   provenReply,
   renamePasskeyBody,
-  usePasskeyBody,
 } from "./users.contract.ts";
 
 const PASSKEYS_MAX = 20;
-/** How long someone may look for the device, in milliseconds. */
+/** How long a challenge is valid, in milliseconds. */
 const LIFETIME = 5 * 60 * 1000;
 const CHALLENGES_MAX = 1000;
-/** Challenges for one address at once, and then each minute; the login page asks for one when it opens. */
+/** Challenges per IP address at once, and then per minute. The login page requests one whenever it opens. */
 const CHALLENGE_BURST = 30;
 const CHALLENGES_PER_MINUTE = 30;
 
-const UNKNOWN = "This passkey opens nothing here.";
+const UNKNOWN = "This site doesn't know this passkey.";
 
 /**
- * Keys of the owner's devices (WebAuthn; §7, Signing in). `GET /` → `{ passkeys: Passkey[] }` · `POST options` → `{ options }` for the
+ * The owner's passkeys (WebAuthn; §7, Signing in). `GET /` → `{ passkeys: Passkey[] }` · `POST options` → `{ options }` for the
  * browser, `POST create` `{ passkey: { name, response } }` → 201 `{ passkey }` · `PUT update/{_id}` `{ passkey: { name } }` → `{ passkey }` ·
  * `POST delete/{_id}` → `{ _id }` · `POST login/options` → `{ options }`, `POST login` `{ response }` → `{ token, user }` · `POST
- * prove/options` → `{ options }`, `POST prove` `{ response }` → `{ provenAt }`. A passkey belongs to the host of the site's address.
+ * prove/options` → `{ options }`, `POST prove` `{ response }` → `{ provenAt }`. A passkey only works on the host it was created for.
  */
 export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const session = requireSession(db);
   const proven = requireProof(db, isDemo);
-  const isOwned = refuseInDemo(isDemo, "This is a demo: its owner logs in as before.");
+  const notInDemo = refuseInDemo(isDemo, "This is a demo: you can't change how its owner logs in.");
   const challengeThrottle = new Throttle(CHALLENGE_BURST, CHALLENGES_PER_MINUTE);
-  /** What was asked, and for what; each is answered once. */
+  /** Purpose by challenge; each challenge can be used once. */
   const challenges = new LRUCache<string, string>({ max: CHALLENGES_MAX, ttl: LIFETIME });
+  /** @returns a check that a challenge was issued for this purpose, which uses the challenge up */
   const takeFor = (purpose: string) => (challenge: string) => {
-    const known = challenges.get(challenge);
+    const issuedFor = challenges.get(challenge);
     challenges.delete(challenge);
-    return known === purpose;
+    return issuedFor === purpose;
   };
 
-  const known: MiddlewareHandler<Env> = async (c, next) => {
+  const requirePasskey: MiddlewareHandler<Env> = async (c, next) => {
     if (!listPasskeys(db, c.var.owner._id, "").some(({ _id }) => _id === c.req.param("id")))
       throw notFound("passkey");
     await next();
   };
-  const present = described(known, { refusals: [404] });
+  const existing = withDescription(requirePasskey, { refusals: [404] });
 
   return new Hono<Env>()
     .get("/", owner, replies(passkeysReply), (c) =>
-      c.json({ passkeys: listPasskeys(db, c.var.owner._id, placeOf(c).host) }),
+      c.json({ passkeys: listPasskeys(db, c.var.owner._id, addressOf(c).host) }),
     )
-    .post("/options", proven, isOwned, replies(passkeyOptionsReply), async (c) => {
+    .post("/options", proven, notInDemo, replies(passkeyOptionsReply), async (c) => {
       const { generateRegistrationOptions } = await import("@simplewebauthn/server");
       const { owner: user, tokenHash } = c.var;
-      const { host } = placeOf(c);
+      const { host } = addressOf(c);
       const options = await generateRegistrationOptions({
         rpName: host,
         rpID: host,
@@ -93,13 +94,13 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       challenges.set(options.challenge, `add ${tokenHash}`);
       return c.json({ options });
     })
-    .post("/create", proven, isOwned, json(addPasskeyBody), replies(passkeyReply, 201), async (c) => {
+    .post("/create", proven, notInDemo, json(addPasskeyBody), replies(passkeyReply, 201), async (c) => {
       const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
       const { name, response } = c.req.valid("json").passkey;
       const { _id: userId } = c.var.owner;
-      const { host, origin } = placeOf(c);
+      const { host, origin } = addressOf(c);
       const { registrationInfo } = await verifyRegistrationResponse({
-        // Its parts are checked there.
+        // The library validates its parts.
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: takeFor(`add ${c.var.tokenHash}`),
         expectedOrigin: origin,
@@ -107,12 +108,12 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
         requireUserVerification: true,
       }).catch(() => ({ registrationInfo: undefined }));
       if (registrationInfo === undefined)
-        throw invalid({ response: "This passkey could not be checked. Try to add it again." });
+        throw invalid({ response: "This passkey could not be verified. Try adding it again." });
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       const row = write(() => {
-        if (findPasskey(db, id) !== null) throw conflict("This passkey is there already.");
+        if (findPasskey(db, id) !== null) throw conflict("This passkey has already been added.");
         if (listPasskeys(db, userId, host).length >= PASSKEYS_MAX)
-          throw conflict(`There are ${PASSKEYS_MAX} passkeys already. Remove one first.`);
+          throw conflict(`You already have ${PASSKEYS_MAX} passkeys, which is the limit. Remove one first.`);
         const added = addPasskey(db, {
           userId,
           credentialId: id,
@@ -126,15 +127,15 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
         return added;
       });
       logEvent(log, c, "passkey added");
-      return c.json({ passkey: presentPasskey(row, host) }, 201);
+      return c.json({ passkey: toPasskey(row, host) }, 201);
     })
-    .put("/update/:id", session, isOwned, present, json(renamePasskeyBody), replies(passkeyReply), (c) => {
+    .put("/update/:id", session, notInDemo, existing, json(renamePasskeyBody), replies(passkeyReply), (c) => {
       const { name } = c.req.valid("json").passkey;
       const row = write(() => renamePasskey(db, c.var.owner._id, c.req.param("id"), name));
       if (row === null) throw notFound("passkey");
-      return c.json({ passkey: presentPasskey(row, placeOf(c).host) });
+      return c.json({ passkey: toPasskey(row, addressOf(c).host) });
     })
-    .post("/delete/:id", proven, isOwned, replies(idReply), (c) => {
+    .post("/delete/:id", proven, notInDemo, replies(idReply), (c) => {
       const _id = c.req.param("id");
       const { _id: userId } = c.var.owner;
       write(() => {
@@ -152,14 +153,14 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
     .post(
       "/login",
       reads({ refusals: [401, 429] }),
-      json(usePasskeyBody),
+      json(passkeyResponseBody),
       replies(loggedInReply),
       async (c) => {
         loginThrottle.assertAllowed(c);
         const passkey = await verify(c, c.req.valid("json").response, "login");
         const user = readUser(db);
         if (passkey === null || user?._id !== passkey.userId) throw unauthorized(UNKNOWN);
-        loginThrottle.giveBack(clientAddress(c));
+        loginThrottle.refund(clientNetwork(c));
         c.header("Cache-Control", "no-store");
         const token = startSession(db, user._id, new Date(), c.req.header("user-agent"), "passkey");
         logEvent(log, c, "login ok by passkey");
@@ -169,36 +170,36 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
     .post("/prove/options", session, replies(passkeyOptionsReply), async (c) => {
       return c.json({ options: await requestOptions(c, `prove ${c.var.tokenHash}`) });
     })
-    .post("/prove", session, json(usePasskeyBody), replies(provenReply), async (c) => {
+    .post("/prove", session, json(passkeyResponseBody), replies(provenReply), async (c) => {
       loginThrottle.assertAllowed(c);
       const passkey = await verify(c, c.req.valid("json").response, `prove ${c.var.tokenHash}`);
       if (passkey?.userId !== c.var.owner._id) throw invalid({ response: UNKNOWN });
-      loginThrottle.giveBack(clientAddress(c));
+      loginThrottle.refund(clientNetwork(c));
       assertAuthorized();
-      const provenAt = noteProof(db, c.var.tokenHash);
+      const provenAt = recordProof(db, c.var.tokenHash);
       logEvent(log, c, "identity confirmed by passkey");
       return c.json({ provenAt });
     });
 
   async function requestOptions(c: Context<Env>, purpose: string) {
     const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
-    // No list of keys: it would tell strangers of the owner's devices, and the device knows its own.
+    // No list of credentials: it would reveal the owner's devices, and each device knows its own passkeys.
     const options = await generateAuthenticationOptions({
-      rpID: placeOf(c).host,
+      rpID: addressOf(c).host,
       userVerification: "required",
     });
     challenges.set(options.challenge, purpose);
     return options;
   }
 
-  /** The passkey that a browser's answer is signed with; null where anything about it is wrong. */
+  /** @returns the passkey that signed the browser's response, or null if anything about it is wrong */
   async function verify(c: Context<Env>, response: { id: string }, purpose: string) {
     const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
     const passkey = findPasskey(db, response.id);
     if (passkey === null) return null;
-    const { host, origin } = placeOf(c);
+    const { host, origin } = addressOf(c);
     const counter = await verifyAuthenticationResponse({
-      // Its parts are checked there.
+      // The library validates its parts.
       response: response as unknown as AuthenticationResponseJSON,
       expectedChallenge: takeFor(purpose),
       expectedOrigin: origin,
@@ -217,8 +218,8 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
       logEvent(log, c, "passkey refused");
       return null;
     }
-    // Of two at once with the same count one is a copy.
-    return notePasskeyUse(db, passkey, counter) ? passkey : null;
+    // Two uses with the same counter mean that the passkey was copied.
+    return recordPasskeyUse(db, passkey, counter) ? passkey : null;
   }
 
   function write<T>(work: () => T): T {
@@ -232,8 +233,8 @@ export function passkeyRoutes({ store, loginThrottle, log, isDemo }: BaseService
   }
 }
 
-/** Where the site is: passkeys belong to its host, whatever the port. */
-function placeOf(c: Context<Env>): { host: string; origin: string } {
+/** The address that the request came to. Passkeys belong to its host, whatever the port. */
+function addressOf(c: Context<Env>): { host: string; origin: string } {
   const { hostname, origin } = new URL(c.env?.origin ?? c.req.url);
   return { host: hostname, origin };
 }

@@ -49,70 +49,70 @@ test("passkeys can be added on two devices, log in, and be renamed and removed",
   expect((await site.call("GET", "/users/sessions", undefined, bearer(other))).status).toBe(401);
   const { _id } = reply.body.passkey;
 
-  const entered = await logIn(site, device.use(await challengeOf(site), here));
-  expect(entered.status).toBe(200);
-  expect(entered.body.user._id).toBe(site.ownerId);
-  const { sessions } = (await site.call("GET", "/users/sessions", undefined, bearer(entered.body.token)))
+  const loggedIn = await logIn(site, device.authenticate(await challengeOf(site), here));
+  expect(loggedIn.status).toBe(200);
+  expect(loggedIn.body.user._id).toBe(site.ownerId);
+  const { sessions } = (await site.call("GET", "/users/sessions", undefined, bearer(loggedIn.body.token)))
     .body;
   expect(sessions).toContainEqual(expect.objectContaining({ factor: "passkey", isCurrent: true }));
 
   const second = await add(site, new SoftPasskey(), "Laptop");
   expect(second.options.excludeCredentials).toHaveLength(1);
-  expect((await logIn(site, second.device.use(await challengeOf(site), here))).status).toBe(200);
+  expect((await logIn(site, second.device.authenticate(await challengeOf(site), here))).status).toBe(200);
 
   const renamed = await site.call("PUT", `/passkeys/update/${_id}`, { passkey: { name: "Old phone" } });
   expect(renamed.body.passkey).toMatchObject({ name: "Old phone", lastUsedAt: expect.stringMatching(/Z$/) });
   expect((await site.call("POST", `/passkeys/delete/${_id}`)).body).toEqual({ _id });
-  expect((await logIn(site, device.use(await challengeOf(site), here))).status).toBe(401);
+  expect((await logIn(site, device.authenticate(await challengeOf(site), here))).status).toBe(401);
   expect((await site.call("GET", "/passkeys")).body.passkeys).toMatchObject([{ name: "Laptop" }]);
-  const said = lines.map((line) => line.replace(/^\S+ | from .*$/g, ""));
+  const events = lines.map((line) => line.replace(/^\S+ | from .*$/g, ""));
   for (const event of ["passkey added", "login ok by passkey", "passkey removed"])
-    expect(said).toContain(event);
+    expect(events).toContain(event);
 });
 
-test("refuses an answer that was not signed for this site, this challenge and this person", async () => {
+test("refuses a response that was not signed for this site, challenge and user", async () => {
   const site = await createTestApp();
   const { device } = await add(site);
   const challenge = () => challengeOf(site);
   const elsewhere = { host: "evil.example", origin: "https://evil.example" };
-  const used = device.use(await challenge(), here);
+  const used = device.authenticate(await challenge(), here);
   expect((await logIn(site, used)).status).toBe(200);
   const cases: [string, object][] = [
-    ["the same answer again", used],
-    ["a challenge of nobody", device.use("AAAA", here)],
-    ["another origin", device.use(await challenge(), { ...here, origin: elsewhere.origin })],
-    ["another host", device.use(await challenge(), elsewhere)],
-    ["without a check of the person", device.use(await challenge(), here, 0x01)],
-    ["another device", new SoftPasskey().use(await challenge(), here)],
+    ["the same response again", used],
+    ["an unknown challenge", device.authenticate("AAAA", here)],
+    ["another origin", device.authenticate(await challenge(), { ...here, origin: elsewhere.origin })],
+    ["another host", device.authenticate(await challenge(), elsewhere)],
+    ["no user verification", device.authenticate(await challenge(), here, 0x01)],
+    ["another device", new SoftPasskey().authenticate(await challenge(), here)],
   ];
   for (const [name, response] of cases)
     expect({ name, status: (await logIn(site, response)).status }).toEqual({ name, status: 401 });
-  device.counter = 0; // As a copy of it would count.
-  expect((await logIn(site, device.use(await challenge(), here))).status).toBe(401);
+  device.counter = 0; // As a copy of the passkey would count.
+  expect((await logIn(site, device.authenticate(await challenge(), here))).status).toBe(401);
   device.counter = 100;
-  expect((await logIn(site, device.use(await challenge(), here))).status).toBe(200);
+  expect((await logIn(site, device.authenticate(await challenge(), here))).status).toBe(200);
 });
 
-test("refuses to add a passkey of another site, or the same one twice", async () => {
+test("refuses a passkey of another site, or the same passkey twice", async () => {
   const site = await createTestApp();
   const elsewhere = { host: "evil.example", origin: "https://evil.example" };
   expect((await add(site, new SoftPasskey(), "Phone", elsewhere)).reply.status).toBe(422);
   const { device, response } = await add(site);
-  // Its challenge was answered.
+  // The challenge was already used.
   const again = await site.call("POST", "/passkeys/create", { passkey: { name: "Phone", response } });
   expect(again.status).toBe(422);
   expect((await add(site, device)).reply.status).toBe(409);
   const { options } = (await site.call("POST", "/passkeys/options")).body;
-  // A login's challenge adds no key, and one that is to add a key opens nothing.
+  // A challenge for a login can't add a passkey, and one for adding a passkey can't log in.
   const login = new SoftPasskey().register(await challengeOf(site), here);
   expect(
     (await site.call("POST", "/passkeys/create", { passkey: { name: "X", response: login } })).status,
   ).toBe(422);
-  expect((await logIn(site, device.use(options.challenge, here))).status).toBe(401);
+  expect((await logIn(site, device.authenticate(options.challenge, here))).status).toBe(401);
   expect((await site.call("GET", "/passkeys")).body.passkeys).toHaveLength(1);
 });
 
-test("a site at a new address marks the old passkeys as unusable, and accepts none of them", async () => {
+test("passkeys of an old address are marked as unusable and refused", async () => {
   const site = await createTestApp();
   const { device } = await add(site);
   const moved = { host: "new.example", origin: "https://new.example" };
@@ -125,14 +125,14 @@ test("a site at a new address marks the old passkeys as unusable, and accepts no
   expect(passkeys).toMatchObject([{ host: "localhost", isUsable: false }]);
   const { options } = (await ask("/login/options", { method: "POST" })).body;
   expect(options.rpId).toBe("new.example");
-  const response = device.use(options.challenge, moved);
+  const response = device.authenticate(options.challenge, moved);
   const headers = { "content-type": "application/json" };
   expect((await ask("/login", { method: "POST", headers, body: JSON.stringify({ response }) })).status).toBe(
     401,
   );
 });
 
-test("a passkey proves the owner's presence only for the session that asked", async () => {
+test("a passkey confirms the owner's identity only for the session that asked", async () => {
   const site = await createTestApp();
   const { device } = await add(site);
   const stale = () =>
@@ -144,11 +144,13 @@ test("a passkey proves the owner's presence only for the session that asked", as
     code: "proof_required",
   });
   const { options } = (await site.call("POST", "/passkeys/prove/options")).body;
-  const response = device.use(options.challenge, here);
+  const response = device.authenticate(options.challenge, here);
   const other = startSession(site.store.db, site.ownerId);
   expect((await site.call("POST", "/passkeys/prove", { response }, bearer(other))).status).toBe(422);
   const own = (await site.call("POST", "/passkeys/prove/options")).body.options;
-  const proof = await site.call("POST", "/passkeys/prove", { response: device.use(own.challenge, here) });
+  const proof = await site.call("POST", "/passkeys/prove", {
+    response: device.authenticate(own.challenge, here),
+  });
   expect(proof.body).toEqual({ provenAt: expect.stringMatching(/Z$/) });
   expect((await site.call("POST", "/passkeys/options")).status).toBe(200);
 });

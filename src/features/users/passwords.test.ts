@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 
-test("checking an unknown e-mail takes as long as a known one (§S4)", async () => {
+test("checks a password hash for an unknown email too, so that both take as long (§S4)", async () => {
   using verify = spyOn(Bun.password, "verify");
   const site = await createTestApp();
   const empty = await createTestApp({ withoutOwner: true });

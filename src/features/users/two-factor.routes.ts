@@ -7,7 +7,7 @@ import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireProof } from "../../core/http/require-owner.ts";
-import { clientAddress } from "../../core/http/throttle.ts";
+import { clientNetwork } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import {
   beginSecondFactor,
@@ -26,46 +26,47 @@ import {
 } from "./users.contract.ts";
 
 /**
- * Codes after the password (§7, Signing in). `GET /` → `{ twoFactor }` · `POST begin` → `{ secret, uri }`, which an app takes ·
- * `POST confirm` `{ code }` → `{ recoveryCodes }` and it is on · `POST recovery-codes` → `{ recoveryCodes }`, ten others ·
- * `POST remove` → `{}`. Each change but new codes ends every other session.
+ * Two-factor authentication (§7, Signing in). `GET /` → `{ twoFactor }` · `POST begin` → `{ secret, uri }` for an authenticator app ·
+ * `POST confirm` `{ code }` → `{ recoveryCodes }`, turns it on · `POST recovery-codes` → `{ recoveryCodes }`, replaces all ten ·
+ * `POST remove` → `{}`. Turning it on or off ends every other session.
  */
 export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const proven = requireProof(db, isDemo);
-  const isOwned = refuseInDemo(isDemo, "This is a demo: its owner logs in as before.");
+  const notInDemo = refuseInDemo(isDemo, "This is a demo: you can't change how its owner logs in.");
 
   return new Hono<Env>()
     .get("/", requireOwner(db), replies(twoFactorReply), (c) =>
       c.json({ twoFactor: readSecondFactor(db, c.var.owner._id) }),
     )
-    .post("/begin", proven, isOwned, replies(twoFactorSecretReply), (c) => {
+    .post("/begin", proven, notInDemo, replies(twoFactorSecretReply), (c) => {
       const { _id, email } = c.var.owner;
-      if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is on already.");
+      if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is already on.");
       return c.json(write(() => beginSecondFactor(db, _id, email, new URL(c.env?.origin ?? c.req.url).host)));
     })
-    .post("/confirm", proven, isOwned, json(confirmBody), replies(recoveryCodesReply), (c) => {
+    .post("/confirm", proven, notInDemo, json(confirmBody), replies(recoveryCodesReply), (c) => {
       loginThrottle.assertAllowed(c);
       const { _id } = c.var.owner;
       const codes = write(() => {
-        if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is on already.");
+        if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is already on.");
         const confirmed = confirmSecondFactor(db, _id, c.req.valid("json").code);
         if (confirmed !== null) endOtherSessions(db, _id, c.var.tokenHash);
         return confirmed;
       });
-      if (codes === null) throw invalid({ code: "The code is wrong. Is the clock of your device right?" });
-      loginThrottle.giveBack(clientAddress(c));
+      if (codes === null)
+        throw invalid({ code: "The code is wrong. Check that the clock of your device is right." });
+      loginThrottle.refund(clientNetwork(c));
       logEvent(log, c, "two-factor authentication on");
       return c.json({ recoveryCodes: codes });
     })
-    .post("/recovery-codes", proven, isOwned, replies(recoveryCodesReply), (c) => {
+    .post("/recovery-codes", proven, notInDemo, replies(recoveryCodesReply), (c) => {
       const { _id } = c.var.owner;
       if (!readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is off.");
       const codes = write(() => renewRecoveryCodes(db, _id));
       logEvent(log, c, "recovery codes made anew");
       return c.json({ recoveryCodes: codes });
     })
-    .post("/remove", proven, isOwned, replies(doneReply), (c) => {
+    .post("/remove", proven, notInDemo, replies(doneReply), (c) => {
       const { _id } = c.var.owner;
       write(() => {
         removeSecondFactor(db, _id);

@@ -7,29 +7,29 @@ import { createTestApp, ownerEmail, ownerPassword, type TestApp } from "../../te
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const anonymous = { authorization: "" };
 
-// A code is of half a minute, which must not end within a test.
+// A code changes every half minute, which must not happen during a test.
 beforeEach(() => {
   setSystemTime(new Date("2026-06-01T10:00:00Z"));
 });
 
-/** The app's code, of now or of a step beside it. */
+/** The app's code for now, or for an earlier or later half minute. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
 async function turnOn(site: TestApp) {
   const { secret, uri } = (await site.call("POST", "/two-factor/begin")).body;
-  // Of the step before, so that the present one is still to be used.
+  // The code of the previous step, so that the current one is still unused.
   const reply = await site.call("POST", "/two-factor/confirm", { code: codeOf(secret, -1) });
   return { secret, uri, reply, recoveryCodes: reply.body.recoveryCodes as string[] };
 }
 
-const password = async (site: TestApp) =>
+const enterPassword = async (site: TestApp) =>
   await site.call("POST", "/users/login", { email: ownerEmail, password: ownerPassword }, anonymous);
-const code = async (site: TestApp, challenge: string, given: string) =>
-  await site.call("POST", "/users/login/code", { challenge, code: given }, anonymous);
+const enterCode = async (site: TestApp, challenge: string, code: string) =>
+  await site.call("POST", "/users/login/code", { challenge, code }, anonymous);
 
-test("a right password gets a challenge, and the code gets a session", async () => {
+test("a correct password returns a challenge, and the code then returns a session", async () => {
   const lines: string[] = [];
   const site = await createTestApp({ log: (line) => lines.push(line) });
   const other = startSession(site.store.db, site.ownerId);
@@ -45,42 +45,42 @@ test("a right password gets a challenge, and the code gets a session", async () 
     recoveryCodesLeft: 10,
   });
 
-  const first = await password(site);
+  const first = await enterPassword(site);
   expect({ status: first.status, body: first.body }).toEqual({
     status: 200,
     body: { challenge: expect.any(String) },
   });
   const { challenge } = first.body;
-  const wrong = await code(site, challenge, "000000");
+  const wrong = await enterCode(site, challenge, "000000");
   expect({ status: wrong.status, message: wrong.body.error.message }).toEqual({
     status: 401,
     message: "The code is wrong.",
   });
-  const entered = await code(site, challenge, codeOf(secret));
+  const entered = await enterCode(site, challenge, codeOf(secret));
   expect(Object.keys(entered.body)).toEqual(["token", "user"]);
   const { sessions } = (await site.call("GET", "/users/sessions", undefined, bearer(entered.body.token)))
     .body;
   expect(sessions).toContainEqual(expect.objectContaining({ factor: "password and code", isCurrent: true }));
 
-  // Once used, neither the code nor the challenge is taken again.
-  expect((await code(site, challenge, codeOf(secret, 1))).status).toBe(401);
-  const again = (await password(site)).body.challenge;
-  expect((await code(site, again, codeOf(secret))).status).toBe(401);
-  expect((await code(site, again, codeOf(secret, -1))).status).toBe(401);
-  expect((await code(site, again, codeOf(secret, 5))).status).toBe(401);
-  const said = lines.join("\n");
+  // Neither the code nor the challenge can be used twice.
+  expect((await enterCode(site, challenge, codeOf(secret, 1))).status).toBe(401);
+  const again = (await enterPassword(site)).body.challenge;
+  expect((await enterCode(site, again, codeOf(secret))).status).toBe(401);
+  expect((await enterCode(site, again, codeOf(secret, -1))).status).toBe(401);
+  expect((await enterCode(site, again, codeOf(secret, 5))).status).toBe(401);
+  const logged = lines.join("\n");
   for (const event of ["two-factor authentication on", "login ok by password and code", "wrong code"])
-    expect(said).toContain(event);
-  expect(said).not.toContain(secret);
+    expect(logged).toContain(event);
+  expect(logged).not.toContain(secret);
 });
 
-test("accepts each recovery code once, however it is typed, and stores only its hash", async () => {
+test("accepts each recovery code once, ignoring case and separators, and stores only its hash", async () => {
   const site = await createTestApp();
   const { recoveryCodes, secret } = await turnOn(site);
   const [one = "", two = ""] = recoveryCodes;
   const rows = JSON.stringify(site.store.db.$client.query("select * from recovery_codes").all());
   for (const each of recoveryCodes) expect(rows).not.toContain(each.replaceAll("-", ""));
-  const enter = async (given: string) => code(site, (await password(site)).body.challenge, given);
+  const enter = async (code: string) => enterCode(site, (await enterPassword(site)).body.challenge, code);
   const entered = await enter(` ${one.toUpperCase().replaceAll("-", " ")} `);
   expect(entered.status).toBe(200);
   const { sessions } = (await site.call("GET", "/users/sessions", undefined, bearer(entered.body.token)))
@@ -94,7 +94,7 @@ test("accepts each recovery code once, however it is typed, and stores only its 
   expect((await enter(codeOf(secret))).status).toBe(200);
 });
 
-test("turning it off makes the password enough, and ends other sessions", async () => {
+test("turning it off allows a login with only the password, and ends other sessions", async () => {
   const site = await createTestApp();
   await turnOn(site);
   const other = startSession(site.store.db, site.ownerId);
@@ -104,61 +104,62 @@ test("turning it off makes the password enough, and ends other sessions", async 
   expect((await site.call("GET", "/two-factor")).body).toEqual({
     twoFactor: { isOn: false, since: "", recoveryCodesLeft: 0 },
   });
-  expect((await password(site)).body.token).toBeString();
+  expect((await enterPassword(site)).body.token).toBeString();
 });
 
-test("asks for no code while the setup is not confirmed", async () => {
+test("asks for no code until the setup is confirmed", async () => {
   const site = await createTestApp();
   await site.call("POST", "/two-factor/begin");
   expect((await site.call("POST", "/two-factor/confirm", { code: "123" })).status).toBe(422);
-  expect((await password(site)).body.token).toBeString();
+  expect((await enterPassword(site)).body.token).toBeString();
 });
 
-test("limits guesses of a code like those of a password, and five wrong ones end the challenge", async () => {
+test("limits tries of a code like those of a password, and ends the challenge after five wrong ones", async () => {
   const site = await createTestApp();
   const { secret } = await turnOn(site);
-  const { challenge } = (await password(site)).body;
-  const tries = [];
+  const { challenge } = (await enterPassword(site)).body;
+  const messages = [];
   for (let count = 0; count < 5; count++)
-    tries.push((await code(site, challenge, "000000")).body.error.message);
-  expect(tries.at(-1)).toBe("The code is wrong. Log in again.");
-  expect((await code(site, challenge, codeOf(secret))).status).toBe(401);
-  // A right password gives no tries back while the code is to come.
+    messages.push((await enterCode(site, challenge, "000000")).body.error.message);
+  expect(messages.at(-1)).toBe("The code is wrong. Log in again.");
+  expect((await enterCode(site, challenge, codeOf(secret))).status).toBe(401);
+  // A correct password does not reset the limit before the code is entered.
   const slow = await createTestApp({ loginThrottle: new Throttle(4, 1, () => 0) });
   await turnOn(slow);
   const statuses = [];
-  for (let count = 0; count < 4; count++) statuses.push((await password(slow)).status);
+  for (let count = 0; count < 4; count++) statuses.push((await enterPassword(slow)).status);
   expect(statuses).toEqual([200, 200, 200, 200]);
-  expect((await password(slow)).status).toBe(429);
+  expect((await enterPassword(slow)).status).toBe(429);
 });
 
-test("limits guesses of a code over all addresses together", async () => {
+test("limits tries of a code across all IP addresses", async () => {
   const site = await createTestApp();
   const { recoveryCodes } = await turnOn(site);
   const statuses = [];
   for (let login = 0; login < 5; login++) {
-    const { challenge } = (await password(site)).body;
-    for (let count = 0; count < 5; count++) statuses.push((await code(site, challenge, "000000")).status);
+    const { challenge } = (await enterPassword(site)).body;
+    for (let count = 0; count < 5; count++)
+      statuses.push((await enterCode(site, challenge, "000000")).status);
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
   expect(statuses.at(-1)).toBe(429);
-  // The owner still gets in.
-  const { challenge } = (await password(site)).body;
-  expect((await code(site, challenge, recoveryCodes[0] ?? "")).status).toBe(200);
+  // A recovery code still logs the owner in.
+  const { challenge } = (await enterPassword(site)).body;
+  expect((await enterCode(site, challenge, recoveryCodes[0] ?? "")).status).toBe(200);
 });
 
-test("a code is refused when the password has changed since it was asked for", async () => {
+test("refuses a code if the password has changed since the challenge", async () => {
   const site = await createTestApp();
   const { secret } = await turnOn(site);
-  const { challenge } = (await password(site)).body;
+  const { challenge } = (await enterPassword(site)).body;
   await site.call("PUT", `/users/update-password/${ownerEmail}`, {
     oldPassword: ownerPassword,
     newPassword: "difference engine 1822",
   });
-  expect((await code(site, challenge, codeOf(secret))).status).toBe(401);
+  expect((await enterCode(site, challenge, codeOf(secret))).status).toBe(401);
 });
 
-/** What an open browser must not do. */
+/** Calls that need a recent confirmation of the owner's identity. */
 const guarded = [
   ["POST", "/tokens/create"],
   ["POST", "/tokens/delete/x"],
@@ -174,7 +175,7 @@ const guarded = [
   ["POST", "/history/trash/x/remove"],
 ] as const;
 
-test("asks for a new proof ten minutes after the login, which the password gives", async () => {
+test("requires the identity to be confirmed again ten minutes after the login", async () => {
   const site = await createTestApp();
   const { $client } = site.store.db;
   $client.run("update sessions set proven_at = ?", [new Date(Date.now() - 10 * 60_000 - 1000).toISOString()]);
@@ -186,7 +187,7 @@ test("asks for a new proof ten minutes after the login, which the password gives
       code: "proof_required",
     });
   }
-  // These carry the password themselves.
+  // This call carries the password itself.
   const changed = await site.call("PUT", `/users/update-email/${ownerEmail}`, {
     newEmail: ownerEmail,
     password: ownerPassword,
@@ -201,7 +202,7 @@ test("asks for a new proof ten minutes after the login, which the password gives
     const reply = await site.call(method, path, "-", { "content-type": "text/plain" });
     expect({ path, code: reply.body.error?.code }).not.toEqual({ path, code: "proof_required" });
   }
-  // Nine minutes are no wait.
+  // After nine minutes no confirmation is needed.
   $client.run("update sessions set proven_at = ?", [new Date(Date.now() - 9 * 60_000).toISOString()]);
   expect((await site.call("POST", "/two-factor/begin")).status).toBe(200);
 });

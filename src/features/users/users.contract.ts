@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText, startedFrom } from "../../core/fields/field.contract.ts";
 import {
   email,
-  givenPassword,
+  enteredPassword,
   newPassword,
   profileSchema,
   secondFactor,
@@ -18,9 +18,9 @@ export const loginBody = z.object({
     .trim()
     .min(1, "Email is required.")
     .max(254, "Email is too long."),
-  password: givenPassword(),
+  password: enteredPassword(),
 });
-/** What TOTP on asks for after a right password: six digits, or a recovery code. */
+/** The second step of a login with two-factor authentication: six digits, or a recovery code. */
 export const codeBody = z.object({
   challenge: z.string({ error: "challenge is required." }).max(200, "challenge is too long."),
   code: z
@@ -31,7 +31,7 @@ export const codeBody = z.object({
 });
 export const confirmBody = codeBody.pick({ code: true });
 
-/** What a browser gives of a passkey (WebAuthn); all else of it is checked with its signature. */
+/** A credential as the browser returns it (WebAuthn). Everything else is validated together with its signature. */
 const publicKeyCredential = z.looseObject(
   {
     id: z.string().max(2000),
@@ -40,7 +40,7 @@ const publicKeyCredential = z.looseObject(
     response: z.looseObject({}),
     clientExtensionResults: z.looseObject({}),
   },
-  { error: "response must be what the browser gave of a passkey." },
+  { error: "response must be the passkey credential that the browser returned." },
 );
 const passkeyName = requiredText("Name", 100);
 export const passkeyForm = z.object({ name: passkeyName });
@@ -48,16 +48,16 @@ export const addPasskeyBody = z.object({
   passkey: z.object({ name: passkeyName, response: publicKeyCredential }),
 });
 export const renamePasskeyBody = z.object({ passkey: passkeyForm });
-export const usePasskeyBody = z.object({ response: publicKeyCredential });
+export const passkeyResponseBody = z.object({ response: publicKeyCredential });
 
-/** What a 403 to a changed e-mail or password says when it is about the password. */
+/** The message of a 403 for a wrong password, by which the forms show it at the password's field. */
 export const WRONG_PASSWORD = "The password is wrong.";
 
 export const passwordBody = z.object({
-  oldPassword: givenPassword("Old Password"),
+  oldPassword: enteredPassword("Current Password"),
   newPassword: newPassword,
 });
-export const emailBody = z.object({ newEmail: email, password: givenPassword(), version: startedFrom });
+export const emailBody = z.object({ newEmail: email, password: enteredPassword(), version: startedFrom });
 
 /** Fields that are not sent stay as they are: a profile form that knows fewer fields must not clear the others. */
 export const profileBody = z.object({
@@ -72,7 +72,7 @@ export const profileBody = z.object({
   }),
 });
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent stay as they are. */
 export const visibilityBody = z.object({
   visibility: z.object({
     phone: z.boolean({ error: "phone must be true or false." }).optional(),
@@ -92,10 +92,10 @@ export const setupBody = z.object({
 export const setupCode = z.object({ code: z.string().max(200).catch("") });
 
 export const userReply = z.strictObject({ user: storedUser });
-/** What visitors get; null before the site has an owner. */
+/** The user as visitors see it; null before the site has an owner. */
 export const shownUserReply = z.strictObject({ user: storedUser.nullable() });
 export const loggedInReply = z.strictObject({ token: z.string(), user: storedUser });
-/** With two factors, what the code is sent with. */
+/** With two-factor authentication, the challenge for the second step. */
 export const loginReply = z.union([loggedInReply, z.strictObject({ challenge: z.string() })]);
 export const provenReply = z.strictObject({ provenAt: z.string() });
 export const sessionsReply = z.strictObject({ sessions: z.array(sessionInfo) });
@@ -105,11 +105,11 @@ export const doneReply = z.strictObject({});
 
 export const passkeyReply = z.strictObject({ passkey: storedPasskey });
 export const passkeysReply = z.strictObject({ passkeys: z.array(storedPasskey) });
-/** What a browser takes to make or to use a passkey (WebAuthn). */
+/** Options for the browser's WebAuthn call that creates or uses a passkey. */
 export const passkeyOptionsReply = z.strictObject({ options: z.looseObject({ challenge: z.string() }) });
 
 export const twoFactorReply = z.strictObject({ twoFactor: secondFactor });
-/** What an app takes, as text and as the address behind a QR code. */
+/** The secret for an authenticator app, as text and as the URI of a QR code. */
 export const twoFactorSecretReply = z.strictObject({ secret: z.string(), uri: z.string() });
 export const recoveryCodesReply = z.strictObject({ recoveryCodes: z.array(z.string()) });
 

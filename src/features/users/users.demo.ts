@@ -1,7 +1,7 @@
 import type { DemoPart } from "../../core/feature/demo.ts";
 import { users } from "../../core/owner/users.table.ts";
 
-/** The invented person of `vitrine serve --demo`: nobody of this name is meant, and every address is an example. */
+/** The fictional owner of `vitrine serve --demo`. */
 const profile = {
   email: "noor@example.org",
   fname: "Noor",
@@ -12,10 +12,10 @@ const profile = {
   website: "https://noor.example.org",
 };
 
-/** Without a banner, so that the demo shows the engraving that is drawn from the name. */
+/** Has no banner, so that the demo shows the engraving drawn from the name. */
 export const userDemo: DemoPart = {
   pictures: ["headshot"],
-  fill(change, { keep }) {
-    change.insert(users, { ...profile, headshot: keep("headshot") });
+  fill(change, { store }) {
+    change.insert(users, { ...profile, headshot: store("headshot") });
   },
 };

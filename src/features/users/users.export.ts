@@ -1,4 +1,4 @@
-import { compact, type ExportPart, type JsonObject } from "../../core/feature/export.ts";
+import { type ExportPart, type JsonObject, omitEmpty } from "../../core/feature/export.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
 
@@ -6,13 +6,13 @@ type Person = Partial<
   Record<"fname" | "lname" | "title" | "email" | "phone" | "website" | "location" | "headshot", unknown>
 >;
 
-/** The person as `basics`. */
+/** The owner as `basics` of a JSON Resume. */
 export const userExport: ExportPart = {
   basics(db, address, isPublic) {
     const row = db.select().from(users).limit(1).get();
     if (row === undefined) return null;
     const toJson = (person: Person): JsonObject =>
-      compact({
+      omitEmpty({
         name: [person.fname, person.lname].filter(Boolean).join(" "),
         label: person.title,
         image: typeof person.headshot === "string" && person.headshot !== "" ? address + person.headshot : "",

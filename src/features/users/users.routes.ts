@@ -10,28 +10,28 @@ import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
-import { clientAddress } from "../../core/http/throttle.ts";
+import { clientNetwork } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
 import { describeShownPicture } from "../../core/media/picture-details.ts";
 import { proveBody, type User } from "../../core/owner/owner.contract.ts";
-import { hashPassword, isPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
-import { readSecondFactor, takeCode } from "../../core/owner/second-factor.ts";
+import { hashPassword, refuseWeakPassword, verifyPassword } from "../../core/owner/passwords.ts";
+import { consumeCode, readSecondFactor } from "../../core/owner/second-factor.ts";
 import {
   endOtherSessions,
   endSession,
   findSession,
   listSessions,
-  noteProof,
+  recordProof,
   startSession,
   tokenOf,
 } from "../../core/owner/sessions.ts";
 import {
-  presentUser,
   readPasswordHash,
   readUser,
   readVisibility,
   readVisibleUser,
+  toUser,
   writePassword,
 } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
@@ -57,15 +57,21 @@ import {
   WRONG_PASSWORD,
 } from "./users.contract.ts";
 
-/** §7, Users; and the sessions, which its owner can look at and end. */
+/** The owner's login, profile, pictures and sessions (§7, Users). */
 export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const signedIn = requireSession(db);
   const challenges = new LoginChallenges();
   const codes = codeThrottle();
-  const isOwned = refuseInDemo(isDemo, "This is a demo: e-mail and password stay as they are.");
-  const isAlone = refuseInDemo(isDemo, "This is a demo: others are trying it too, and stay logged in.");
+  const credentialsNotInDemo = refuseInDemo(
+    isDemo,
+    "This is a demo: you can't change its email or password.",
+  );
+  const sessionsNotInDemo = refuseInDemo(
+    isDemo,
+    "This is a demo: you can't log out the other people who are trying it.",
+  );
 
   return new Hono<Env>()
     .get("/site-info", replies(shownUserReply), (c) => c.json({ user: readVisibleUser(db) }))
@@ -82,13 +88,13 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       const user = readUser(db);
       const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
       const hash = isKnown ? readPasswordHash(db, user._id) : null;
-      // Read again, because a password that was changed while it was compared must not open a session any more.
-      if (!(await isPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
-        throw unauthorized("E-mail or password is wrong.");
+      // The hash is read again, because the password may have been changed while it was being compared.
+      if (!(await verifyPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
+        throw unauthorized("Email or password is wrong.");
       c.header("Cache-Control", "no-store");
-      // The try stays taken until the code is right too: whoever knows the password only guesses on.
+      // The throttle is reset only after a correct code, so that knowing the password doesn't allow more guesses.
       if (readSecondFactor(db, user._id).isOn) return c.json({ challenge: challenges.issue(user._id, hash) });
-      loginThrottle.forgive(clientAddress(c));
+      loginThrottle.reset(clientNetwork(c));
       const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
       logEvent(log, c, "login ok");
       return c.json({ token, user });
@@ -97,17 +103,17 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       loginThrottle.assertAllowed(c);
       const { challenge, code } = c.req.valid("json");
       const user = readUser(db);
-      const known = challenges.find(challenge);
-      // A password that was changed meanwhile opens nothing.
+      const pending = challenges.find(challenge);
+      // A password changed since the challenge invalidates it.
       if (
-        known === null ||
-        user?._id !== known.userId ||
-        readPasswordHash(db, user._id) !== known.passwordHash
+        pending === null ||
+        user?._id !== pending.userId ||
+        readPasswordHash(db, user._id) !== pending.passwordHash
       )
-        throw unauthorized("That took too long. Log in again.");
+        throw unauthorized("This login has expired. Log in again.");
       codes.assertAllowed(code);
       store.assertWritable();
-      const factor = takeCode(db, user._id, code);
+      const factor = consumeCode(db, user._id, code);
       if (factor === null) {
         logEvent(log, c, "wrong code");
         throw unauthorized(
@@ -115,7 +121,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         );
       }
       challenges.end(challenge);
-      loginThrottle.forgive(clientAddress(c));
+      loginThrottle.reset(clientNetwork(c));
       codes.forgive();
       c.header("Cache-Control", "no-store");
       const token = startSession(
@@ -131,14 +137,14 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
     .post("/prove", signedIn, json(proveBody), replies(provenReply), async (c) => {
       await assertPassword(c, c.req.valid("json").password);
       assertAuthorized();
-      const provenAt = noteProof(db, c.var.tokenHash);
+      const provenAt = recordProof(db, c.var.tokenHash);
       logEvent(log, c, "identity confirmed by password");
       return c.json({ provenAt });
     })
     .get("/sessions", owner, replies(sessionsReply), (c) =>
       c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }),
     )
-    .post("/end-other-sessions", signedIn, isAlone, replies(endedReply), (c) => {
+    .post("/end-other-sessions", signedIn, sessionsNotInDemo, replies(endedReply), (c) => {
       const ended = endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
       logEvent(log, c, `other sessions ended: ${ended}`);
       return c.json({ ended });
@@ -151,7 +157,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
     .put(
       "/update-password/:email",
       signedIn,
-      isOwned,
+      credentialsNotInDemo,
       ownEmail,
       json(passwordBody),
       replies(userReply),
@@ -164,7 +170,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
           .transaction(() => {
             assertAuthorized();
             store.assertWritable();
-            // `vitrine owner` or another tab may have set a password since; theirs stays.
+            // `vitrine owner` or another tab may have changed the password in the meantime; that one stays.
             if (readPasswordHash(db, c.var.owner._id) !== oldHash) throw forbidden(WRONG_PASSWORD);
             writePassword(db, c.var.owner._id, passwordHash);
             endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
@@ -177,7 +183,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
     .put(
       "/update-email/:email",
       signedIn,
-      isOwned,
+      credentialsNotInDemo,
       ownEmail,
       json(emailBody),
       replies(userReply),
@@ -189,11 +195,11 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
             users,
             c.var.owner._id,
             { email: newEmail },
-            { name: "user", startedFrom: version, present: presentUser },
+            { name: "user", startedFrom: version, present: toUser },
           ),
         );
         logEvent(log, c, "e-mail changed");
-        return c.json({ user: presentUser(row) });
+        return c.json({ user: toUser(row) });
       },
     )
     .put("/update-user/:userId", owner, ownId, json(profileBody), replies(userReply), (c) => {
@@ -202,10 +208,10 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         change.update(users, c.var.owner._id, profile, {
           name: "user",
           startedFrom: version,
-          present: presentUser,
+          present: toUser,
         }),
       );
-      return c.json({ user: presentUser(row) });
+      return c.json({ user: toUser(row) });
     })
     .put("/update-visibility/:userId", owner, ownId, json(visibilityBody), replies(visibilityReply), (c) => {
       const { phone, email } = c.req.valid("json").visibility;
@@ -236,7 +242,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       (c) => {
         const { field, files, image, version, pictureDetails } = c.req.valid("form");
         const file = files.image;
-        // A text part "" in the picture's place removes it, as in the JSON of every other entity.
+        // An empty text part instead of a file removes the picture, as `"image": ""` does for other entries.
         if (file === undefined && image !== "" && pictureDetails === undefined)
           throw invalid({ image: NO_IMAGE });
         const row = store.change(`update ${field}`, (change) => {
@@ -246,18 +252,19 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
             users,
             c.var.owner._id,
             { [field]: href },
-            { name: "user", startedFrom: version, present: presentUser },
+            { name: "user", startedFrom: version, present: toUser },
           );
           describeShownPicture(change, href, pictureDetails);
           return updated;
         });
-        return c.json({ user: presentUser(row) });
+        return c.json({ user: toUser(row) });
       },
     );
 
   /**
-   * The owner whose session the request's `Authorization` header names. An API token is refused, because only browsers ask.
-   * @param expected the token that the header must hold, where the path holds one too
+   * The owner of the session in the `Authorization` header. API tokens are refused, because only browsers make this call.
+   *
+   * @param expected the token in the path, which the header must match; undefined if the path has none
    * @throws AppError 401
    */
   function ownerOfSession(c: Context<Env>, expected?: string): User {
@@ -270,19 +277,21 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
   }
 
   /**
-   * A wrong password counts as a guess, though the session is the owner's: an open browser is not the owner.
+   * Checks the owner's password. A wrong one counts towards the login limit, because someone else may use an open session.
+   *
    * @returns the hash that the password was compared with
+   * @throws AppError 403 for a wrong password, 429 after too many
    */
   async function assertPassword(c: Context<Env>, password: string): Promise<string | null> {
     loginThrottle.assertAllowed(c);
     const hash = readPasswordHash(db, c.var.owner._id);
-    if (!(await isPassword(password, hash))) throw forbidden(WRONG_PASSWORD);
-    loginThrottle.giveBack(clientAddress(c));
+    if (!(await verifyPassword(password, hash))) throw forbidden(WRONG_PASSWORD);
+    loginThrottle.refund(clientNetwork(c));
     return hash;
   }
 }
 
-/** §12: another user's id or e-mail in a path is 403, whatever the body holds. */
+/** Another user's id or email in the path is 403, whatever the body holds (§12). */
 const ownId: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.param("userId") !== c.var.owner._id) throw forbidden("This is not your account.");
   await next();

@@ -34,7 +34,7 @@ const userKeys = [
 ];
 
 describe("login", () => {
-  test("returns a token and the user, and a wrong password and a wrong e-mail look the same", async () => {
+  test("returns a token and the user, and the same error for a wrong password and a wrong email", async () => {
     const site = await createTestApp();
     const reply = await login(site, ownerPassword);
     expect(reply.status).toBe(200);
@@ -57,7 +57,7 @@ describe("login", () => {
     const wrong = await login(site, "not the password");
     const unknown = await login(site, ownerPassword, "nobody@example.org");
     expect(wrong.status).toBe(401);
-    expect(wrong.body).toEqual({ error: { code: "unauthorized", message: "E-mail or password is wrong." } });
+    expect(wrong.body).toEqual({ error: { code: "unauthorized", message: "Email or password is wrong." } });
     expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
     for (const password of [
       `${ownerPassword} `,
@@ -69,7 +69,7 @@ describe("login", () => {
   });
 
   test.each([
-    { name: "no e-mail", sent: { password: "x" }, fields: { email: "Email is required." } },
+    { name: "no email", sent: { password: "x" }, fields: { email: "Email is required." } },
     { name: "no password", sent: { email: ownerEmail }, fields: { password: "Password is required." } },
     {
       name: "an empty password",
@@ -82,7 +82,7 @@ describe("login", () => {
       fields: { password: "Password is too long." },
     },
     {
-      name: "a huge e-mail",
+      name: "a huge email",
       sent: { email: "x".repeat(255), password: "x" },
       fields: { email: "Email is too long." },
     },
@@ -100,7 +100,7 @@ describe("login", () => {
     expect((await site.call("GET", "/users/site-info")).body).toEqual({ user: null });
   });
 
-  test("is limited for one address, whatever its headers say, and not for another", async () => {
+  test("is limited per IP address, whatever the forwarding headers say", async () => {
     let now = 0;
     const site = await createTestApp({ loginThrottle: new Throttle(3, 6, () => now) });
     const from = (clientAddress: string, password: string, forwarded = "1.2.3.4") =>
@@ -117,7 +117,7 @@ describe("login", () => {
         },
         { clientAddress },
       );
-    // Right passwords are no guesses.
+    // Correct passwords don't count.
     for (let at = 0; at < 5; at++) expect((await from("10.0.0.1", ownerPassword)).status).toBe(200);
     for (let at = 0; at < 3; at++) expect((await from("10.0.0.1", "guess", `9.9.9.${at}`)).status).toBe(401);
     const refused = await from("10.0.0.1", ownerPassword, "8.8.8.8");
@@ -129,10 +129,10 @@ describe("login", () => {
     expect((await from("10.0.0.2", ownerPassword)).status).toBe(200);
     now += 10_000;
     expect((await from("10.0.0.1", ownerPassword)).status).toBe(200);
-    // Whoever knew it has all tries again.
+    // A correct password resets the limit.
     for (let at = 0; at < 3; at++) expect((await from("10.0.0.1", "guess")).status).toBe(401);
     expect((await from("10.0.0.1", ownerPassword)).status).toBe(429);
-    // The addresses of an IPv6 network are one client's.
+    // All addresses of an IPv6 network count as one client.
     for (let at = 0; at < 3; at++) expect((await from(`2001:db8:1:2::${at}`, "guess")).status).toBe(401);
     expect((await from("2001:db8:1:2:ffff::1", "guess")).status).toBe(429);
     expect((await from("2001:db8:1:3::1", "guess")).status).toBe(401);
@@ -156,7 +156,7 @@ describe("update-password", () => {
   const update = (site: TestApp, body: object, email = ownerEmail) =>
     site.call("PUT", `/users/update-password/${email}`, body);
 
-  test("changes the password and ends every other session at once", async () => {
+  test("changes the password and ends every other session", async () => {
     const site = await createTestApp();
     const other = startSession(site.store.db, site.ownerId);
     const reply = await update(
@@ -183,17 +183,17 @@ describe("update-password", () => {
     );
   });
 
-  test("refuses a wrong password, another user's e-mail and a weak new password", async () => {
+  test("refuses a wrong password, another user's email and a weak new password", async () => {
     const site = await createTestApp();
     const other = startSession(site.store.db, site.ownerId);
     const length = "Password must have 10 to 128 characters.";
-    const common = "This password is one of the most common ones. Choose another.";
+    const common = "This password is too common. Choose another one.";
     const right = { oldPassword: ownerPassword, newPassword };
     expect((await update(site, { ...right, oldPassword: "wrong" })).body).toEqual({
       error: { code: "forbidden", message: "The password is wrong." },
     });
     expect((await update(site, right, "nobody@example.org")).status).toBe(403);
-    // Another's e-mail is refused whatever is sent with it.
+    // Another user's email is refused, whatever the body holds.
     expect((await update(site, {}, "nobody@example.org")).status).toBe(403);
     for (const [weak, message] of [
       ["", length],
@@ -209,7 +209,7 @@ describe("update-password", () => {
       ["1qaz2wsx3edc", common],
       ["123123123123", common],
       ["          ", common],
-      [ownerEmail.toUpperCase(), "The password must be another than the e-mail."],
+      [ownerEmail.toUpperCase(), "The password must be different from the email."],
     ] as const) {
       const reply = await update(site, { ...right, newPassword: weak });
       expect({ weak, status: reply.status }).toEqual({ weak, status: 422 });
@@ -229,7 +229,7 @@ describe("update-password", () => {
     },
   );
 
-  test("succeeds once when several are sent at the same time", async () => {
+  test("only one of several simultaneous changes succeeds", async () => {
     const site = await createTestApp();
     const replies = await Promise.all(
       ["first engine 1822", "second engine 1823", "third engine 1824"].map((password) =>
@@ -239,12 +239,12 @@ describe("update-password", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
-  test("refuses a login that is still checking the old password", async () => {
+  test("refuses a login if the password changes while it is being checked", async () => {
     const site = await createTestApp();
     const verify = Bun.password.verify;
     const comparing = spyOn(Bun.password, "verify").mockImplementation(async (...given) => {
       const isRight = await verify(...given);
-      // As `vitrine owner` does in another process, between the comparison and its answer.
+      // As `vitrine owner` does in another process, between the comparison and the reply.
       writePassword(site.store.db, site.ownerId, "another hash");
       endAllSessions(site.store.db, site.ownerId);
       return isRight;
@@ -257,7 +257,7 @@ describe("update-password", () => {
     expect(site.store.db.$client.query("select count(*) as count from sessions").get()).toEqual({ count: 0 });
   });
 
-  test("ends the sessions of logins that came just before", async () => {
+  test("ends the sessions of logins made just before", async () => {
     const site = await createTestApp();
     const [changed, ...logins] = await Promise.all([
       update(site, { oldPassword: ownerPassword, newPassword }),
@@ -283,7 +283,7 @@ describe("update-email", () => {
   const update = (site: TestApp, body: object, email = ownerEmail) =>
     site.call("PUT", `/users/update-email/${email}`, body);
 
-  test("changes the e-mail and ends no session", async () => {
+  test("changes the email and ends no session", async () => {
     const site = await createTestApp();
     const other = startSession(site.store.db, site.ownerId);
     const reply = await update(site, { newEmail: " countess@example.org ", password: ownerPassword });
@@ -296,7 +296,7 @@ describe("update-email", () => {
     const late = { newEmail: "late@example.org", password: ownerPassword, version: 1 };
     const refused = await update(site, late, "countess@example.org");
     expect([refused.status, refused.body.error.current]).toEqual([409, reply.body.user]);
-    // The old address is somebody else's now.
+    // The old email is no longer the owner's.
     expect((await update(site, { newEmail: ownerEmail, password: ownerPassword })).status).toBe(403);
   });
 
@@ -309,7 +309,7 @@ describe("update-email", () => {
       fields: { password: "Password is required." },
     },
     {
-      name: "no e-mail",
+      name: "no email",
       sent: { password: ownerPassword },
       status: 422,
       fields: { newEmail: "Email is required." },
@@ -323,13 +323,13 @@ describe("update-email", () => {
       "a@example.org\nBcc: b@example.org",
       "a@example.org, b@example.org",
     ].map((newEmail) => ({
-      name: `the e-mail ${JSON.stringify(newEmail)}`,
+      name: `the email ${JSON.stringify(newEmail)}`,
       sent: { newEmail, password: ownerPassword },
       status: 422,
-      fields: { newEmail: "Email must be an e-mail address." },
+      fields: { newEmail: "Email must be a valid email address." },
     })),
     {
-      name: "a long e-mail",
+      name: "a long email",
       sent: { newEmail: `${"a".repeat(250)}@example.org`, password: ownerPassword },
       status: 422,
       fields: { newEmail: "Email can have at most 254 characters." },
@@ -345,7 +345,7 @@ describe("update-email", () => {
     });
   });
 
-  test("answers 403 for another user's e-mail, whatever is sent", async () => {
+  test("answers 403 for another user's email, whatever the body holds", async () => {
     const site = await createTestApp();
     for (const body of [{ newEmail: "a@example.org", password: ownerPassword }, {}])
       expect((await update(site, body, "nobody@example.org")).status).toBe(403);
@@ -404,7 +404,7 @@ describe("sessions", () => {
   const list = async (site: TestApp, token = site.token) =>
     await site.call("GET", "/users/sessions", undefined, bearer(token));
 
-  test("are listed, the last used first, without their tokens", async () => {
+  test("are listed by last use, without their tokens", async () => {
     const site = await createTestApp();
     startSession(site.store.db, site.ownerId, ago(2), "curl/8.5.0");
     startSession(site.store.db, site.ownerId, ago(7.1), "idle for too long");
@@ -429,7 +429,7 @@ describe("sessions", () => {
     for (const secret of [body.token, site.token])
       for (const form of [secret, new Bun.CryptoHasher("sha256").update(secret).digest("hex")])
         expect(JSON.stringify(reply.body)).not.toContain(form);
-    // The list is as the one who asks sees it.
+    // `isCurrent` depends on the session that asks.
     expect(
       (await list(site)).body.sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent),
     ).toEqual([false, true, false]);
@@ -444,7 +444,7 @@ describe("sessions", () => {
     $client.run("pragma query_only = off");
   });
 
-  test("store at most 300 characters of a browser's name", async () => {
+  test("store at most 300 characters of the User-Agent header", async () => {
     const site = await createTestApp({ withoutOwner: true });
     const long = { authorization: "", "user-agent": "x".repeat(5000) };
     const { body } = await site.call(
@@ -459,10 +459,10 @@ describe("sessions", () => {
     for (const { userAgent } of sessions) expect(userAgent).toBe("x".repeat(300));
   });
 
-  test("except the current one can be ended, and are counted", async () => {
+  test("except the current one can be ended, and the reply counts them", async () => {
     const site = await createTestApp();
     const others = [ago(0), ago(1), ago(2)].map((at) => startSession(site.store.db, site.ownerId, at));
-    // Ended by its age already.
+    // Already expired.
     startSession(site.store.db, site.ownerId, ago(29));
     const reply = await site.call("POST", "/users/end-other-sessions");
     expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: { ended: 3 } });
@@ -553,7 +553,7 @@ describe("visibility", () => {
   const set = (site: TestApp, visibility: object) =>
     site.call("PUT", `/users/update-visibility/${site.ownerId}`, { visibility });
 
-  test("hides the phone and e-mail from visitors and public files, but not from the owner", async () => {
+  test("hides the phone and email from visitors and public files, but not from the owner", async () => {
     const site = await createTestApp();
     await site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo: { phone: "555-0100" } });
     expect((await site.call("GET", "/users/visibility")).body).toEqual({

@@ -2,4 +2,4 @@ import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { userRead } from "./users.page.contract.ts";
 
-export const userVisitors: VisitorContent = { answers: [{ read: userRead, answer: readVisibleUser }] };
+export const userVisitors: VisitorContent = { readHandlers: [{ read: userRead, answer: readVisibleUser }] };

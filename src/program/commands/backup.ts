@@ -1,14 +1,14 @@
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { backUp } from "../../features/backup/back-up.ts";
 import { readBackupConfig } from "../../features/backup/backup-settings.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { backUp } from "../../features/backup/run-backup.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import type { Config } from "../config.ts";
-import { hasSite } from "./present-site.ts";
+import { hasSite } from "./open-site.ts";
 
 /**
- * `vitrine backup [FILE]` (§10).
- * @returns false when the backup lacks files
- * @throws RefusalError, or what the system or the store says
+ * Runs `vitrine backup [FILE]` (§10).
+ * @returns false if files of the site are missing, so that the backup lacks them
+ * @throws RefusalError, or an error of the file system or the store
  */
 export async function runBackup(
   { dataFolder, backup: set }: Pick<Config, "dataFolder" | "backup">,
@@ -16,13 +16,13 @@ export async function runBackup(
   print: (line: string) => void,
 ): Promise<boolean> {
   if (!hasSite(dataFolder))
-    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+    throw new RefusalError(`There is no site in ${dataFolder}. Pass the folder of your site with --data.`);
   const backup = readBackupConfig(dataFolder, set);
   const { path, size, missing } = await backUp({ dataFolder, backup, file });
-  print(`Wrote ${path} (${sizeInWords(size)}) and read it back: it is whole.`);
+  print(`Wrote ${path} (${formatSize(size)}) and verified it.`);
   for (const name of missing)
     print(
-      `uploads/${name} was lost or damaged before, and no backup can bring it back. See \`vitrine doctor\`.`,
+      `uploads/${name} is missing or damaged, so it is not in this backup. An earlier backup may still have it. See \`vitrine doctor\`.`,
     );
   return missing.length === 0;
 }

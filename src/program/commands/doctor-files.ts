@@ -4,27 +4,27 @@ import type { Change } from "../../core/content/change.ts";
 import type { Content } from "../../core/content/content-model.ts";
 import { media } from "../../core/content/media.table.ts";
 import { isUploadName, mediaName } from "../../core/content/upload-name.ts";
-import { whoWorks } from "../../core/database/folder-owner.ts";
-import { acceptedTypes } from "../../core/media/accept.ts";
+import { currentUserName } from "../../core/database/folder-owner.ts";
+import { acceptedTypes } from "../../core/media/detect-file-type.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { variantNames } from "../../core/media/variant-names.ts";
-import { isDenied } from "../../core/process/system-errors.ts";
+import { isAccessDenied } from "../../core/process/system-errors.ts";
 import { type MediaKind, mediaKinds } from "../../shared/media-kind.ts";
-import { trashDays } from "../../shared/retention.ts";
+import { minTrashDays } from "../../shared/retention.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 type MediaRow = typeof media.$inferSelect;
 type NewMediaRow = typeof media.$inferInsert;
 
-/** Files against rows, in the order in which they are mended. */
-export async function examineFiles(content: Content, uploads: Uploads): Promise<Finding[]> {
+/** Compares uploaded files with the database. The findings are in the order in which they must be repaired. */
+export async function checkUploads(content: Content, uploads: Uploads): Promise<Finding[]> {
   const { db } = content;
   const rows = db.select().from(media).all();
   const findings = [
     ...(await storedFiles(rows, uploads)),
-    ...(await shownFiles(content, new Set(rows.map(({ name }) => name)), uploads)),
-    ...hiddenFiles(content),
+    ...(await referencedFiles(content, new Set(rows.map(({ name }) => name)), uploads)),
+    ...unusedFiles(content),
     ...(await unlistedFiles(rows, uploads)),
     ...variantFiles(rows, uploads),
   ];
@@ -43,13 +43,15 @@ export async function examineFiles(content: Content, uploads: Uploads): Promise<
 async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, size, sha256, trashedAt } of rows) {
-    const forget = (change: Change) => {
+    const removeReferences = (change: Change) => {
       clearReferences(change, `/uploads/${name}`);
       change.db.delete(media).where(eq(media.name, name)).run();
     };
-    // Earlier versions took such names from a backup that someone had made up.
+    // Earlier versions accepted such names from a manipulated backup.
     if (!isUploadName(name)) {
-      findings.push(fault(`${JSON.stringify(name)} is listed as an upload, and is no upload's name`, forget));
+      findings.push(
+        fault(`${JSON.stringify(name)} is listed as an upload, but is not a valid name`, removeReferences),
+      );
       continue;
     }
     const path = uploads.path(name);
@@ -57,10 +59,17 @@ async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[
       const found = statSync(path, { throwIfNoEntry: false });
       if (found === undefined) {
         if (trashedAt === null)
-          findings.push(fault(`uploads/${name} is missing; what shows it loses it`, forget));
-        else findings.push(fine(`uploads/${name} is in the trash, and missing`, forget));
+          findings.push(
+            fault(
+              `uploads/${name} is missing; --fix removes it from the entries that use it`,
+              removeReferences,
+            ),
+          );
+        else findings.push(fine(`uploads/${name} is missing from the trash`, removeReferences));
       } else if (found.size !== size || (await hashFile(path)) !== sha256)
-        findings.push(fault(`uploads/${name} is not what was uploaded; upload it again or restore a backup`));
+        findings.push(
+          fault(`uploads/${name} is not what was uploaded. Upload it again or restore a backup.`),
+        );
     } catch (error) {
       findings.push(unreadable(name, error));
     }
@@ -68,14 +77,16 @@ async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[
   return findings;
 }
 
-/** Nothing is mended about it: the file may be whole. @throws any other error */
+/** Has no fix, because the file may be intact. @throws `error` if it is not a permission error */
 function unreadable(name: string, error: unknown): Finding {
-  if (!isDenied(error)) throw error;
-  return fault(`uploads/${name} can't be read by ${whoWorks()}; give it to the user that the server runs as`);
+  if (!isAccessDenied(error)) throw error;
+  return fault(
+    `uploads/${name} can't be read by ${currentUserName()}. Change its owner to the user that runs the server.`,
+  );
 }
 
-/** What is found of a file that has no row, by the one that it lacks; see `readRow`. */
-async function byRow(
+/** Makes a finding about a file without a row from the row that it should have; see `readRow`. */
+async function findByRow(
   uploads: Uploads,
   name: string,
   find: (row: NewMediaRow | null) => Finding,
@@ -87,17 +98,21 @@ async function byRow(
   }
 }
 
-/** Every address that content shows must have a row. */
-async function shownFiles({ db, model }: Content, names: Set<string>, uploads: Uploads): Promise<Finding[]> {
+/** Every address that content refers to must have a row. */
+async function referencedFiles(
+  { db, model }: Content,
+  names: Set<string>,
+  uploads: Uploads,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { table, name: column, column: source } of model.fileColumns)
     for (const { address } of db.select({ address: source }).from(table).all()) {
       const name = mediaName(String(address));
       if (name === null || names.has(name)) continue;
-      // Entered as if it had been uploaded now, it is shown again.
+      // With a new row, an existing file works again.
       findings.push(
-        await byRow(uploads, name, (row) =>
-          fault(`${column} shows ${address}, which no upload has`, (change) => {
+        await findByRow(uploads, name, (row) =>
+          fault(`${column} refers to ${address}, which is not a known upload`, (change) => {
             if (row === null) clearReferences(change, String(address));
             else change.addMedia(row);
           }),
@@ -107,8 +122,8 @@ async function shownFiles({ db, model }: Content, names: Set<string>, uploads: U
   return findings;
 }
 
-/** Files that nothing shows belong into the trash. */
-function hiddenFiles({ db, model }: Content): Finding[] {
+/** Files that no content refers to belong in the trash. */
+function unusedFiles({ db, model }: Content): Finding[] {
   return db
     .select({ name: media.name })
     .from(media)
@@ -116,13 +131,13 @@ function hiddenFiles({ db, model }: Content): Finding[] {
     .all()
     .filter(({ name }) => !model.isReferenced(db, `/uploads/${name}`))
     .map(({ name }) =>
-      fine(`uploads/${name} is shown by nothing; it belongs into the trash`, (change) =>
+      fine(`uploads/${name} is not used; --fix moves it to the trash`, (change) =>
         change.trashMedia(`/uploads/${name}`),
       ),
     );
 }
 
-/** Files without a row are what a crash left, or come from another backup than the database: the trash keeps them a while. */
+/** Files without a row remain after a crash, or belong to another version of the database. They go to the trash. */
 async function unlistedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[]> {
   const names = new Set(rows.map(({ name }) => name));
   const findings: Finding[] = [];
@@ -130,41 +145,44 @@ async function unlistedFiles(rows: MediaRow[], uploads: Uploads): Promise<Findin
     (each) => !each.startsWith(".") && !names.has(each),
   )) {
     findings.push(
-      await byRow(uploads, name, (row) =>
+      await findByRow(uploads, name, (row) =>
         row === null
-          ? fine(`uploads/${name} is no upload of Vitrine's; it is left alone`)
-          : fine(`uploads/${name} belongs to nothing; the trash keeps it ${trashDays} days`, (change) => {
-              // What content shows was entered before.
-              if (change.findMedia(name) === undefined)
-                change.addMedia({ ...row, trashedAt: new Date().toISOString() });
-            }),
+          ? fine(`uploads/${name} was not uploaded to Vitrine and is ignored`)
+          : fine(
+              `uploads/${name} is not used; --fix moves it to the trash for ${minTrashDays} days`,
+              (change) => {
+                // `referencedFiles` adds the files that content refers to first.
+                if (change.findMedia(name) === undefined)
+                  change.addMedia({ ...row, trashedAt: new Date().toISOString() });
+              },
+            ),
       ),
     );
   }
   return findings;
 }
 
-/** Variants of pictures that are gone are removed; missing ones are made when the site is served. */
+/** Resized copies of deleted pictures are removed. Missing copies are made when the server starts. */
 function variantFiles(rows: MediaRow[], uploads: Uploads): Finding[] {
   const present = uploads.variantNames();
   const pictures = rows.filter(({ kind }) => kind === "image");
-  const wanted = new Set(pictures.flatMap(variantNames));
-  const loose = present.filter((name) => !wanted.has(name));
+  const expected = new Set(pictures.flatMap(variantNames));
+  const unused = present.filter((name) => !expected.has(name));
   const shown = pictures.filter(({ trashedAt }) => trashedAt === null).flatMap(variantNames);
   const missing = shown.filter((name) => !present.includes(name)).length;
   const findings: Finding[] = [];
-  if (loose.length > 0)
+  if (unused.length > 0)
     findings.push(
-      fine(`${loose.length} smaller forms of pictures belong to nothing`, () => {
-        for (const name of loose) rmSync(uploads.variantPath(name), { force: true });
+      fine(`${unused.length} resized pictures are not used; --fix deletes them`, () => {
+        for (const name of unused) rmSync(uploads.variantPath(name), { force: true });
       }),
     );
   if (missing > 0)
-    findings.push(fine(`${missing} smaller forms of pictures are made when the site is served`));
+    findings.push(fine(`${missing} resized pictures are missing; the server will create them`));
   return findings;
 }
 
-/** Empties what names a file, with its history; an entry that is nothing without the file is removed. */
+/** Clears every reference to a file, with an entry in the history. Entries that consist of the file alone are removed. */
 function clearReferences(change: Change, address: string): void {
   for (const { table, name, column, isWhole } of change.model.fileColumns)
     for (const { _id } of change.db.select({ _id: table._id }).from(table).where(eq(column, address)).all()) {
@@ -176,8 +194,8 @@ function clearReferences(change: Change, address: string): void {
 }
 
 /**
- * The row that a file in `uploads/` lacks; null where it is not there, or can't be one of Vitrine's.
- * @throws what the system says of one that can't be read
+ * The row that a file in `uploads/` should have; null if there is no such file or it is not an upload.
+ * @throws the system's error if the file can't be read
  */
 async function readRow(uploads: Uploads, name: string): Promise<NewMediaRow | null> {
   const found = kindOf(name);
@@ -192,13 +210,13 @@ async function readRow(uploads: Uploads, name: string): Promise<NewMediaRow | nu
       const { width, height } = await new Bun.Image(path).metadata();
       Object.assign(pixels, { width, height });
     } catch {
-      return null; // Nobody could see it.
+      return null; // No browser could show it.
     }
   const createdAt = new Date().toISOString();
   return { ...found, ...pixels, name, size, sha256: await hashFile(path), createdAt };
 }
 
-/** By the extension that uploads give a file; null for a file that is none. */
+/** Derives kind and type from the name that uploads give a file; null for any other name. */
 function kindOf(name: string): { kind: MediaKind; mime: string } | null {
   const extension = /^[\w-]{32,36}\.([a-z0-9]{2,4})$/.exec(name)?.[1];
   if (extension === "bin") return { kind: "file", mime: "application/octet-stream" };

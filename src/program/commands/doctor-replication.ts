@@ -2,35 +2,36 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { databasePath } from "../../core/database/data-folder.ts";
 import { type Finding, fault, fine } from "./finding.ts";
-import { timeInWords } from "./time-in-words.ts";
+import { formatTime } from "./format-time.ts";
 
 const MINUTE = 60_000;
-/** Milliseconds that Litestream may be behind: it copies each second unless told otherwise, and is restarted now and then. */
+/** Milliseconds that Litestream may be behind. It usually copies every second, but may just be restarting. */
 const LAG_MAX = 10 * MINUTE;
 
 /**
- * Whether Litestream, which replicates the database of some sites, follows its writes (docs/litestream.md): beside the database it
- * keeps what it has copied, and its newest piece is younger than the newest write. Whether a store has taken that, its log tells.
+ * Checks whether Litestream, if it is used, has copied the last write (docs/replication.md), by the age of the copies that
+ * it keeps next to the database. Whether the store accepted them is only in Litestream's log.
  * @param now milliseconds since 1970
  */
-export function replication(dataFolder: string, now = Date.now()): Finding[] {
+export function checkReplication(dataFolder: string, now = Date.now()): Finding[] {
   const database = databasePath(dataFolder);
   const folder = join(dirname(database), `.${basename(database)}-litestream`);
   if (!existsSync(folder)) return [];
   const copied = newestUnder(join(folder, "ltx"));
   const written = Math.max(timeOf(database), timeOf(`${database}-wal`));
-  const words = copied === 0 ? "has copied nothing yet" : `has copied last ${timeInWords(iso(copied))}`;
-  // A write is copied when it is a second old, and another that is younger may follow it.
+  const lastCopy =
+    copied === 0 ? "it has not copied anything yet" : `its last copy is from ${formatTime(iso(copied))}`;
+  // A recent write may not be copied yet.
   if (written <= copied + LAG_MAX || now - written < LAG_MAX)
-    return [fine(`Litestream has followed the last write, ${timeInWords(iso(written))}`)];
+    return [fine(`Litestream has copied the last write (${formatTime(iso(written))})`)];
   return [
     fault(
-      `Litestream lags: the last write is of ${timeInWords(iso(written))}, and it ${words}. See whether it runs and what its log says`,
+      `Litestream is behind: the last write was at ${formatTime(iso(written))}, but ${lastCopy}. Check whether it is running, and its log.`,
     ),
   ];
 }
 
-/** Milliseconds since 1970; 0 where there is no file. */
+/** Milliseconds since 1970; 0 if there is no copy. */
 function newestUnder(folder: string): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, withFileTypes: true })

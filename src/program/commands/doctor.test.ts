@@ -6,17 +6,22 @@ import { history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { openDataFolder } from "../../core/database/client.ts";
-import { backupsPath, lockDataFolder, makeFolder, uploadsPath } from "../../core/database/data-folder.ts";
+import {
+  backupsPath,
+  createDataFolder,
+  lockDataFolder,
+  uploadsPath,
+} from "../../core/database/data-folder.ts";
 import { Uploads } from "../../core/media/uploads.ts";
-import { writeRecord } from "../../features/backup/folder.ts";
+import { writeBackupRecord } from "../../features/backup/backup-folder.ts";
 import { mailSettingsSchema } from "../../features/contacts/mail/mail-settings.contract.ts";
 import { Settings } from "../../features/settings/settings.store.ts";
 import { loadParts } from "../../site/features.ts";
-import { storeOf } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { readConfig } from "../config.ts";
-import { examine } from "./doctor.ts";
+import { runDoctor } from "./doctor.ts";
 
 let data = "";
 let site: TestApp;
@@ -24,7 +29,7 @@ const config = () => readConfig({ data }, {});
 
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), "vitrine-doctor-"));
-  const store = storeOf(openDataFolder(data));
+  const store = createStore(openDataFolder(data));
   site = await createTestApp({ store, uploads: new Uploads(uploadsPath(data), config().uploadLimits) });
 });
 afterEach(() => {
@@ -34,13 +39,13 @@ afterEach(() => {
 
 async function run(isFixing = false): Promise<{ isWell: boolean; lines: string[] }> {
   const lines: string[] = [];
-  const isWell = await examine(config(), (line) => lines.push(line), isFixing);
-  // The disk of a test may be anything.
+  const isWell = await runDoctor(config(), (line) => lines.push(line), isFixing);
+  // These lines depend on the machine.
   return { isWell, lines: lines.filter((line) => !/[kMGT]B free|read and written/.test(line)) };
 }
 
-const said = (lines: string[]) =>
-  lines.filter((line) => /^(fault|mended)/.test(line) || line.includes("uploads/"));
+const findings = (lines: string[]) =>
+  lines.filter((line) => /^(fault|fixed)/.test(line) || line.includes("uploads/"));
 const path = (address: string) => join(uploadsPath(data), mediaName(address) ?? "");
 const addEducation = async (image: Blob) =>
   (await site.call("POST", "/educations/create", form({ education: samples.education, image }))).body
@@ -49,7 +54,7 @@ const addBlock = async (blockType: string, parts: Record<string, Blob>) =>
   (await site.call("POST", "/abouts/create", form({ newSection: { ...samples.about, blockType }, ...parts })))
     .body.about;
 
-test("finds no fault in an intact site", async () => {
+test("reports no fault for an intact site", async () => {
   await addEducation(await picture());
   const { isWell, lines } = await run();
   expect(isWell).toBe(true);
@@ -57,7 +62,7 @@ test("finds no fault in an intact site", async () => {
   expect(lines.at(-1)).toBe("No faults.");
 });
 
-describe("reports faults of files, and --fix repairs them", () => {
+describe("reports file problems, and --fix repairs them", () => {
   test("removes a missing file from its entry, and keeps that entry in the history", async () => {
     const education = await addEducation(await picture());
     const block = await addBlock("image", { image: await picture() });
@@ -70,25 +75,25 @@ describe("reports faults of files, and --fix repairs them", () => {
       rmSync(path(address));
     const before = await run();
     expect(before.isWell).toBe(false);
-    expect(said(before.lines)).toHaveLength(4);
+    expect(findings(before.lines)).toHaveLength(4);
     expect(before.lines).toContain(
-      `fault  uploads/${mediaName(education.image)} is missing; what shows it loses it`,
+      `fault  uploads/${mediaName(education.image)} is missing; --fix removes it from the entries that use it`,
     );
     expect(before.lines.slice(-2)).toEqual([
       "4 faults.",
-      "`vitrine doctor --fix` mends what concerns files; stop the server first.",
+      "`vitrine doctor --fix` repairs the file problems. Stop the server first.",
     ]);
 
     const fixed = await run(true);
     expect([fixed.isWell, fixed.lines.at(-1)]).toEqual([true, "No faults."]);
-    expect(said(fixed.lines).every((line) => line.startsWith("mended"))).toBe(true);
+    expect(findings(fixed.lines).every((line) => line.startsWith("fixed"))).toBe(true);
     expect((await site.call("GET", "/educations/site-educations")).body[0].image).toBe("");
     const abouts = (await site.call("GET", "/abouts/site-about")).body;
     expect(abouts.map(({ _id }: { _id: string }) => _id)).toEqual([film._id]);
     expect((await site.call("GET", "/downloads/site-resume")).body.resume).toBeNull();
     expect((await site.call("GET", "/media/site-pictures")).body.pictures[film.video].poster).toBe("");
     expect(site.store.db.select().from(history).all().at(-1)?.before).not.toBeNull();
-    expect(said((await run()).lines)).toEqual([]);
+    expect(findings((await run()).lines)).toEqual([]);
   });
 
   test("moves a file without an entry to the trash, and leaves other files alone", async () => {
@@ -97,9 +102,9 @@ describe("reports faults of files, and --fix repairs them", () => {
     site.store.db.$client.run("delete from educations");
     writeFileSync(join(uploadsPath(data), "notes.txt"), "mine");
     const name = mediaName(image);
-    expect(said((await run()).lines).sort()).toEqual([
-      `ok     uploads/${name} belongs to nothing; the trash keeps it 30 days`,
-      "ok     uploads/notes.txt is no upload of Vitrine's; it is left alone",
+    expect(findings((await run()).lines).sort()).toEqual([
+      `ok     uploads/${name} is not used; --fix moves it to the trash for 30 days`,
+      "ok     uploads/notes.txt was not uploaded to Vitrine and is ignored",
     ]);
     await run(true);
     expect(site.store.db.select().from(media).all()).toMatchObject([
@@ -108,10 +113,10 @@ describe("reports faults of files, and --fix repairs them", () => {
     expect(readdirSync(uploadsPath(data))).toContain("notes.txt");
   });
 
-  test("lists a file again whose row is missing", async () => {
+  test("adds the missing row of a file that content uses", async () => {
     const { image } = await addEducation(await picture());
     site.store.db.delete(media).run();
-    expect((await run()).lines).toContain(`fault  image shows ${image}, which no upload has`);
+    expect((await run()).lines).toContain(`fault  image refers to ${image}, which is not a known upload`);
     expect((await run(true)).isWell).toBe(true);
     expect(site.store.db.select().from(media).all()).toMatchObject([
       { name: mediaName(image), trashedAt: null },
@@ -127,27 +132,27 @@ describe("reports faults of files, and --fix repairs them", () => {
     expect((await site.call("GET", "/educations/site-educations")).body[0].image).toBe("");
   });
 
-  test("moves a file that nothing shows to the trash, and removes left-over variants", async () => {
+  test("moves an unused file to the trash and deletes resized copies of deleted pictures", async () => {
     const { image } = await addEducation(await picture(400, 300));
     site.store.db.$client.run("update educations set image = ''");
     const own = join(uploadsPath(data), ".variants", (mediaName(image) ?? "").replace(".png", "-320.webp"));
     const loose = join(uploadsPath(data), ".variants", "0123-320.webp");
     for (const file of [own, loose]) writeFileSync(file, "variant");
     const { lines } = await run();
-    expect(lines).toContain("ok     1 smaller forms of pictures belong to nothing");
+    expect(lines).toContain("ok     1 resized pictures are not used; --fix deletes them");
     await run(true);
     expect(readdirSync(join(uploadsPath(data), ".variants"))).toEqual([own.split("/").at(-1) ?? ""]);
     expect(site.store.db.select().from(media).get()?.trashedAt).toBeString();
   });
 
-  test("removes a row of the trash whose file is missing, which is no fault", async () => {
+  test("removes a row whose file is missing from the trash, which is no fault", async () => {
     const { _id, image } = await addEducation(await picture());
     await site.call("POST", `/educations/delete/${_id}`);
     rmSync(path(image));
     const { isWell, lines } = await run();
-    expect([isWell, said(lines)]).toEqual([
+    expect([isWell, findings(lines)]).toEqual([
       true,
-      [`ok     uploads/${mediaName(image)} is in the trash, and missing`],
+      [`ok     uploads/${mediaName(image)} is missing from the trash`],
     ]);
     await run(true);
     expect(site.store.db.select().from(media).all()).toEqual([]);
@@ -158,8 +163,8 @@ describe("reports faults of files, and --fix repairs them", () => {
     writeFileSync(path(image), "changed");
     const { isWell, lines } = await run(true);
     expect(isWell).toBe(false);
-    expect(said(lines)).toEqual([
-      `fault  uploads/${mediaName(image)} is not what was uploaded; upload it again or restore a backup`,
+    expect(findings(lines)).toEqual([
+      `fault  uploads/${mediaName(image)} is not what was uploaded. Upload it again or restore a backup.`,
     ]);
   });
 });
@@ -181,42 +186,42 @@ test("removes a row that names a file outside uploads/, but not the file", async
   site.store.db.$client.run(
     "insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values ('../secret.txt', 'file', '', 6, '', '', '')",
   );
-  const text = '"../secret.txt" is listed as an upload, and is no upload\'s name';
+  const text = '"../secret.txt" is listed as an upload, but is not a valid name';
   expect((await run()).lines).toContain(`fault  ${text}`);
-  expect((await run(true)).lines).toContain(`mended ${text}`);
+  expect((await run(true)).lines).toContain(`fixed  ${text}`);
   expect((await run()).isWell).toBe(true);
   expect(readdirSync(data)).toContain("secret.txt");
 });
 
 test("reports the newest backup and the files that it lacks", async () => {
-  const told = async () => (await run()).lines.filter((line) => /backup/.test(line));
+  const reported = async () => (await run()).lines.filter((line) => /backup/.test(line));
   const archive = join(backupsPath(data), "vitrine-20260503-140500.tar");
   const last = { at: "2026-05-03T14:05:00.000Z", path: archive, size: 1 };
-  expect(await told()).toEqual(["ok     no backup was made yet; `vitrine backup` makes one"]);
-  makeFolder(backupsPath(data));
+  expect(await reported()).toEqual(["ok     no backup yet. `vitrine backup` makes one."]);
+  createDataFolder(backupsPath(data));
   writeFileSync(archive, "x");
-  expect(await told()).toEqual([`ok     the newest backup is of 2026-05-03 14:05 UTC: ${archive}`]);
-  writeRecord(data, { last: { ...last, missing: 12, missingNames: ["a.png", "b.png"] } });
-  const [first, second] = await told();
-  expect(first).toBe(`ok     the last backup is of 2026-05-03 14:05 UTC: ${archive}, 0.0 kB`);
+  expect(await reported()).toEqual([`ok     newest backup: 2026-05-03 14:05 UTC, ${archive}`]);
+  writeBackupRecord(data, { last: { ...last, missing: 12, missingNames: ["a.png", "b.png"] } });
+  const [first, second] = await reported();
+  expect(first).toBe(`ok     last backup: 2026-05-03 14:05 UTC, ${archive}, 0.0 kB`);
   expect(second).toBe(
-    "fault  The last backup lacks 12 files that were lost or damaged before it: uploads/a.png, uploads/b.png, 10 more. Once they are back or forgotten, make another with `vitrine backup`.",
+    "fault  The last backup lacks 12 files that were missing or damaged: uploads/a.png, uploads/b.png, 10 more. After you restore or remove them, run `vitrine backup` again.",
   );
-  writeRecord(data, { last: { ...last, missing: 1, missingNames: [] } });
-  expect((await told())[1]).toContain("lacks 1 file that was lost or damaged before it. Once");
+  writeBackupRecord(data, { last: { ...last, missing: 1, missingNames: [] } });
+  expect((await reported())[1]).toContain("lacks 1 file that was missing or damaged. After");
 });
 
 test("reports a setting without effect as a fault", async () => {
   const lines: string[] = [];
   const idle = readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" });
-  expect(await examine(idle, (line) => lines.push(line))).toBe(false);
+  expect(await runDoctor(idle, (line) => lines.push(line))).toBe(false);
   expect(lines).toContain("fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL.");
 });
 
-test("says so where there is no site", async () => {
+test("reports a folder without a site", async () => {
   const lines: string[] = [];
   const nothing = join(data, "nothing");
-  expect(await examine(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
+  expect(await runDoctor(readConfig({ data: nothing }, {}), (line) => lines.push(line))).toBe(false);
   expect(lines[0]).toStartWith(`fault  There is no site in ${nothing}.`);
 });
 
@@ -230,19 +235,19 @@ test("reports a secret without its key, and a key that others can read", async (
   expect((await run()).isWell).toBe(true);
   const key = join(data, "secret.key");
   chmodSync(key, 0o644);
-  expect(said((await run()).lines)).toEqual([
-    `fault  ${key} can be read by others. Take that away with chmod 600.`,
+  expect(findings((await run()).lines)).toEqual([
+    `fault  Other users can read ${key}. Run \`chmod 600 ${key}\`.`,
   ]);
   rmSync(key);
-  expect(said((await run()).lines)).toEqual([
-    `fault  The password of the mail settings can't be read without ${key}. Enter it again in the admin (Settings).`,
+  expect(findings((await run()).lines)).toEqual([
+    `fault  The password in the mail settings can't be decrypted, because ${key} is missing. Enter it again in the admin under Settings.`,
   ]);
 });
 
 test("reports a mail recipient without a mail server, in the settings or in the environment", async () => {
   const lines = async () => {
     const lines: string[] = [];
-    await examine(readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" }), (line) => lines.push(line));
+    await runDoctor(readConfig({ data }, { VITRINE_MAIL_TO: "me@example.org" }), (line) => lines.push(line));
     return lines.filter((line) => line.includes("no effect"));
   };
   expect(await lines()).toEqual(["fault  VITRINE_MAIL_TO has no effect without VITRINE_SMTP_URL."]);

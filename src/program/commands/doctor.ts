@@ -11,64 +11,63 @@ import {
   secretKeyPath,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
-import { whoWorks } from "../../core/database/folder-owner.ts";
-import { obstacleWords } from "../../core/database/obstacle.ts";
+import { describeFsError } from "../../core/database/describe-fs-error.ts";
+import { currentUserName } from "../../core/database/folder-owner.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
-import { isDenied } from "../../core/process/system-errors.ts";
+import { isAccessDenied } from "../../core/process/system-errors.ts";
 import { readStoredPart } from "../../core/settings/stored-settings.ts";
+import { assertBackupsWritable, listBackups, readBackupRecord } from "../../features/backup/backup-folder.ts";
 import { readBackupConfig } from "../../features/backup/backup-settings.ts";
-import { assertWritable, listBackups, readRecord } from "../../features/backup/folder.ts";
-import { idleWith, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { filterIdleSettings, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import type { Config } from "../config.ts";
-import { examineFiles } from "./doctor-files.ts";
-import { replication } from "./doctor-replication.ts";
+import { checkUploads } from "./doctor-files.ts";
+import { checkReplication } from "./doctor-replication.ts";
 import { type Finding, fault, fine } from "./finding.ts";
-import { hasSite } from "./present-site.ts";
-import { timeInWords } from "./time-in-words.ts";
+import { formatTime } from "./format-time.ts";
+import { hasSite } from "./open-site.ts";
 
-/** Bytes; with less the next upload of a video may not fit. */
+/** Bytes; with less, the next video may not fit. */
 const FREE_SPACE_MIN = 1024 ** 3;
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * Checks the database, files against rows, free space, permissions and settings (§10).
- * @param print takes each line of the report
- * @param isFixing mends what can be mended, while no server runs: what names a lost file is cleared, a file that nothing
- *   names goes into the trash, a variant of no picture is removed
- * @returns true when there is no fault, or none is left
- * @throws RefusalError where the database is lost, or when it is to mend a folder that a server holds
+ * Runs `vitrine doctor` (§10): checks the database, uploads, backups, free space, permissions and settings.
+ * @param isFixing repairs file problems, which needs a stopped server: removes references to missing files, moves
+ *   unused files to the trash and deletes variants without a picture
+ * @returns true if there is no fault, or all were repaired
+ * @throws RefusalError if the database is missing, or if `isFixing` while a server runs
  */
-export async function examine(
+export async function runDoctor(
   config: Config,
   print: (line: string) => void,
   isFixing = false,
 ): Promise<boolean> {
   const findings = await examineAll(config, isFixing);
-  for (const { isFault, text, isMended } of findings)
-    print(`${isMended ? "mended" : isFault ? "fault " : "ok    "} ${text}`);
-  const faults = findings.filter(({ isFault, isMended }) => isFault && !isMended);
-  const word = faults.length === 1 ? "fault" : "faults";
-  const canMend = faults.some(({ mend }) => mend !== undefined);
-  print(faults.length === 0 ? "No faults." : `${faults.length} ${word}.`);
-  if (canMend) print("`vitrine doctor --fix` mends what concerns files; stop the server first.");
+  for (const { isFault, text, isFixed } of findings)
+    print(`${isFixed ? "fixed " : isFault ? "fault " : "ok    "} ${text}`);
+  const faults = findings.filter(({ isFault, isFixed }) => isFault && !isFixed);
+  const noun = faults.length === 1 ? "fault" : "faults";
+  const canFix = faults.some(({ fix }) => fix !== undefined);
+  print(faults.length === 0 ? "No faults." : `${faults.length} ${noun}.`);
+  if (canFix) print("`vitrine doctor --fix` repairs the file problems. Stop the server first.");
   return faults.length === 0;
 }
 
 async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]> {
   const { dataFolder } = config;
-  // In a folder that may not be entered nothing seems to be there.
+  // A folder that may not be entered would look empty.
   if (isFolder(dataFolder) && !may(dataFolder, constants.R_OK | constants.X_OK))
     return [permission(dataFolder)];
   if (!hasSite(dataFolder))
     return [
       fault(
-        `There is no site in ${dataFolder}. Start one with \`vitrine serve\`, or name its folder with --data.`,
+        `There is no site in ${dataFolder}. Create one with \`vitrine serve\`, or pass the folder of your site with --data.`,
       ),
     ];
   return [
@@ -77,7 +76,7 @@ async function examineAll(config: Config, isFixing: boolean): Promise<Finding[]>
     ...(await settings(config)),
     ...backups(config),
     ...(await certificates(config)),
-    ...replication(config.dataFolder),
+    ...checkReplication(config.dataFolder),
     ...(await database(config, isFixing)),
   ];
 }
@@ -90,19 +89,19 @@ function permissions(folder: string): Finding[] {
 function permission(path: string): Finding {
   return isUsable(path)
     ? fine(`${path} can be read and written`)
-    : fault(`${path} cannot be read and written by ${whoWorks()}`);
+    : fault(`${path} cannot be read and written by ${currentUserName()}`);
 }
 
 function isUsable(path: string): boolean {
   return may(path, constants.R_OK | constants.W_OK | (isFolder(path) ? constants.X_OK : 0));
 }
 
-/** @throws what the system says where the way there is closed, as that is not the same as none */
+/** @throws the system's error if permission to look is denied */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
-    if (isDenied(error)) throw error;
+    if (isAccessDenied(error)) throw error;
     return false;
   }
 }
@@ -116,13 +115,13 @@ function may(path: string, mode: number): boolean {
   }
 }
 
-/** By a file that is written there: what the system says beforehand is not all that can be in the way. */
+/** Checks the backups folder by writing a file, because permissions alone don't tell whether that works. */
 function backupsFolder(dataFolder: string): Finding[] {
   const path = backupsPath(dataFolder);
   if (!existsSync(path)) return [];
   if (!isUsable(path)) return [permission(path)];
   try {
-    assertWritable(dataFolder);
+    assertBackupsWritable(dataFolder);
     return [permission(path)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -132,11 +131,11 @@ function backupsFolder(dataFolder: string): Finding[] {
 
 function space(folder: string): Finding[] {
   const free = freeSpace(folder);
-  const text = `${sizeInWords(free)} free`;
-  return [free < FREE_SPACE_MIN ? fault(`Only ${text}; make room on the disk`) : fine(text)];
+  const text = `${formatSize(free)} free`;
+  return [free < FREE_SPACE_MIN ? fault(`Only ${text}. Free some disk space.`) : fine(text)];
 }
 
-/** The certificate of each domain, and why one is missing. */
+/** The state of each domain's certificate, and why one is missing. */
 async function certificates(config: Config, now = Date.now()): Promise<Finding[]> {
   if (config.https === null) return [];
   const { certificatesState } = await import("../../features/certificates/certificate-state.ts");
@@ -146,24 +145,30 @@ async function certificates(config: Config, now = Date.now()): Promise<Finding[]
     const name = domain === "" ? "the certificate" : `the certificate of ${domain}`;
     if (validTo === "") {
       if (failure === null)
-        findings.push(fault(`${name} has not been ordered yet; \`vitrine serve\` orders it`));
-    } else if (Date.parse(validTo) < now) findings.push(fault(`${name} has ended ${timeInWords(validTo)}`));
+        findings.push(fault(`${name} has not been ordered yet. \`vitrine serve\` orders it.`));
+    } else if (Date.parse(validTo) < now) findings.push(fault(`${name} expired ${formatTime(validTo)}`));
     else if (Date.parse(validFrom) > now)
-      findings.push(fault(`${name} begins ${timeInWords(validFrom)}: check this machine's clock`));
-    else findings.push(fine(`${name} is valid until ${timeInWords(validTo)}`));
-    const next = nextTryAt === "" ? "" : ` Next try ${timeInWords(nextTryAt)}.`;
+      findings.push(
+        fault(`${name} is not valid before ${formatTime(validFrom)}. Check this machine's clock.`),
+      );
+    else findings.push(fine(`${name} is valid until ${formatTime(validTo)}`));
+    const next = nextTryAt === "" ? "" : ` Next attempt: ${formatTime(nextTryAt)}.`;
     if (failure !== null)
-      findings.push(fault(`${name}, last try ${timeInWords(failure.at)}: ${failure.reason}${next}`));
+      findings.push(
+        fault(
+          `${name} could not be obtained (last attempt ${formatTime(failure.at)}): ${failure.reason}${next}`,
+        ),
+      );
     return findings;
   });
 }
 
-/** Settings without effect, and secrets that can't be read. */
+/** Settings without effect, and secrets that can't be decrypted. */
 async function settings({ dataFolder, idleSettings }: Config): Promise<Finding[]> {
   const parts = await loadParts("settings");
   const stored = parts.map(({ name }) => ({ name, part: readStoredPart(dataFolder, name) }));
   const mail = stored.find(({ name }) => name === MAIL_PART)?.part;
-  const idle = mail === undefined ? idleSettings : idleWith(idleSettings, mail);
+  const idle = mail === undefined ? idleSettings : filterIdleSettings(idleSettings, mail);
   const path = secretKeyPath(dataFolder);
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   return [
@@ -171,103 +176,104 @@ async function settings({ dataFolder, idleSettings }: Config): Promise<Finding[]
     ...stored.flatMap(({ name, part: { lost } }) =>
       lost.map((field) =>
         fault(
-          `The ${field} of the ${name} settings can't be read without ${path}. Enter it again in the admin (Settings).`,
+          `The ${field} in the ${name} settings can't be decrypted, because ${path} is missing. Enter it again in the admin under Settings.`,
         ),
       ),
     ),
-    ...((mode & 0o077) === 0 ? [] : [fault(`${path} can be read by others. Take that away with chmod 600.`)]),
+    ...((mode & 0o077) === 0 ? [] : [fault(`Other users can read ${path}. Run \`chmod 600 ${path}\`.`)]),
   ];
 }
 
-/** When the last good backup was made, and whether it is still there. */
+/** When the last backup was made, and whether it still exists. */
 function backups(config: Config, now = Date.now()): Finding[] {
   const { dataFolder } = config;
   const { everyHours } = readBackupConfig(dataFolder, config.backup);
-  const { last, failure } = readRecord(dataFolder);
+  const { last, failure } = readBackupRecord(dataFolder);
   const findings: Finding[] = [];
   if (failure !== null)
-    findings.push(fault(`The backup of ${timeInWords(failure.at)} has failed: ${failure.reason}`));
+    findings.push(fault(`The backup of ${formatTime(failure.at)} failed: ${failure.reason}`));
   if (last === null) return [...findings, ...unrecorded(dataFolder)];
-  const text = `the last ${last.missing > 0 ? "" : "good "}backup is of ${timeInWords(last.at)}: ${last.path}`;
+  const text = `last ${last.missing > 0 ? "" : "successful "}backup: ${formatTime(last.at)}, ${last.path}`;
   const size = sizeOf(last.path);
-  if (size === null) findings.push(fine(`${text}, which ${whoWorks()} may not look at`));
-  // It may lie on a disk that is not plugged in.
-  else if (size !== last.size) findings.push(fine(`${text}, which is not there any more`));
-  else findings.push(fine(`${text}, ${sizeInWords(last.size)}`));
-  if (last.missing > 0) findings.push(fault(lackInWords(last)));
-  // One may be missed while the server is off.
+  if (size === null) findings.push(fine(`${text} (it can't be read by ${currentUserName()})`));
+  // Not a fault: it may be on a disk that is not plugged in.
+  else if (size !== last.size) findings.push(fine(`${text} (the file no longer exists)`));
+  else findings.push(fine(`${text}, ${formatSize(last.size)}`));
+  if (last.missing > 0) findings.push(fault(describeMissing(last)));
+  // Generous, because a server that is off makes no backups.
   const age = now - Date.parse(last.at);
   if (everyHours > 0 && age > 3 * everyHours * HOUR + DAY)
-    findings.push(fault("The last good backup is too old; run `vitrine backup`"));
+    findings.push(fault("The last successful backup is too old. Run `vitrine backup`."));
   return findings;
 }
 
-/** Of backups that no record tells of, as in a copied folder. */
+/** The newest archive in the folder if there is no record of a backup, as in a copied data folder. */
 function unrecorded(dataFolder: string): Finding[] {
   const folder = backupsPath(dataFolder);
-  // Then that is the fault, and what is in it is not known.
+  // `backupsFolder` reports that.
   if (existsSync(folder) && !isUsable(folder)) return [];
   const newest = listBackups(dataFolder).find(({ isBeforeRestore }) => !isBeforeRestore);
   return [
     newest === undefined
-      ? fine("no backup was made yet; `vitrine backup` makes one")
-      : fine(`the newest backup is of ${timeInWords(newest.at)}: ${join(folder, newest.name)}`),
+      ? fine("no backup yet. `vitrine backup` makes one.")
+      : fine(`newest backup: ${formatTime(newest.at)}, ${join(folder, newest.name)}`),
   ];
 }
 
-/** Bytes; -1 where there is no such file, null where it can't be looked at. */
+/** Bytes; -1 if the file does not exist, null if this user may not look. */
 function sizeOf(path: string): number | null {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
   } catch (error) {
-    return isDenied(error) ? null : -1;
+    return isAccessDenied(error) ? null : -1;
   }
 }
 
-/** What of it is still lost is told with the files; the rest will be in the next backup. */
-function lackInWords({ missing, missingNames }: { missing: number; missingNames: string[] }): string {
+/** Names the files that the last backup lacks. Those that are still missing are also reported with the uploads. */
+function describeMissing({ missing, missingNames }: { missing: number; missingNames: string[] }): string {
   const names = missingNames.map((name) => `uploads/${name}`);
   if (missing > names.length && names.length > 0) names.push(`${missing - names.length} more`);
   const files = missing === 1 ? "1 file that was" : `${missing} files that were`;
-  return `The last backup lacks ${files} lost or damaged before it${names.length > 0 ? `: ${names.join(", ")}` : ""}. Once they are back or forgotten, make another with \`vitrine backup\`.`;
+  return `The last backup lacks ${files} missing or damaged${names.length > 0 ? `: ${names.join(", ")}` : ""}. After you restore or remove them, run \`vitrine backup\` again.`;
 }
 
 async function database(config: Config, isFixing: boolean): Promise<Finding[]> {
   try {
-    return await openedDatabase(config, isFixing);
+    return await checkDatabase(config, isFixing);
   } catch (error) {
-    if (isDenied(error)) return [fault(`The site could not be examined by ${whoWorks()}: ${error.message}`)];
-    const words = obstacleWords(error);
-    if (words === null) throw error;
-    return [fault(words)];
+    if (isAccessDenied(error))
+      return [fault(`The site can't be checked by ${currentUserName()}: ${error.message}`)];
+    const message = describeFsError(error);
+    if (message === null) throw error;
+    return [fault(message)];
   }
 }
 
-async function openedDatabase({ dataFolder, uploadLimits }: Config, isFixing: boolean): Promise<Finding[]> {
+async function checkDatabase({ dataFolder, uploadLimits }: Config, isFixing: boolean): Promise<Finding[]> {
   const lock = isFixing ? lockDataFolder(dataFolder) : null;
   const db = openDataFolder(dataFolder, { isLocked: isFixing });
   const store = new ContentStore(db, await loadContentModel());
   try {
     const damage = damageOf(db);
-    // What else is asked of a damaged database may fail, and would say little.
+    // Further checks of a damaged database may fail.
     if (damage !== null) return [fault(`The database is damaged: ${damage}. Restore a backup.`)];
-    const loose = db.$client.query("pragma foreign_key_check").all().length;
-    const found = await examineFiles(store, new Uploads(uploadsPath(dataFolder), uploadLimits));
+    const dangling = db.$client.query("pragma foreign_key_check").all().length;
+    const found = await checkUploads(store, new Uploads(uploadsPath(dataFolder), uploadLimits));
     if (isFixing)
       store.change("mend files", (change) => {
         for (const finding of found) {
-          finding.mend?.(change);
-          finding.isMended = finding.mend !== undefined;
+          finding.fix?.(change);
+          finding.isFixed = finding.fix !== undefined;
         }
       });
     return [
-      fine("the database is whole"),
-      loose === 0
-        ? fine("all references lead to a row")
-        : fault(`${loose} rows refer to rows that are missing`),
+      fine("the database is intact"),
+      dangling === 0
+        ? fine("all references in the database are valid")
+        : fault(`${dangling} rows of the database refer to rows that don't exist`),
       hasOwner(db)
         ? fine("the site has an owner")
-        : fine("the site has no owner yet; `vitrine serve` prints a setup address"),
+        : fine("the site has no owner yet. `vitrine serve` prints a setup link."),
       ...found,
     ];
   } finally {
@@ -276,12 +282,12 @@ async function openedDatabase({ dataFolder, uploadLimits }: Config, isFixing: bo
   }
 }
 
-/** SQLite's own words, in one line; null for a database that is whole. */
+/** What SQLite reports about a damaged database, in one line; null if it is intact. */
 function damageOf(db: Db): string | null {
   try {
     const rows = db.$client.query<{ integrity_check: string }, []>("pragma integrity_check").all();
-    const words = rows[0]?.integrity_check.split("\n").slice(0, 2).join(" ") ?? "no answer";
-    return rows.length === 1 && words === "ok" ? null : words;
+    const report = rows[0]?.integrity_check.split("\n").slice(0, 2).join(" ") ?? "no answer";
+    return rows.length === 1 && report === "ok" ? null : report;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

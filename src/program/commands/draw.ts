@@ -1,22 +1,22 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { embeddedPath } from "../../core/process/embedded.ts";
+import { embeddedPath } from "../../core/process/embedded-path.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { workInSubprocess } from "../../core/process/subprocess.ts";
+import { handleSubprocessJob } from "../../core/process/subprocess.ts";
 import type { Drawing, DrawReply } from "../../site/pages/draw.ts";
 import { readFonts } from "../../site/pages/fonts.ts";
 
-/** `vitrine draw`: draws a list of `Drawing`s for the server (see site/pages/draw.ts). */
-export async function draw(): Promise<void> {
-  await workInSubprocess(async (drawings: Drawing[]): Promise<DrawReply> => {
-    await initWasm(await renderer());
+/** Runs `vitrine draw`: draws a list of `Drawing`s for the server (see site/pages/draw.ts). */
+export async function runDraw(): Promise<void> {
+  await handleSubprocessJob(async (drawings: Drawing[]): Promise<DrawReply> => {
+    await initWasm(await loadResvg());
     const draw = async (drawing: Drawing) => ({ bytes: await drawOne(drawing) });
     const fail = (error: unknown) => ({ error: formatError(error) });
     return { pictures: await Promise.all(drawings.map((drawing) => draw(drawing).catch(fail))) };
   });
 }
 
-/** The renderer's WebAssembly, which the executable has compressed. */
-async function renderer(): Promise<Uint8Array<ArrayBuffer>> {
+/** The WebAssembly of resvg, which is compressed in the executable. */
+async function loadResvg(): Promise<Uint8Array<ArrayBuffer>> {
   if (!Bun.isStandaloneExecutable)
     return await Bun.file(Bun.resolveSync("@resvg/resvg-wasm/index_bg.wasm", import.meta.dir)).bytes();
   const compressed = await Bun.file(embeddedPath("dist/resvg.wasm.zst")).bytes();
@@ -24,10 +24,10 @@ async function renderer(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function drawOne({ svg, picture, form }: Drawing): Promise<Uint8Array<ArrayBuffer>> {
-  const whole = picture === undefined ? svg : await withPicture(svg, picture);
-  const image = new Bun.Image(render(whole, await readFonts(svg)));
+  const completeSvg = picture === undefined ? svg : await embedPicture(svg, picture);
+  const image = new Bun.Image(render(completeSvg, await readFonts(svg)));
   if (form !== "png") return new Uint8Array(await image.jpeg({ quality: form.jpegQuality }).bytes());
-  // A palette makes icons a third as large; dithering would smear letters.
+  // A palette makes icons much smaller. Dithering would blur letters.
   return new Uint8Array(await image.png({ palette: true, dither: false }).bytes());
 }
 
@@ -41,8 +41,8 @@ function render(svg: string, fontBuffers: Uint8Array[]): Uint8Array<ArrayBuffer>
   return png;
 }
 
-/** With a stored picture as a `data:` address, made small and upright. @throws Error when it can't be read */
-async function withPicture(svg: string, picture: NonNullable<Drawing["picture"]>): Promise<string> {
+/** Replaces a picture's address by a small, upright copy of it as a `data:` URL. @throws Error if the picture can't be read */
+async function embedPicture(svg: string, picture: NonNullable<Drawing["picture"]>): Promise<string> {
   const { address, file, longest } = picture;
   const image = new Bun.Image(file).resize(longest, longest, { fit: "inside", withoutEnlargement: true });
   const data = await image.png({ compressionLevel: 1 }).dataurl();

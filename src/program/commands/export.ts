@@ -1,77 +1,75 @@
 import { extname, join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { lastWritten } from "../../core/content/visible.ts";
+import { lastPublicChange } from "../../core/content/public-db.ts";
 import { openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { writeDurably } from "../../core/database/durable.ts";
-import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { writeDurably } from "../../core/database/durable-files.ts";
+import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import {
   defaultLayout,
   PAGES_LIMIT,
-  paperNames,
+  paperSizes,
   type ResumeLayout,
   templateNames,
 } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
-import { ownResume, publicResume } from "../../features/export/json-resume.ts";
+import { ownerResume, publicResume } from "../../features/export/json-resume.ts";
 import { type MadeFrom, madeDocx, madePdf } from "../../features/export/made-resume.ts";
 import type { Shortened } from "../../features/export/pdf/selection.ts";
-import { isEnding, writers } from "../../features/export/writers.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { isFileExtension, writers } from "../../features/export/writers.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import { InputError } from "./input-error.ts";
-import { hasSite } from "./present-site.ts";
+import { hasSite } from "./open-site.ts";
 
 type Options = {
   dataFolder: string;
   file: string;
   /** The site's public address, without a slash at its end. */
   origin: string;
-  /** Of a PDF: what differs from the usual layout, as typed. */
+  /** Layout flags as typed; undefined means as set in the admin. */
   template?: string | undefined;
   paper?: string | undefined;
   pages?: string | undefined;
 };
 
 /**
- * `vitrine export FILE` (§10): writes the site's résumé in the format that the file's ending names; a JSON Resume holds
- * everything, the others what visitors see. It may run while the server does.
- * @throws InputError for an ending that nothing writes and a file that can't be written; RefusalError without a site
+ * Runs `vitrine export FILE` (§10): writes the résumé in the format of the file's extension. JSON Resume contains
+ * everything, the other formats what visitors see. The server may be running.
+ * @throws InputError for an unknown extension or a file that can't be written; RefusalError if there is no site
  */
 export async function runExport(
-  { dataFolder, file, origin, ...asked }: Options,
+  { dataFolder, file, origin, ...layoutFlags }: Options,
   print: (line: string) => void,
 ): Promise<void> {
-  const ending = extname(file).slice(1).toLowerCase();
-  if (!isMade(ending) && !isEnding(ending))
+  const extension = extname(file).slice(1).toLowerCase();
+  if (!isGenerated(extension) && !isFileExtension(extension))
     throw new InputError(
-      `${file} has no ending that says what to write. Name a file with one of ${[
-        ...Object.keys(writers),
-        ...madeEndings,
-      ]
+      `Unknown file type: ${file}. Use ${[...Object.keys(writers), ...generatedExtensions]
         .map((known) => `.${known}`)
-        .join(", ")}.`,
+        .join(", ")
+        .replace(/, ([^,]+)$/, " or $1")}.`,
     );
-  const flags = layoutFlags(asked);
+  const flags = parseLayoutFlags(layoutFlags);
   if (!hasSite(dataFolder))
-    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+    throw new RefusalError(`There is no site in ${dataFolder}. Pass the folder of your site with --data.`);
   const db = openDataFolder(dataFolder, { print });
   const model = await loadContentModel();
   const store = new ContentStore(db, model);
   try {
-    const { visible } = store;
+    const { publicDb } = store;
     const parts = await loadParts("export");
-    if (isMade(ending)) {
-      await exportMade(
-        ending,
+    if (isGenerated(extension)) {
+      await exportGenerated(
+        extension,
         file,
         {
-          db: visible,
+          db: publicDb,
           parts,
           origin,
           uploadsFolder: join(dataFolder, "uploads"),
-          changedAt: lastWritten(visible, model),
+          changedAt: lastPublicChange(publicDb, model),
         },
         flags,
         print,
@@ -79,69 +77,69 @@ export async function runExport(
       return;
     }
     const options = { parts, origin };
-    const resume = ending === "json" ? ownResume(db, options) : publicResume(visible, options);
-    const text = writers[ending].write({ db: visible, parts, resume });
+    const resume = extension === "json" ? ownerResume(db, options) : publicResume(publicDb, options);
+    const text = writers[extension].write({ db: publicDb, parts, resume });
     write(file, text);
-    print(`Wrote ${file}, ${sizeInWords(Buffer.byteLength(text))}.`);
+    print(`Wrote ${file}, ${formatSize(Buffer.byteLength(text))}.`);
   } finally {
     store.close();
   }
 }
 
-/** So many missing letters are named. */
+/** How many missing letters are listed. */
 const MISSING_SHOWN = 20;
 
-const madeEndings = ["pdf", "docx"] as const;
-type MadeEnding = (typeof madeEndings)[number];
+const generatedExtensions = ["pdf", "docx"] as const;
+type GeneratedExtension = (typeof generatedExtensions)[number];
 
-function isMade(ending: string): ending is MadeEnding {
-  return madeEndings.some((made) => made === ending);
+function isGenerated(extension: string): extension is GeneratedExtension {
+  return generatedExtensions.some((generated) => generated === extension);
 }
 
-/** Writes the program's own résumé as the owner chose it in the admin, but for what the flags say. */
-async function exportMade(
-  ending: MadeEnding,
+/** Writes the generated résumé with the layout set in the admin, which flags override. */
+async function exportGenerated(
+  extension: GeneratedExtension,
   file: string,
   from: MadeFrom,
   flags: Partial<ResumeLayout>,
   print: (line: string) => void,
 ): Promise<void> {
   const layout = { ...(readLayout(from.db) ?? defaultLayout), ...flags };
-  if (ending === "docx") {
+  if (extension === "docx") {
     const bytes = await madeDocx(from, layout);
     write(file, bytes);
-    print(`Wrote ${file}, ${sizeInWords(bytes.byteLength)}.`);
+    print(`Wrote ${file}, ${formatSize(bytes.byteLength)}.`);
     return;
   }
   const { bytes, pages, limit, shortened, missing } = await madePdf(from, layout);
   write(file, bytes);
-  print(`Wrote ${file}, ${pages === 1 ? "1 page" : `${pages} pages`}, ${sizeInWords(bytes.byteLength)}.`);
+  print(`Wrote ${file}, ${pages === 1 ? "1 page" : `${pages} pages`}, ${formatSize(bytes.byteLength)}.`);
   if (pages > limit)
     print(
       `All jobs and degrees, at one line each, need more than ${limit === 1 ? "1 page" : `${limit} pages`}.`,
     );
-  for (const line of [...shortened.map(describeShortened), ...missingWords(missing)]) print(line);
+  for (const line of [...shortened.map(describeShortened), ...formatMissing(missing)]) print(line);
 }
 
-/** @throws InputError for what is no layout */
-function layoutFlags({
+/** @throws InputError for an invalid value */
+function parseLayoutFlags({
   template,
   paper,
   pages,
 }: Pick<Options, "template" | "paper" | "pages">): Partial<ResumeLayout> {
   const count = Number(pages);
   if (pages !== undefined && !(Number.isInteger(count) && count >= 1 && count <= PAGES_LIMIT))
-    throw new InputError(`--pages takes a number from 1 to ${PAGES_LIMIT}, not ${pages}.`);
+    throw new InputError(`--pages must be a number from 1 to ${PAGES_LIMIT}, not ${pages}.`);
   return {
     ...(template !== undefined && { template: oneOf(templateNames, template, "--template") }),
-    ...(paper !== undefined && { paper: oneOf(paperNames, paper, "--paper") }),
+    ...(paper !== undefined && { paper: oneOf(paperSizes, paper, "--paper") }),
     ...(pages !== undefined && { pages: count }),
   };
 }
 
 function oneOf<T extends string>(names: readonly T[], typed: string, flag: string): T {
   const found = names.find((name) => name === typed.toLowerCase());
-  if (found === undefined) throw new InputError(`${flag} takes ${names.join(", ")}; not ${typed}.`);
+  if (found === undefined) throw new InputError(`${flag} must be one of ${names.join(", ")}, not ${typed}.`);
   return found;
 }
 
@@ -150,12 +148,12 @@ function describeShortened({ section, title, what }: Shortened): string {
   return `${done} to fit: ${title} (${section}).`;
 }
 
-function missingWords(missing: string[]): string[] {
+function formatMissing(missing: string[]): string[] {
   if (missing.length === 0) return [];
   const shown = missing.slice(0, MISSING_SHOWN).join(" ");
   const more = missing.length - MISSING_SHOWN;
   return [
-    `No font of this machine has these letters, and the file lacks them: ${shown}${more > 0 ? ` and ${more} more` : ""}. Install a font that has them, such as the package fonts-noto-cjk.`,
+    `These letters are missing from the file, because no font on this machine has them: ${shown}${more > 0 ? ` and ${more} more` : ""}. Install a font that has them, such as the package fonts-noto-cjk.`,
   ];
 }
 
@@ -164,11 +162,11 @@ function write(file: string, text: string | Uint8Array): void {
   try {
     writeDurably(file, text);
   } catch (error) {
-    const why = isDenied(error)
-      ? "permission is missing"
-      : codeOf(error) === "ENOENT"
-        ? "there is no such folder"
-        : codeOf(error) || String(error);
-    throw new InputError(`${file} can't be written: ${why}.`);
+    const reason = isAccessDenied(error)
+      ? "permission denied"
+      : errorCodeOf(error) === "ENOENT"
+        ? "the folder does not exist"
+        : errorCodeOf(error) || String(error);
+    throw new InputError(`${file} can't be written: ${reason}.`);
   }
 }

@@ -1,12 +1,20 @@
 import type { Change } from "../../core/content/change.ts";
 
-/** `mend` does something about it in a change of the content; a fault without it needs a person. */
-export type Finding = { isFault: boolean; text: string; mend?: (change: Change) => void; isMended?: boolean };
+/** A line of the doctor's report. */
+export type Finding = {
+  isFault: boolean;
+  text: string;
+  /** Repairs it as part of a content change. A fault without it must be repaired by a person. */
+  fix?: (change: Change) => void;
+  isFixed?: boolean;
+};
 
-export function fault(text: string, mend?: Finding["mend"]): Finding {
-  return { isFault: true, text, ...(mend && { mend }) };
+/** A finding that makes `vitrine doctor` exit with 1. */
+export function fault(text: string, fix?: Finding["fix"]): Finding {
+  return { isFault: true, text, ...(fix && { fix }) };
 }
 
-export function fine(text: string, mend?: Finding["mend"]): Finding {
-  return { isFault: false, text, ...(mend && { mend }) };
+/** A finding that is no fault; `--fix` may still tidy it up. */
+export function fine(text: string, fix?: Finding["fix"]): Finding {
+  return { isFault: false, text, ...(fix && { fix }) };
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { copyDatabase } from "../../core/database/beside.ts";
 import type { Db } from "../../core/database/client.ts";
-import { databasePath, holdOffRestore, uploadsPath } from "../../core/database/data-folder.ts";
-import { unreadableWords } from "../../core/database/folder-owner.ts";
+import { copyDatabase } from "../../core/database/copy-database.ts";
+import { databasePath, lockForWriting, uploadsPath } from "../../core/database/data-folder.ts";
+import { describeUnreadableFile } from "../../core/database/folder-owner.ts";
 import { Uploads } from "../../core/media/uploads.ts";
-import { codeOf, isDenied } from "../../core/process/system-errors.ts";
+import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import type { ImportedResume } from "../../features/import/import.contract.ts";
 import { ImportError } from "../../features/import/import-error.ts";
 import { importResume } from "../../features/import/import-resume.ts";
@@ -17,32 +17,31 @@ import { IMPORT_MAX, readResumeFile } from "../../features/import/read-file.ts";
 import { reportLines } from "../../features/import/report.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
-import { hasSite, openOrMake } from "./present-site.ts";
+import { hasSite, openOrCreateSite } from "./open-site.ts";
 
 type Options = {
   dataFolder: string;
   file: string;
   dryRun: boolean;
   replace: boolean;
-  /** Prints what was done as data, for programs. */
+  /** Prints the result as JSON. */
   json: boolean;
-  /** Bytes that a picture may have. */
+  /** Largest picture, in bytes. */
   pictureMax: number;
 };
 
 /**
- * `vitrine import FILE` (§10): reads a résumé into the site, and prints what it did. It may run
- * beside a server.
- * @throws ImportError for a file that cannot be read or is no résumé, RefusalError while a backup is being put back, before
- *   anything is touched
+ * Runs `vitrine import FILE` (§10): reads a résumé into the site and prints a report. The server may be running.
+ * @throws ImportError for a file that can't be read or is not a résumé; RefusalError during a restore. Nothing was
+ *   changed then.
  */
 export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
   const importers = collectImporters(await loadParts("import"));
   const resume = readResumeFile(await readFile(options.file), options.file, importers);
-  const say = options.json ? () => undefined : print;
+  const printNotice = options.json ? () => undefined : print;
   const imported = options.dryRun
-    ? await rehearse(resume, options, say)
-    : await store(resume, options.dataFolder, options, say);
+    ? await runDry(resume, options, printNotice)
+    : await store(resume, options.dataFolder, options, printNotice);
   if (options.json) print(JSON.stringify(imported, null, 2));
   else for (const line of reportLines(imported, options.dryRun)) print(line);
 }
@@ -53,19 +52,21 @@ async function readFile(path: string): Promise<Uint8Array> {
     const source = Bun.file(path);
     const stat = await source.stat();
     if (stat.isDirectory())
-      throw new ImportError(`${path} is a folder. Name a JSON Resume file (.json) in it.`);
-    // What is too long is read as far as tells what it is.
+      throw new ImportError(
+        `${path} is a folder. Pass a JSON Resume file (.json) or a LinkedIn archive (.zip).`,
+      );
+    // One byte more than the limit, so that a file that is too large is recognized.
     return await source.slice(0, IMPORT_MAX + 1).bytes();
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    if (isDenied(error)) throw new ImportError(unreadableWords(path));
-    const code = codeOf(error) || String(error);
-    throw new ImportError(`${path} can't be read: ${code === "ENOENT" ? "there is no such file" : code}.`);
+    if (isAccessDenied(error)) throw new ImportError(describeUnreadableFile(path));
+    const code = errorCodeOf(error) || String(error);
+    throw new ImportError(`${path} can't be read: ${code === "ENOENT" ? "the file does not exist" : code}.`);
   }
 }
 
-/** Does the import on a copy that is thrown away, so that the report is the one the import itself would give. */
-async function rehearse(
+/** Imports into a temporary copy of the site, so that the report is the same as that of a real import. */
+async function runDry(
   resume: ResumeImport,
   options: Options,
   print: (line: string) => void,
@@ -73,7 +74,7 @@ async function rehearse(
   const folder = mkdtempSync(join(tmpdir(), "vitrine-dry-run-"));
   try {
     if (hasSite(options.dataFolder)) copyDatabase(databasePath(options.dataFolder), databasePath(folder));
-    else print(`There is no site in ${options.dataFolder}. Would make a new one.`);
+    else print(`There is no site in ${options.dataFolder}. The import would create one.`);
     return await store(resume, folder, options, () => undefined);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -86,9 +87,9 @@ async function store(
   options: Options,
   print: (line: string) => void,
 ): Promise<ImportedResume> {
-  const lock = holdOffRestore(dataFolder);
+  const lock = lockForWriting(dataFolder);
   try {
-    return await storeIn(openOrMake(dataFolder, print), resume, dataFolder, options);
+    return await storeIn(openOrCreateSite(dataFolder, print), resume, dataFolder, options);
   } finally {
     lock.close();
   }

@@ -1,4 +1,4 @@
-/** Something that a person at the terminal has to give differently. */
+/** Invalid input from the person at the terminal; the message says what to change. */
 export class InputError extends Error {
   override name = "InputError";
 }

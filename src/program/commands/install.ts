@@ -12,32 +12,32 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { RefusalError } from "../../core/database/data-folder.ts";
-import { isDenied, isDiskFull } from "../../core/process/system-errors.ts";
+import { isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
 import { readConfig } from "../config.ts";
-import { installedService, serviceName, servicePaths, serviceUnit } from "../service/service.ts";
-import { previousPath } from "../update/place.ts";
+import { installedService, serviceName, servicePaths, serviceUnit } from "../service/systemd-service.ts";
+import { previousPath } from "../update/replace-executable.ts";
 import { InputError } from "./input-error.ts";
 
 type Options = {
-  /** Of the system to install on; elsewhere than in `/` nothing is started. */
+  /** Root folder of the system to install on. The service is started only if it is `/`. */
   root: string;
   dryRun: boolean;
   yes: boolean;
 };
 type Print = (line: string) => void;
-type Step = { words: string; run: () => void; undo?: () => void };
+type Step = { description: string; run: () => void; undo?: () => void };
 
 const user = "vitrine";
 
-/** `vitrine install` (§10). @throws InputError, RefusalError; what was done of it is undone then */
+/** Runs `vitrine install` (§10). @throws InputError, RefusalError; the finished steps are undone then */
 export async function install(domains: string[], options: Options, print: Print): Promise<void> {
-  // As serve reads them, without this shell's settings, which the service does not have.
+  // Without this shell's environment variables, because the service won't have them.
   const { https } = readConfig({}, {}, domains);
   assertLinux(options);
   const found = installedService(options.root);
   if (found !== null && !found.isOurs)
     throw new RefusalError(
-      `${join(options.root, servicePaths.unit)} is there already, and not from \`vitrine install\`. Nothing was changed.`,
+      `${join(options.root, servicePaths.unit)} exists and was not created by \`vitrine install\`. Nothing was changed.`,
     );
   const hasUser = findUser(options.root) !== null;
   const unit = serviceUnit({ domains, user, hasMadeUser: found?.hasMadeUser ?? !hasUser });
@@ -48,27 +48,28 @@ export async function install(domains: string[], options: Options, print: Print)
     writeUnit(options.root, unit, found?.text ?? null),
     ...start(options.root, found !== null),
   ];
-  if (!(await isAgreed(steps, options, print))) return;
+  if (!(await confirmSteps(steps, options, print))) return;
   runSteps(steps, print);
   const address = https === null ? "http://localhost:3000" : `https://${domains[0]}`;
   print(
     options.root === "/"
-      ? `Vitrine serves ${address}. \`journalctl -u vitrine\` shows the address to set it up at; \`systemctl status vitrine\` how it is.`
-      : `Vitrine serves ${address} when that system starts.`,
+      ? `Vitrine is running at ${address}. \`journalctl -u vitrine\` shows the setup link, \`systemctl status vitrine\` its state.`
+      : `Vitrine will serve ${address} when that system starts.`,
   );
 }
 
-/** `vitrine uninstall` (§10). @throws InputError, RefusalError */
+/** Runs `vitrine uninstall` (§10). @throws InputError, RefusalError; the finished steps are undone then */
 export async function uninstall(options: Options, print: Print): Promise<void> {
   assertLinux(options);
   const found = installedService(options.root);
   const unit = join(options.root, servicePaths.unit);
-  if (found === null) throw new InputError(`There is no ${unit}, so there is nothing to uninstall.`);
-  if (!found.isOurs) throw new RefusalError(`${unit} is not from \`vitrine install\`. Nothing was changed.`);
+  if (found === null) throw new InputError(`There is nothing to uninstall: ${unit} does not exist.`);
+  if (!found.isOurs)
+    throw new RefusalError(`${unit} was not created by \`vitrine install\`. Nothing was changed.`);
   const executable = join(options.root, servicePaths.executable);
   const dataFolder = join(options.root, servicePaths.dataFolder);
   const remove = (path: string): Step => ({
-    words: `remove ${path}`,
+    description: `remove ${path}`,
     run: () => rmSync(path, { force: true }),
   });
   const steps = [
@@ -78,83 +79,79 @@ export async function uninstall(options: Options, print: Print): Promise<void> {
     ...[executable, previousPath(executable)].filter((path) => existsSync(path)).map(remove),
     ...(found.hasMadeUser && findUser(options.root) !== null
       ? [
-          // Who gets the user's number later must not get the site.
+          // The system may give the user's number to a new user, who must not get the site.
           ...(existsSync(dataFolder) ? [command(["chown", "-R", "0:0", dataFolder])] : []),
           command(["userdel", ...prefix(options.root), user]),
         ]
       : []),
   ];
-  if (!(await isAgreed(steps, options, print))) return;
+  if (!(await confirmSteps(steps, options, print))) return;
   runSteps(steps, print);
-  print(`The site stays in ${dataFolder}.`);
+  print(`Your site is still in ${dataFolder}.`);
 }
 
 function assertLinux({ root, dryRun }: Options): void {
   if (process.platform !== "linux" || Bun.which("systemctl") === null)
-    throw new InputError("This needs Linux with systemd. See docs/install.md for what to do elsewhere.");
-  if (!existsSync(root)) throw new InputError(`There is no ${root}.`);
+    throw new InputError("This command needs Linux with systemd. docs/install.md describes other systems.");
+  if (!existsSync(root)) throw new InputError(`The folder ${root} does not exist.`);
   if (!dryRun && process.getuid?.() !== 0)
-    throw new InputError("This needs the rights of root: put sudo before it, or only look with --dry-run.");
+    throw new InputError("This command needs root: run it with sudo, or use --dry-run to see the steps.");
 }
 
 function installExecutable(root: string): Step[] {
   if (!Bun.isStandaloneExecutable)
     throw new InputError(
-      "This Vitrine runs from a checkout: `npm run build` makes the executable that can be installed.",
+      "Vitrine is running from source. Build the executable with `npm run build`, then install that.",
     );
   const from = realpathSync(process.execPath);
   const to = join(root, servicePaths.executable);
   if (existsSync(to) && realpathSync(to) === from) return [];
-  const isThere = existsSync(to);
+  const isInstalled = existsSync(to);
   const staged = `${to}.new`;
-  const kept = `${to}.kept`;
+  const backup = `${to}.kept`;
   return [
     {
-      words: `copy ${from} to ${to}`,
+      description: `copy ${from} to ${to}`,
       run: () => {
         mkdirSync(dirname(to), { recursive: true });
         try {
           copyFileSync(from, staged);
           chmodSync(staged, 0o755);
-          if (isThere) copyFileSync(to, kept);
+          if (isInstalled) copyFileSync(to, backup);
           renameSync(staged, to);
         } catch (error) {
-          for (const path of [staged, kept]) rmSync(path, { force: true });
+          for (const path of [staged, backup]) rmSync(path, { force: true });
           throw error;
         }
       },
-      undo: () => (isThere ? renameSync(kept, to) : rmSync(to, { force: true })),
+      undo: () => (isInstalled ? renameSync(backup, to) : rmSync(to, { force: true })),
     },
-    ...(isThere
-      ? [{ words: `remove the copy of the former ${to}`, run: () => rmSync(kept, { force: true }) }]
+    ...(isInstalled
+      ? [{ description: `remove the copy of the old ${to}`, run: () => rmSync(backup, { force: true }) }]
       : []),
   ];
 }
 
 function makeUser(root: string): Step {
-  const words = ["--system", "--user-group", "--no-create-home", "--home-dir", servicePaths.dataFolder];
-  const { words: said, run } = command([
-    "useradd",
-    ...prefix(root),
-    ...words,
-    "--shell",
-    "/usr/sbin/nologin",
-    user,
-  ]);
-  return { words: said, run, undo: () => command(["userdel", ...prefix(root), user]).run() };
+  const account = ["--system", "--user-group", "--shell", "/usr/sbin/nologin"];
+  const home = ["--no-create-home", "--home-dir", servicePaths.dataFolder];
+  const { description, run } = command(["useradd", ...prefix(root), ...account, ...home, user]);
+  return { description, run, undo: () => command(["userdel", ...prefix(root), user]).run() };
 }
 
 function makeFolder(root: string): Step {
   const path = join(root, servicePaths.dataFolder);
   const isNew = !existsSync(path);
   return {
-    words: `${isNew ? "make" : "give"} the folder ${path} ${isNew ? "for" : "to"} the user ${user}`,
+    description: isNew
+      ? `create the folder ${path} for the user ${user}`
+      : `make the user ${user} the owner of the folder ${path}`,
     run: () => {
       const owner = findUser(root);
-      if (owner === null) throw new RefusalError(`There is no user ${user} after it was made.`);
+      if (owner === null) throw new RefusalError(`The user ${user} was created but can't be found.`);
       mkdirSync(path, { recursive: true, mode: 0o700 });
       chownSync(path, owner.uid, owner.gid);
-      // A site that an earlier service has left.
+      // The folder holds a site of an earlier installation.
       if (!isNew) command(["chown", "-R", `${owner.uid}:${owner.gid}`, path]).run();
     },
     ...(isNew && { undo: () => rmSync(path, { recursive: true, force: true }) }),
@@ -164,7 +161,7 @@ function makeFolder(root: string): Step {
 function writeUnit(root: string, text: string, former: string | null): Step {
   const path = join(root, servicePaths.unit);
   return {
-    words: `write ${path}:\n\n${text.replaceAll(/^/gm, "    ").trimEnd()}\n`,
+    description: `write ${path}:\n\n${text.replaceAll(/^/gm, "    ").trimEnd()}\n`,
     run: () => {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(`${path}.new`, text, { mode: 0o644 });
@@ -174,15 +171,15 @@ function writeUnit(root: string, text: string, former: string | null): Step {
   };
 }
 
-function start(root: string, isThere: boolean): Step[] {
+function start(root: string, isInstalled: boolean): Step[] {
   if (root !== "/") return [command(["systemctl", `--root=${root}`, "enable", serviceName])];
   const enable = command(["systemctl", "enable", "--now", serviceName]);
   const disable = () => command(["systemctl", "disable", "--now", serviceName]).run();
   return [
     command(["systemctl", "daemon-reload"]),
-    isThere ? enable : { ...enable, undo: disable },
-    // One that is running goes on with the former command line.
-    ...(isThere ? [command(["systemctl", "restart", serviceName])] : []),
+    isInstalled ? enable : { ...enable, undo: disable },
+    // A running service would keep its old command line.
+    ...(isInstalled ? [command(["systemctl", "restart", serviceName])] : []),
   ];
 }
 
@@ -198,19 +195,18 @@ function prefix(root: string): string[] {
   return root === "/" ? [] : ["--prefix", root];
 }
 
-function command(words: string[]): Step {
+function command(args: string[]): Step {
+  const line = args.join(" ");
   return {
-    words: words.join(" "),
+    description: line,
     run: () => {
-      const { exitCode, stderr } = Bun.spawnSync(words, {
+      const { exitCode, stderr } = Bun.spawnSync(args, {
         stdin: "ignore",
         stdout: "ignore",
         stderr: "pipe",
       });
       if (exitCode !== 0)
-        throw new RefusalError(
-          `\`${words.join(" ")}\` has failed: ${stderr.toString().trim() || `exit code ${exitCode}`}`,
-        );
+        throw new RefusalError(`\`${line}\` failed: ${stderr.toString().trim() || `exit code ${exitCode}`}`);
     },
   };
 }
@@ -225,18 +221,18 @@ function findUser(root: string): { uid: number; gid: number } | null {
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Shows the steps, and asks unless it was told not to. */
-async function isAgreed(steps: Step[], { dryRun, yes }: Options, print: Print): Promise<boolean> {
-  print(dryRun ? "It would:" : "The steps:");
-  steps.forEach(({ words }, index) => {
-    print(`${String(index + 1).padStart(3)}. ${words}`);
+/** Shows the steps and asks for confirmation. @returns false for a dry run @throws InputError if the answer is no */
+async function confirmSteps(steps: Step[], { dryRun, yes }: Options, print: Print): Promise<boolean> {
+  print(dryRun ? "This would:" : "This will:");
+  steps.forEach(({ description }, index) => {
+    print(`${String(index + 1).padStart(3)}. ${description}`);
   });
   if (dryRun) return false;
-  if (yes || confirm("Do that?")) return true;
-  throw new InputError("Nothing was changed. --yes does it without a question.");
+  if (yes || confirm("Continue?")) return true;
+  throw new InputError("Cancelled. Nothing was changed. Use --yes to skip the question.");
 }
 
-/** One after the other; when one fails, what was done is undone. */
+/** Runs the steps in order. If one fails, undoes the finished ones and throws. */
 function runSteps(steps: Step[], print: Print): void {
   const done: Step[] = [];
   for (const step of steps)
@@ -247,9 +243,12 @@ function runSteps(steps: Step[], print: Print): void {
       done.pop();
       undo(done, print);
       const path = error instanceof Error && "path" in error ? ` (${String(error.path)})` : "";
-      if (isDiskFull(error)) throw new RefusalError(`The disk is full${path}. What was done is undone.`);
-      if (isDenied(error)) throw new RefusalError(`Not allowed: ${error.message}. What was done is undone.`);
-      if (error instanceof RefusalError) throw new RefusalError(`${error.message} What was done is undone.`);
+      if (isDiskFull(error))
+        throw new RefusalError(`The disk is full${path}. The finished steps were undone.`);
+      if (isAccessDenied(error))
+        throw new RefusalError(`Permission denied: ${error.message}. The finished steps were undone.`);
+      if (error instanceof RefusalError)
+        throw new RefusalError(`${error.message} The finished steps were undone.`);
       throw error;
     }
 }
@@ -260,7 +259,7 @@ function undo(done: Step[], print: Print): void {
       step.undo?.();
     } catch (error) {
       print(
-        `Could not be undone: ${step.words.split("\n")[0]} (${error instanceof Error ? error.message : error})`,
+        `Could not undo: ${step.description.split("\n")[0]} (${error instanceof Error ? error.message : error})`,
       );
     }
 }

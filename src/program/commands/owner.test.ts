@@ -7,8 +7,8 @@ import { createApiToken, listApiTokens } from "../../core/owner/api-tokens.ts";
 import { addPasskey, listPasskeys } from "../../core/owner/passkeys.ts";
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from "../../core/owner/second-factor.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { setOwner } from "./owner.ts";
-import { openOrMake } from "./present-site.ts";
+import { openOrCreateSite } from "./open-site.ts";
+import { runOwner } from "./owner.ts";
 
 let dataFolder = "";
 
@@ -20,17 +20,17 @@ afterEach(() => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-async function runOwner(): Promise<string[]> {
+async function resetOwner(): Promise<string[]> {
   const lines: string[] = [];
-  await setOwner({ dataFolder, email: "ada@example.org", isPasswordFromStdin: true }, (line) =>
+  await runOwner({ dataFolder, email: "ada@example.org", isPasswordFromStdin: true }, (line) =>
     lines.push(line),
   );
   return lines;
 }
 
 test("the owner command resets passkeys, two-factor authentication and tokens, and lists them", async () => {
-  await runOwner();
-  const db = openOrMake(dataFolder, () => undefined);
+  await resetOwner();
+  const db = openOrCreateSite(dataFolder, () => undefined);
   const userId = readUser(db)?._id ?? "";
   for (const name of ["Phone", "Laptop"])
     addPasskey(db, {
@@ -47,12 +47,12 @@ test("the owner command resets passkeys, two-factor authentication and tokens, a
   expect(confirmSecondFactor(db, userId, code)).toHaveLength(10);
   createApiToken(db, userId, { name: "Build server", scope: "read", endsAt: "" });
 
-  expect((await runOwner()).at(-1)).toBe("Reset: 2 passkeys, two-factor authentication, 1 API token.");
+  expect((await resetOwner()).at(-1)).toBe("Reset: 2 passkeys, two-factor authentication, 1 API token.");
   expect(listPasskeys(db, userId, "localhost")).toEqual([]);
   expect(readSecondFactor(db, userId)).toEqual({ isOn: false, since: "", recoveryCodesLeft: 0 });
   expect(listApiTokens(db, userId)).toEqual([]);
   expect(db.$client.query("select count(*) as n from recovery_codes").get()).toEqual({ n: 0 });
-  // With nothing left to take away, nothing is said of it.
-  expect((await runOwner()).join("\n")).not.toContain("Reset");
+  // Nothing is left to reset.
+  expect((await resetOwner()).join("\n")).not.toContain("Reset");
   db.$client.close();
 });

@@ -1,27 +1,28 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { holdOffRestore } from "../../core/database/data-folder.ts";
+import { lockForWriting } from "../../core/database/data-folder.ts";
 import { email as emailSchema, newPassword } from "../../core/owner/owner.contract.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
-import { endAllSessions, resetFactors, writeOwner } from "../../core/owner/users.store.ts";
+import { endAllSessions, removeOtherLogins, writeOwner } from "../../core/owner/users.store.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { InputError } from "./input-error.ts";
-import { hasSite, openOrMake } from "./present-site.ts";
+import { hasSite, openOrCreateSite } from "./open-site.ts";
 
 type Options = { dataFolder: string; email: string; isPasswordFromStdin: boolean };
 
 /**
- * Creates the owner, or resets the owner's e-mail and password and takes away all else that lets anyone in; ends every session (§10).
- * @throws RefusalError while a backup is being put back; InputError for an e-mail or password that breaks a rule
+ * Runs `vitrine owner` (§10): creates the owner, or resets email and password and removes every other way to log in.
+ * Ends every session.
+ * @throws RefusalError during a restore; InputError for an email or password that breaks a rule
  */
-export async function setOwner(
+export async function runOwner(
   { dataFolder, email, isPasswordFromStdin }: Options,
   print: (line: string) => void,
 ): Promise<void> {
   const address = emailSchema.safeParse(email);
   if (!address.success)
-    throw new InputError(address.error.issues[0]?.message ?? "Email must be an e-mail address.");
+    throw new InputError(address.error.issues[0]?.message ?? "Email must be an email address.");
   const password = isPasswordFromStdin ? await passwordFromStdin() : await passwordFromTerminal();
   const checked = newPassword.safeParse(password);
   if (!checked.success)
@@ -32,22 +33,22 @@ export async function setOwner(
     throw new InputError(error instanceof Error ? error.message : String(error));
   }
   const passwordHash = await hashPassword(password);
-  const lock = holdOffRestore(dataFolder);
+  const lock = lockForWriting(dataFolder);
   try {
     const isNew = !hasSite(dataFolder);
-    const store = new ContentStore(openOrMake(dataFolder, print), await loadContentModel());
+    const store = new ContentStore(openOrCreateSite(dataFolder, print), await loadContentModel());
     let reset: string[] = [];
     store.change("set owner", (change) => {
       const user = writeOwner(change, { email: address.data, passwordHash });
       endAllSessions(change.db, user._id);
-      reset = resetFactors(change.db, user._id);
+      reset = removeOtherLogins(change.db, user._id);
     });
     store.db.$client.close();
-    // Whoever has forgotten a password may have forgotten the folder too.
+    // A wrong folder is a common mistake when a password was forgotten.
     print(
       isNew
-        ? `Its owner is ${email}. It is empty: if yours is elsewhere, name its folder with --data.`
-        : `The owner is ${email}. Every session has ended.`,
+        ? `Its owner is ${email}. To use an existing site, pass its folder with --data.`
+        : `The owner is now ${email}. All sessions were ended.`,
     );
     if (reset.length > 0) print(`Reset: ${reset.join(", ")}.`);
   } finally {
@@ -62,23 +63,23 @@ async function passwordFromStdin(): Promise<string> {
 
 async function passwordFromTerminal(): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new InputError("There is no terminal to ask at. Give the password with --password-stdin.");
+    throw new InputError("There is no terminal to ask for the password. Pass it with --password-stdin.");
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // From here on nothing that is typed is shown, so it comes before the question.
+  // Opened before the question, because what is typed must not be shown.
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   const lines = terminal[Symbol.asyncIterator]();
   const ask = async (question: string) => {
     process.stderr.write(question);
     const { value, done } = await lines.next();
     process.stderr.write("\n");
-    // Ctrl+C, or Ctrl+D for the end of what is typed.
-    if (done) throw new InputError("Cancelled; nothing was changed.");
+    // Ctrl+C or Ctrl+D.
+    if (done) throw new InputError("Cancelled. Nothing was changed.");
     return value;
   };
   try {
     const first = await ask("Password: ");
     const second = await ask("Password again: ");
-    if (first !== second) throw new InputError("The two passwords differ.");
+    if (first !== second) throw new InputError("The passwords don't match. Nothing was changed.");
     return first;
   } finally {
     terminal.close();

@@ -1,19 +1,19 @@
 import { ContentStore } from "../../core/content/content-store.ts";
 import { openDataFolder } from "../../core/database/client.ts";
-import { holdOffRestore, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
+import { lockForWriting, RefusalError, uploadsPath } from "../../core/database/data-folder.ts";
 import type { WithPublishedSite } from "../../core/feature/published-site.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import type { PublishSummary } from "../../features/publish/publish.contract.ts";
 import { publishSite } from "../../features/publish/publish-site.ts";
-import type { Step } from "../../features/publish/send.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import type { PublishStep } from "../../features/publish/send-files.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { createSite } from "../../site/create-site.ts";
 import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
 import { InputError } from "./input-error.ts";
-import { hasSite } from "./present-site.ts";
+import { hasSite } from "./open-site.ts";
 
 type Options = {
   config: Config;
@@ -21,9 +21,9 @@ type Options = {
 };
 
 /**
- * `vitrine publish TARGET` (§20): writes the public site as files and prints progress on a terminal, a line for each file
- * if `isVerbose`, and the summary, as data if `isJson`. It may run while the server does.
- * @throws RefusalError without a site or while a backup is being put back; PublishError where the target does not take it
+ * Runs `vitrine publish TARGET` (§20): writes the public site as files. Prints progress on a terminal, a line per file
+ * if `isVerbose`, and a summary, as JSON if `isJson`. The server may be running.
+ * @throws RefusalError if there is no site or during a restore; PublishError if the target can't be written
  */
 export async function runPublish(
   { isVerbose, isJson, ...options }: Options & { isVerbose: boolean; isJson: boolean },
@@ -38,34 +38,34 @@ export async function runPublish(
   if (isJson) return print(JSON.stringify(summary, null, 2));
   const { target, files, sent, bytes, deleted, kept } = summary;
   print(
-    `Published ${files} files to ${target}: ${sent} sent (${sizeInWords(bytes)}), ${summary.unchanged} unchanged, ${deleted} deleted.`,
+    `Published ${files} files to ${target}: ${sent} sent (${formatSize(bytes)}), ${summary.unchanged} unchanged, ${deleted} deleted.`,
   );
   for (const path of kept)
-    print(
-      `${path} was not written by Vitrine and was left as it is. Move it away to publish the site's own.`,
-    );
+    print(`${path} was not replaced, because Vitrine did not create it. Move it away, then publish again.`);
 }
 
-async function publish(options: Options, onStep: (step: Step) => void): Promise<PublishSummary> {
+async function publish(options: Options, onStep: (step: PublishStep) => void): Promise<PublishSummary> {
   const { dataFolder, publish: settings } = options.config;
   const { target } = settings;
   if (target === null)
-    throw new InputError("Name where to publish to: vitrine publish FOLDER, or s3://bucket/prefix.");
+    throw new InputError(
+      "Where to publish to is missing: vitrine publish FOLDER, or vitrine publish s3://bucket/prefix.",
+    );
   if (!hasSite(dataFolder))
-    throw new RefusalError(`There is no site in ${dataFolder}. Name its folder with --data.`);
+    throw new RefusalError(`There is no site in ${dataFolder}. Pass the folder of your site with --data.`);
   return await publishSite({
     dataFolder,
     settings: { ...settings, target },
-    withPublishedSite: openedFor(options),
+    withPublishedSite: openSiteFor(options),
     onStep,
   });
 }
 
-/** Opens the data folder for as long as its site is being published; no backup is put back meanwhile. */
-function openedFor({ config, loadRenderer }: Options): WithPublishedSite {
+/** Opens the data folder while its site is being published, and prevents a restore meanwhile. */
+function openSiteFor({ config, loadRenderer }: Options): WithPublishedSite {
   return async (settings, work) => {
     const { dataFolder, uploadLimits } = config;
-    const lock = holdOffRestore(dataFolder);
+    const lock = lockForWriting(dataFolder);
     const store = new ContentStore(openDataFolder(dataFolder), await loadContentModel());
     try {
       const site = await createSite({

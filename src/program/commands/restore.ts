@@ -1,8 +1,8 @@
 import { restore } from "../../features/backup/restore.ts";
-import { timeInWords } from "./time-in-words.ts";
+import { formatTime } from "./format-time.ts";
 
 /**
- * `vitrine restore FILE` (§10).
+ * Runs `vitrine restore FILE` (§10).
  * @throws RefusalError, ArchiveError; nothing was changed then
  */
 export async function runRestore(
@@ -13,14 +13,15 @@ export async function runRestore(
   const restored = await restore(dataFolder, file);
   const { createdAt, files, missing, kept, before } = restored;
   const count = files === 1 ? "1 file" : `${files} files`;
-  print(`Restored the site as it was on ${timeInWords(createdAt)}, with ${count}. Every session has ended.`);
-  for (const name of missing) print(`uploads/${name} was lost or damaged before the backup was made.`);
+  print(`Restored the site of ${formatTime(createdAt)} with ${count}. All sessions were ended.`);
+  for (const name of missing)
+    print(
+      `uploads/${name} is not in this backup: it was already missing or damaged when the backup was made.`,
+    );
   for (const name of kept)
-    print(`uploads/${name} is damaged in the backup; the one that was here is whole, and stays.`);
-  // The folder may be mistyped.
+    print(`uploads/${name} is damaged in the backup. The intact file that was here was kept.`);
+  // It names the folder, which may be mistyped.
   print(
-    before === ""
-      ? `It is in ${dataFolder}, where there was none.`
-      : `The site before that is kept: ${before}`,
+    before === "" ? `There was no site in ${dataFolder} before.` : `The previous site was saved: ${before}`,
   );
 }

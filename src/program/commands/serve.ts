@@ -1,19 +1,20 @@
 import { existsSync } from "node:fs";
 import { ContentStore } from "../../core/content/content-store.ts";
-import { queryable } from "../../core/database/client.ts";
+import { createDb } from "../../core/database/client.ts";
 import {
-  clearTemporary,
+  createDataFolder,
   databasePath,
   lockDataFolder,
-  makeFolder,
+  removeTemporaryUploads,
   uploadsPath,
 } from "../../core/database/data-folder.ts";
 import { openFolder } from "../../core/database/open.ts";
-import { clearStaging, isSwapDue } from "../../core/database/swap.ts";
+import { clearStaging, isSwapPending } from "../../core/database/site-swap.ts";
 import { pixelsInSubprocess } from "../../core/media/pixels.ts";
 import { Uploads } from "../../core/media/uploads.ts";
+import { version } from "../../core/process/version.ts";
 import { StoredSettings } from "../../core/settings/stored-settings.ts";
-import { idleWith, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
+import { filterIdleSettings, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { createSite, type RunningSite } from "../../site/create-site.ts";
 import { listen } from "../../site/listen.ts";
@@ -21,33 +22,33 @@ import { assertHttps, startHttps } from "../../site/tls/https-server.ts";
 import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
 import { createDemoSite } from "../demo/demo-site.ts";
-import { listenError } from "./listen-error.ts";
+import { explainListenError } from "./listen-error.ts";
 
-/** Milliseconds that requests under way get after a signal to stop (§R7). */
+/** Milliseconds that running requests get to finish after a signal to stop (§R7). */
 const DRAIN_TIME = 8000;
-/** Milliseconds after a start until mail, schedules and sweeps begin: visitors come first. */
+/** Milliseconds from the start until background work (mail, schedules, cleanup) begins, so that the first visitors don't wait. */
 const START_DELAY = 1000;
 
 type Options = {
   isDemo: boolean;
   loadRenderer: LoadRenderer;
-  /** Prints warnings about the environment, once signals are handled. */
+  /** Prints warnings about the environment. Called once signals are handled. */
   warn(): Promise<void>;
 };
 
 /**
- * Serves a site until a signal ends it.
- * @throws RefusalError when serving would put the data at risk; SettingError for an address that it can't listen on
+ * Runs `vitrine serve` (§10): serves a site until SIGTERM or SIGINT, then exits with 0.
+ * @throws RefusalError if serving would put the data at risk; SettingError if it can't listen on the address
  */
 export async function serve(config: Config, { isDemo, loadRenderer, warn }: Options): Promise<void> {
-  // A start that fails must not leave an empty site in a folder that may have been mistyped.
+  // Checked first, because a start that fails must not leave an empty site in a folder that may be mistyped.
   const isMissing = !isDemo && !existsSync(databasePath(config.dataFolder));
-  const isNew = isMissing && !isSwapDue(config.dataFolder);
+  const isNew = isMissing && !isSwapPending(config.dataFolder);
   if (isDemo || isMissing) await assertAddress(config);
 
-  const stopping = Promise.withResolvers<void>();
-  // Before the first line, because a supervisor that reads it may send a signal at once.
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.resolve());
+  const stopping = Promise.withResolvers<NodeJS.Signals>();
+  // Before anything is printed, because a supervisor may send a signal as soon as it reads the first line.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.resolve(signal));
   await warn();
 
   const opened = isDemo ? await openDemo(config) : await openSite(config);
@@ -68,42 +69,48 @@ export async function serve(config: Config, { isDemo, loadRenderer, warn }: Opti
   }
 
   const hasOwner = isDemo || opened.store.db.$client.query("select 1 from credentials").get() !== null;
+  console.log(`Vitrine ${version}, ${isDemo ? "demo" : `data folder ${config.dataFolder}`}`);
   for (const address of server.addresses) console.log(`listening on ${address}`);
   server.begin();
   if (isDemo)
     console.log(
-      "This is a demo: an invented person's site. Anyone may try its admin, at /admin; all of it is forgotten when it ends.",
+      "This is a demo with an invented person's site. Anyone who can reach it can try the admin at /admin. All changes are lost when it stops.",
     );
   if (!hasOwner) announceSetup(config.url || server.addresses[0] || "", site.setupCode.value);
-  if (isNew) console.log(`A new site was made in ${config.dataFolder}.`);
+  if (isNew)
+    console.log(
+      `Created a new, empty site in ${config.dataFolder}. To use an existing site, pass its folder with --data.`,
+    );
   for (const line of unusedSettings(config, opened.store)) console.warn(line);
 
   const starting = setTimeout(() => site.start(), START_DELAY);
-  await stopping.promise;
+  const signal = await stopping.promise;
+  console.log(`Stopping (${signal})`);
   clearTimeout(starting);
   await Promise.race([Promise.all([server.stop(), site.stop()]), Bun.sleep(DRAIN_TIME)]);
   await server.stop(true);
   opened.close();
+  console.log("Stopped");
   process.exit(0);
 }
 
 type Opened = { store: ContentStore; uploads: Uploads; close(): void };
 
-/** @throws RefusalError when serving would put the data at risk */
+/** @throws RefusalError if serving would put the data at risk */
 async function openSite({ dataFolder, uploadLimits }: Config): Promise<Opened> {
-  makeFolder(dataFolder);
+  createDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder);
   const client = openFolder(dataFolder, { isLocked: true });
-  clearTemporary(uploadsPath(dataFolder));
+  removeTemporaryUploads(uploadsPath(dataFolder));
   clearStaging(dataFolder);
-  const store = new ContentStore(queryable(client), await loadContentModel());
+  const store = new ContentStore(createDb(client), await loadContentModel());
   return {
     store,
     uploads: new Uploads(uploadsPath(dataFolder), uploadLimits, pixelsInSubprocess()),
     close() {
       store.close();
-      // Of uploads that were cut off.
-      clearTemporary(uploadsPath(dataFolder));
+      // Uploads that the stop interrupted.
+      removeTemporaryUploads(uploadsPath(dataFolder));
       lock.close();
     },
   };
@@ -116,7 +123,7 @@ async function openDemo({ uploadLimits }: Config): Promise<Opened> {
 
 type Listener = { addresses: string[]; begin(): void; stop(isNow?: boolean): Promise<void> };
 
-/** @throws SettingError for an address that the program can't listen on */
+/** @throws SettingError if it can't listen on the address */
 async function startListening(config: Config, { app, cachedPage, assets }: RunningSite): Promise<Listener> {
   const { https, dataFolder, port, host: hostname } = config;
   if (https !== null)
@@ -130,7 +137,7 @@ async function startListening(config: Config, { app, cachedPage, assets }: Runni
   };
 }
 
-/** Listens for a moment. @throws SettingError for an address that the program can't listen on */
+/** Tries to listen for a moment. @throws SettingError if that is not possible */
 async function assertAddress(config: Config): Promise<void> {
   if (config.https !== null) return await assertHttps(config.https, config.host);
   const { port, host: hostname } = config;
@@ -142,7 +149,7 @@ function orListenError<T>(config: Config, start: () => T): T {
   try {
     return start();
   } catch (error) {
-    throw listenError(error, config);
+    throw explainListenError(error, config);
   }
 }
 
@@ -151,8 +158,8 @@ function announceSetup(origin: string, code: string): void {
   console.log(`This site has no owner yet. Within 60 minutes, open ${address}/admin?setup=${code}`);
 }
 
-/** A line for each setting of the environment that has no effect. */
+/** A line for each environment variable that has no effect without another setting. */
 function unusedSettings({ idleSettings, dataFolder }: Config, { db }: ContentStore): string[] {
   if (idleSettings.length === 0) return [];
-  return idleWith(idleSettings, new StoredSettings(db.$client, dataFolder).part(MAIL_PART));
+  return filterIdleSettings(idleSettings, new StoredSettings(db.$client, dataFolder).part(MAIL_PART));
 }

@@ -1,9 +1,9 @@
-import { workInSubprocess } from "../../core/process/subprocess.ts";
+import { handleSubprocessJob } from "../../core/process/subprocess.ts";
 import type { ResumeJob } from "../../features/export/resume-file.ts";
 
-/** `vitrine typeset`: does a `ResumeJob` for the server (see features/export/resume-file.ts). */
-export async function typeset(): Promise<void> {
-  await workInSubprocess(async (job: ResumeJob) => {
+/** Runs `vitrine typeset`: does a `ResumeJob` for the server (see features/export/resume-file.ts). */
+export async function runTypeset(): Promise<void> {
+  await handleSubprocessJob(async (job: ResumeJob) => {
     if (job.format === "docx") {
       const { writeDocx } = await import("../../features/export/write-docx.ts");
       return { bytes: await writeDocx(job) };

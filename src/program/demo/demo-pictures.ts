@@ -1,18 +1,18 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { embeddedPath } from "../../core/process/embedded.ts";
+import { embeddedPath } from "../../core/process/embedded-path.ts";
 import { draw } from "../../site/pages/draw.ts";
 import { drawMotif } from "./motifs.ts";
 
-/** Fine lines on one ground: more of it would not be seen, and takes room. */
+/** WebP quality of diagrams, whose fine lines on a plain background look no better with more. */
 const DRAWN_QUALITY = 82;
 const FORM = ".webp";
 
 /**
- * Pictures for the demo's invented site: rendered ones, which scripts/demo-pictures makes and the executable brings along, and
- * diagrams, which are drawn.
- * @returns WebP, by name
- * @throws Error for a name that has neither
+ * Loads pictures of the demo: rendered scenes, which scripts/demo-pictures made and the executable contains, and diagrams,
+ * which are drawn now.
+ * @returns WebP files by name
+ * @throws Error for an unknown name
  */
 export async function loadDemoPictures(names: string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const folder = embeddedPath("src/program/demo/pictures");
@@ -31,7 +31,7 @@ export async function loadDemoPictures(names: string[]): Promise<Map<string, Uin
 async function drawMotifs(names: string[]): Promise<(readonly [string, Uint8Array<ArrayBuffer>])[]> {
   return await Promise.all(
     names.map(async (name) => {
-      // JPEG takes the alpha away, with which an upload would be kept as a PNG ten times as large.
+      // JPEG has no transparency, with which the upload would be stored as a much larger PNG.
       const opaque = await draw({ svg: motifOf(name), form: { jpegQuality: 97 } });
       const bytes = await new Bun.Image(opaque).webp({ quality: DRAWN_QUALITY }).bytes();
       return [name, new Uint8Array(bytes)] as const;

@@ -13,8 +13,8 @@ import { loadDemoPictures } from "./demo-pictures.ts";
 type DemoSite = { store: ContentStore; uploads: Uploads; remove(): void };
 
 /**
- * An invented person's complete site, in memory and in a temporary folder: nothing is written to a data folder, and
- * nothing of it is left when it ends.
+ * Creates the site of an invented person with its database in memory and its uploads in a temporary folder, which `remove`
+ * deletes. Nothing is written to a data folder.
  */
 export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-demo-"));
@@ -25,13 +25,13 @@ export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
   const files = await receivePictures(names, uploads);
   const fileOf: DemoPictures["fileOf"] = (name) => (name === undefined ? undefined : files.get(name));
   store.change("make the demo", (change) => {
-    const keep: DemoPictures["keep"] = (name) => {
+    const storePicture: DemoPictures["store"] = (name) => {
       const file = fileOf(name);
       return file === undefined ? "" : uploads.store(file, change);
     };
-    for (const part of parts) part.fill(change, { uploads, fileOf, keep });
+    for (const part of parts) part.fill(change, { uploads, fileOf, store: storePicture });
   });
-  // From now on visitors come first.
+  // While serving, pictures are processed in subprocesses, so that they don't block requests.
   const served = new Uploads(folder, limits, pixelsInSubprocess());
   return { store, uploads: served, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { InputError } from "../commands/input-error.ts";
-import { assertTrustworthy } from "./latest-release.ts";
+import { assertSecureAddress } from "./latest-release.ts";
 
 test.each([
   ["https://releases.example.org/", true],
@@ -18,7 +18,7 @@ test.each([
   ["http://[::ffff:10.0.0.1]/", false],
   ["ftp://localhost/", false],
   ["file:///srv/releases/", false],
-])("trusts updates from %s: %p", (address, isTaken) => {
-  if (isTaken) expect(() => assertTrustworthy(address)).not.toThrow();
-  else expect(() => assertTrustworthy(address)).toThrow(InputError);
+])("accepts updates from %s: %p", (address, isAccepted) => {
+  if (isAccepted) expect(() => assertSecureAddress(address)).not.toThrow();
+  else expect(() => assertSecureAddress(address)).toThrow(InputError);
 });

@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import { isLoopback } from "../../core/process/loopback.ts";
-import { sizeInWords } from "../../shared/size-words.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import { InputError } from "../commands/input-error.ts";
-import { releaseKey } from "./built-for.ts";
+import { releaseKey } from "./build-constants.ts";
 
-/** Milliseconds for `latest.json`, and for a whole archive. */
+/** Milliseconds for `latest.json`, and for an archive. */
 const REPLY_TIME = 30_000;
 const DOWNLOAD_TIME = 15 * 60_000;
 const LATEST_MAX = 1024 * 1024;
@@ -30,37 +30,37 @@ const latestSchema = z.object({
 export type LatestRelease = z.infer<typeof latestSchema>;
 export type ReleaseFile = z.infer<typeof fileSchema>;
 
-/** @throws InputError for an address that others on the network could answer for: https is required, except on this machine */
-export function assertTrustworthy(address: string): void {
+/** Requires https, except for addresses of this machine. @throws InputError for any other address */
+export function assertSecureAddress(address: string): void {
   const { protocol, hostname } = new URL(address);
   if (protocol !== "https:" && !(protocol === "http:" && isLoopback(hostname)))
     throw new InputError(
-      `${address} is not https. Updates come over https; plain http is allowed only from this machine (localhost).`,
+      `${address} is not https. Updates need https; plain http is allowed only from this machine (localhost).`,
     );
 }
 
-/** Asks a source for its newest release. @throws InputError where it has none, or can't be reached */
+/** Fetches a source's newest release. @throws InputError if it has none or can't be reached */
 export async function fetchLatest(source: string): Promise<LatestRelease> {
   const address = addressOf(source, "latest.json");
   const bytes = await download(address, LATEST_MAX, REPLY_TIME);
   try {
     return latestSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    throw new InputError(`${address} tells of no release in a form that this version knows.`);
+    throw new InputError(`${address} does not describe a release in a format that this version understands.`);
   }
 }
 
-/** Downloads an archive. @throws InputError unless it is, byte for byte, what was released and signed */
+/** Downloads an archive. @throws InputError if its size, checksum or signature is wrong */
 export async function fetchArchive(source: string, file: ReleaseFile): Promise<Buffer<ArrayBuffer>> {
   const address = addressOf(source, file.name);
   const bytes = await download(address, file.size, DOWNLOAD_TIME);
   if (bytes.length !== file.size)
-    throw new InputError(`${address} has ${bytes.length} bytes, not ${file.size} as it should.`);
+    throw new InputError(`${address} has ${bytes.length} bytes instead of ${file.size}. Try again later.`);
   if (new Bun.CryptoHasher("sha256").update(bytes).digest("hex") !== file.sha256.toLowerCase())
-    throw new InputError(`${address} has another checksum than the release. Try again later.`);
+    throw new InputError(`The checksum of ${address} is wrong. Try again later.`);
   if (!isSigned(bytes, file.signature))
     throw new InputError(
-      `The signature of ${address} is not of those who release Vitrine for this program. Don't use that file.`,
+      `The signature of ${address} is invalid: the file was not released by the publisher of this program. Don't use it.`,
     );
   return bytes;
 }
@@ -78,17 +78,17 @@ function addressOf(source: string, name: string): string {
   return new URL(name, source.endsWith("/") ? source : `${source}/`).href;
 }
 
-/** @param max bytes; what is more is not read */
+/** @param max bytes; reading stops there @param time milliseconds @throws InputError if the file is larger or can't be fetched */
 async function download(address: string, max: number, time: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
     const reply = await followRedirects(address, AbortSignal.timeout(time));
-    if (!reply.ok) throw new InputError(`${address} was answered with status ${reply.status}.`);
+    if (!reply.ok) throw new InputError(`${address} has status ${reply.status}.`);
     for await (const part of reply.body ?? []) {
       size += part.length;
       if (size > max)
-        throw new InputError(`${address} is larger than ${sizeInWords(max)}, as it should be at most.`);
+        throw new InputError(`${address} is larger than ${formatSize(max)}, which is not allowed.`);
       parts.push(part);
     }
   } catch (error) {
@@ -103,7 +103,7 @@ async function download(address: string, max: number, time: number): Promise<Buf
 async function followRedirects(address: string, signal: AbortSignal): Promise<Response> {
   let next = address;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    assertTrustworthy(next);
+    assertSecureAddress(next);
     const reply = await fetch(next, {
       signal,
       redirect: "manual",

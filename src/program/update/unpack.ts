@@ -5,12 +5,12 @@ import { extract } from "tar-stream";
 import { isDiskFull } from "../../core/process/system-errors.ts";
 import { InputError } from "../commands/input-error.ts";
 
-/** An executable has 100 MB. */
+/** Bytes; a limit against archives that expand without end. */
 const EXECUTABLE_MAX = 1024 * 1024 * 1024;
 
 /**
- * Writes the executable of a release's archive to a new file, and has the disk keep it.
- * @throws InputError where the archive holds none
+ * Extracts the executable from a release's archive to a new file and flushes it to disk.
+ * @throws InputError if the archive can't be read or contains no executable
  */
 export async function unpackExecutable(
   archive: Uint8Array<ArrayBuffer>,
@@ -19,9 +19,9 @@ export async function unpackExecutable(
 ): Promise<void> {
   const bytes = await readExecutable(archive, name).catch((error) => {
     if (isDiskFull(error)) throw error;
-    throw new InputError(`${name} is no archive that can be read.`);
+    throw new InputError(`${name} is not a readable archive.`);
   });
-  if (bytes === null) throw new InputError(`${name} holds no executable of Vitrine's.`);
+  if (bytes === null) throw new InputError(`${name} does not contain the Vitrine executable.`);
   const file = openSync(path, "wx", 0o755);
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
@@ -48,5 +48,5 @@ async function readExecutable(archive: Uint8Array<ArrayBuffer>, name: string): P
 }
 
 async function bytesOf(stream: AsyncIterable<unknown>): Promise<Uint8Array[]> {
-  return (await Array.fromAsync(stream)) as Uint8Array[]; // A stream of bytes, as tar-stream does not say.
+  return (await Array.fromAsync(stream)) as Uint8Array[]; // tar-stream does not type its chunks.
 }

@@ -1,6 +1,6 @@
 import { lookAssets, type PageAssets } from "./page-assets.ts";
 
-/** In development Vite serves the site's modules and styles, and reloads them as they change. */
+/** Addresses of scripts and styles in development, where Vite serves them and reloads them on changes. */
 export function developmentAssets(viteUrl: string): PageAssets {
   const at = (file: string) => `${viteUrl}/${file}`;
   return {

@@ -2,54 +2,56 @@ import { typePairs } from "../../shared/designs.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 /**
- * Sets a remembered theme before anything is painted, and imports the page's module, where it is named, once something is: text, fonts and
- * pictures don't wait for it. Its hash is in the Content-Security-Policy.
+ * Sets the remembered light or dark theme before the first paint, and imports the page's module after it, so that text,
+ * fonts and pictures don't wait for scripts. The Content-Security-Policy contains its hash.
  */
 export const firstScript =
   'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}' +
   "var m=document.currentScript.dataset.src;" +
   'if(m)new PerformanceObserver(function(l,o){o.disconnect();import(m)}).observe({type:"paint",buffered:true})';
 
-/** How a Content-Security-Policy names an inline script or style. */
+/** The hash by which a Content-Security-Policy allows an inline script or style. */
 export function cspHash(content: string): string {
   return `'sha256-${new Bun.CryptoHasher("sha256").update(content).digest("base64")}'`;
 }
 
-/** sonner adds an empty style element to the page and then fills it (web/core/ui/toaster.tsx); e2e/toasts.test.ts notices other styles. */
+/** Hashes of the style element that sonner adds, empty and filled (web/core/ui/toaster.tsx). e2e/toasts.test.ts fails if they change. */
 export const toastStyleHashes = [cspHash(""), "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='"];
 
-/** The look of a public page; documents of the admin, and the one that says that a page failed, have none. */
-export type Dress = {
+/** The theme of a public page. Admin pages and the error page have none. */
+export type Theme = {
   design: string;
   type: string;
-  /** Styles of the owner's accent and palette, and the owner's own; `""` for none. */
+  /** Styles for the accent and palette; `""` for the design's own. */
   colours: string;
+  /** The owner's custom CSS; `""` for none. */
   css: string;
 };
 
 type Document = {
-  dress: Dress | null;
+  theme: Theme | null;
   head: string;
   assets: PageAssets;
   isAdmin: boolean;
-  /** The rendered page; of admin pages, which the browser renders alone, what stands there without script. */
+  /** The rendered page. For admin pages, which only the browser renders, the text shown without script. */
   html: string;
-  /** What the page's queries answer; null for admin pages. */
+  /** Data of the page's queries, for hydration; null for admin pages. */
   content: unknown;
-  /** Whether it shows a look that is not stored yet. */
+  /** Whether it is shown in the admin's frame with a look that is not saved yet. */
   isPreview: boolean;
 };
 
-export function renderDocument({ dress, head, assets, isAdmin, html, content, isPreview }: Document): string {
+/** Renders the HTML document around a page. */
+export function renderDocument({ theme, head, assets, isAdmin, html, content, isPreview }: Document): string {
   const { designs, types } = assets.looks;
-  const type = types[dress?.type ?? typePairs[0].id];
-  const design = designs[dress?.design ?? ""];
+  const type = types[theme?.type ?? typePairs[0].id];
+  const design = designs[theme?.design ?? ""];
   const modules = [...assets.modules, ...(isAdmin ? assets.admin.modules : [])];
   const stylesheets = [...assets.stylesheets, ...(isAdmin ? assets.admin.stylesheets : [])];
-  // A design has the last word over a type pair, and the owner over both.
-  // The admin shows nothing without its script, and a frame that is out of sight is not painted.
+  // Scripts load immediately in the admin, which shows nothing without them, and in frames, which may never be painted.
   const isImmediate = isAdmin || isPreview;
-  const ofLook = dress === null ? [] : [...(type?.stylesheets ?? []), ...(design?.stylesheets ?? [])];
+  // The order matters: a design overrides a type pair, and the owner's styles override both.
+  const lookStyles = theme === null ? [] : [...(type?.stylesheets ?? []), ...(design?.stylesheets ?? [])];
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -59,13 +61,13 @@ export function renderDocument({ dress, head, assets, isAdmin, html, content, is
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...ofLook.map((href) => `<link rel="stylesheet" href="${href}" data-look>`),
-    ...[dress?.colours, dress?.css].map((css) => (css ? `<style data-look>${css}</style>` : "")),
+    ...lookStyles.map((href) => `<link rel="stylesheet" href="${href}" data-look>`),
+    ...[theme?.colours, theme?.css].map((css) => (css ? `<style data-look>${css}</style>` : "")),
     ...(isImmediate ? modules : []).map((href) => `<link rel="modulepreload" href="${href}">`),
     isImmediate ? `<script type="module" src="${assets.script}"></script>` : "",
   ];
   return `<!doctype html>
-<html lang="en"${dress === null ? "" : ` data-design="${dress.design}" data-type="${dress.type}"`}>
+<html lang="en"${theme === null ? "" : ` data-design="${theme.design}" data-type="${theme.type}"`}>
 <head>
 ${lines.filter(Boolean).join("\n")}
 </head>
@@ -76,10 +78,10 @@ ${content === null ? "" : `<script type="application/json" id="content">${embedJ
 `;
 }
 
-/** JSON that can stand inside a script element: nothing in it ends the element or opens a comment. */
+/** Serializes JSON for a script element, with escapes so that nothing in it ends the element or starts a comment. */
 export function embedJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

@@ -11,7 +11,7 @@ test("leaves out characters that XML does not allow", async () => {
   expect(strange).toEqual(plain);
 });
 
-test("draws all of several drawings asked for at once, even when one fails", async () => {
+test("draws all drawings that are requested at once, even if one fails", async () => {
   const svg = (width: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"><rect width="2" height="2"/></svg>`;
   const widths = Array.from({ length: 25 }, (_, index) => index + 1);

@@ -1,19 +1,19 @@
 import { runInSubprocess } from "../../core/process/subprocess.ts";
-import { withoutXmlControls } from "../../core/resume/text.ts";
+import { withoutXmlControls } from "../../core/resume/tidy-text.ts";
 
-/** A picture that the program draws itself. */
+/** A picture to draw from SVG. */
 export type Drawing = {
   svg: string;
-  /** A stored picture that the SVG names by its address: its file, and the longest side in pixels that is needed of it. */
+  /** A stored picture that the SVG refers to by `address`: its file, and the longest side in pixels that is needed. */
   picture?: { address: string; file: string; longest: number };
   form: "png" | { jpegQuality: number };
 };
 
-/** What `vitrine draw` makes of a list of drawings: for each its file, or why there is none. */
+/** The reply of `vitrine draw`: for each drawing its file or an error. */
 export type DrawReply = { pictures: ({ bytes: Uint8Array<ArrayBuffer> } | { error: string })[] };
 
 const LIMITS = { milliseconds: 60_000, megabytes: 1000 };
-/** Drawings of one subprocess; it takes longer to start one than to draw. */
+/** Drawings per subprocess. Starting one takes longer than drawing. */
 const BATCH_MAX = 20;
 
 type Waiting = {
@@ -26,8 +26,9 @@ const waiting: Waiting[] = [];
 let isDrawing = false;
 
 /**
- * Draws in a subprocess, since that takes long enough to block the server. What is asked for meanwhile is drawn together afterwards.
- * @throws Error when it can't be drawn, or its picture can't be read
+ * Draws in a subprocess, because drawing would block the event loop. Drawings requested meanwhile are drawn together in
+ * the next batch.
+ * @throws Error if drawing fails, or its picture can't be read
  */
 export function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
@@ -39,7 +40,7 @@ export function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
 async function drawWaiting(): Promise<void> {
   isDrawing = true;
   while (waiting.length > 0) {
-    // The newest first, so that a visitor does not wait for all the drawings of a published site.
+    // Newest first, so that a visitor does not wait for all drawings of a site that is being published.
     const batch = waiting.splice(-BATCH_MAX);
     const pictures = await drawBatch(batch.map(({ drawing }) => drawing));
     for (const [index, { resolve, reject }] of batch.entries()) {

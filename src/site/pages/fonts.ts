@@ -4,14 +4,14 @@ import imbueExtended from "./fonts/imbue-latin-ext.ttf" with { type: "file" };
 import newsreader from "./fonts/newsreader-latin.ttf" with { type: "file" };
 import newsreaderExtended from "./fonts/newsreader-latin-ext.ttf" with { type: "file" };
 
-/** Family names, as the font files have them, for SVG that is drawn by this program. */
+/** Family names in the embedded font files, for SVG that is drawn outside a browser. */
 export const displayFamily = "Imbue Thin";
 export const textFamily = "Newsreader 16pt 16pt";
 
-/** True when every letter of the text can be drawn; a text that can't be is better left out than shown as boxes. */
-export const canSet = hasFontFor;
+/** Whether fonts have every letter of a text. A text that can't be drawn is left out, instead of showing boxes. */
+export const canDraw = hasFontFor;
 
-/** The embedded faces, and the system's for what else the text needs. */
+/** Reads the embedded fonts, and system fonts for other letters in the text. */
 export async function readFonts(text: string): Promise<Uint8Array[]> {
   const paths = [imbue, imbueExtended, newsreader, newsreaderExtended, ...systemFontsFor(text)];
   return await Promise.all(paths.map((path) => Bun.file(path).bytes()));

@@ -7,14 +7,14 @@ import type { Page } from "./page-content.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from "./preview.ts";
 import { describePerson, structuredData } from "./structured-data.ts";
 
-/** About what search engines and link previews show of a description, in characters. */
+/** How many characters of a description search engines and link previews show, roughly. */
 const DESCRIPTION_LENGTH = 200;
 
 /**
- * What search engines and link previews read of a page.
- * @param origin public address of the site, without a slash at its end
+ * The title, metadata and links in a page's head, for search engines and link previews.
+ * @param origin public address of the site, without a trailing slash
  */
-export function headOf(page: Page, origin: string, visitors: VisitorContent[]): string {
+export function renderHead(page: Page, origin: string, visitors: VisitorContent[]): string {
   const title = pageTitle(page.page, page.user, page.entry);
   const description = descriptionOf(page, visitors);
   const lines = [
@@ -51,7 +51,7 @@ export function headOf(page: Page, origin: string, visitors: VisitorContent[]): 
   return lines.join("\n");
 }
 
-/** The content in other forms: the résumé, the contact. */
+/** Links to the content in other formats, such as the résumé and the vCard. */
 function alternates(visitors: VisitorContent[]): string[] {
   return visitors
     .flatMap(({ documents = [] }) => documents)

@@ -1,22 +1,22 @@
 import { accessSync, constants } from "node:fs";
 import { wasDamageFound } from "../../core/database/damage.ts";
-import { isGone } from "../../core/database/data-folder.ts";
+import { isDatabaseFileMissing } from "../../core/database/data-folder.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";
 
-/** Bytes; with less the database's next write may not fit. */
+/** Bytes; with less, the database's next write may not fit. */
 const FREE_SPACE_MIN = 1024 ** 2;
 
-/** 200 while the database answers, uploads can be written and the disk has room, else 503 (§15). */
-export function health({ store, uploads }: Pick<BaseServices, "store" | "uploads">): Response {
+/** 200 while the database works, uploads can be written and the disk has space, else 503 (§15). */
+export function healthResponse({ store, uploads }: Pick<BaseServices, "store" | "uploads">): Response {
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {
-    if (isGone(store.db.$client)) throw new Error("the database's file is gone");
+    if (isDatabaseFileMissing(store.db.$client)) throw new Error("the database file is missing");
     if (wasDamageFound()) throw new Error("the database is damaged; see `vitrine doctor`");
-    // The first page of each, so that one that is damaged is noticed.
+    // Reads a row of every table, to notice damage.
     for (const table of store.model.tables) store.db.select().from(table).limit(1).get();
     accessSync(uploads.folder, constants.W_OK);
     if (freeSpace(uploads.folder) < FREE_SPACE_MIN) throw new Error("the disk is full");

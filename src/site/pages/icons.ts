@@ -1,34 +1,34 @@
 import type { User } from "../../core/owner/owner.contract.ts";
-import type { Colours } from "../../shared/colour-styles.ts";
-import { canSet, displayFamily } from "./fonts.ts";
-import { inksOf, monogram } from "./preview.ts";
+import type { LookColors } from "../../shared/color-styles.ts";
+import { canDraw, displayFamily } from "./fonts.ts";
+import { lightColorsOf, monogram } from "./preview.ts";
 
 /** Sizes in pixels that browsers and home screens ask for. */
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** The empty oval of the home page, for letters that can't be drawn. */
-const cameoOf = (paper: string) =>
+/** The oval frame of the home page, for initials that can't be drawn. */
+const emptyFrame = (paper: string) =>
   `<g fill="none" stroke="${paper}"><ellipse cx="32" cy="32" rx="16" ry="20" stroke-width="3"/><ellipse cx="32" cy="32" rx="10.5" ry="14.5" stroke-width="1.5"/></g>`;
 
 /**
- * The site's icon: the headshot cut square, or the monogram on the accent.
- * @param headshot address of the owner's, `""` for the monogram
+ * The site's icon as SVG: the headshot cropped to a square, or the monogram on the accent color.
+ * @param headshot address of the picture; `""` for the monogram
  */
-export function iconSvg(user: User | null, headshot: string, size: IconSize, look: Colours): string {
-  const { paper, accent: ground } = inksOf(look);
+export function iconSvg(user: User | null, headshot: string, size: IconSize, look: LookColors): string {
+  const { paper, accent: ground } = lightColorsOf(look);
   const letters = monogram(user);
   const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${paper}">${Bun.escapeHTML(letters)}</text>`;
   const content =
     headshot === ""
-      ? `<rect width="64" height="64" fill="${ground}"/>${canSet(letters) ? set : cameoOf(paper)}`
+      ? `<rect width="64" height="64" fill="${ground}"/>${canDraw(letters) ? set : emptyFrame(paper)}`
       : `<image href="${headshot}" width="64" height="64" preserveAspectRatio="xMidYMin slice"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }
 
 /** The web app manifest (w3.org/TR/appmanifest). */
-export function manifest(name: string, look: Colours): string {
-  const { paper } = inksOf(look);
+export function webManifest(name: string, look: LookColors): string {
+  const { paper } = lightColorsOf(look);
   return JSON.stringify({
     name,
     short_name: name,

@@ -1,26 +1,26 @@
 import { designs, typePairs } from "../../shared/designs.ts";
 
-/** Addresses of the scripts, stylesheets and fonts that documents name. */
+/** Addresses of the scripts, stylesheets and fonts that documents load. */
 export type PageAssets = {
-  /** The entry of every document. */
+  /** The entry script of every document. */
   script: string;
-  /** The modules that it imports. */
+  /** Modules that the entry script imports. */
   modules: string[];
-  /** The site's own styles, for every document. */
+  /** Styles of every document. */
   stylesheets: string[];
-  /** What a document of the admin needs besides. */
+  /** What admin documents load in addition. */
   admin: { modules: string[]; stylesheets: string[] };
   looks: LookAssets;
 };
 
-/** By the ids of src/shared/designs.ts. */
+/** Styles and fonts of designs and type pairs, by the ids in src/shared/designs.ts. */
 type LookAssets = {
   designs: Record<string, { stylesheets: string[] }>;
-  /** `fonts` are those that the first screen needs. */
+  /** `fonts` are preloaded, because the first screen needs them. */
   types: Record<string, { stylesheets: string[]; fonts: string[] }>;
 };
 
-/** @param at gives the address of a file in web/ */
+/** @param at returns the address of a file in web/ */
 export function lookAssets(at: (file: string) => string): LookAssets {
   return {
     designs: Object.fromEntries(
@@ -30,7 +30,7 @@ export function lookAssets(at: (file: string) => string): LookAssets {
       typePairs.map(({ id, preloads }, index) => [
         id,
         {
-          // The fonts of the default pair are in the site's own stylesheet, because the admin has them too.
+          // The default pair is part of the common stylesheet, because the admin uses it too.
           stylesheets: index === 0 ? [] : [at(`designs/types/${id}.css`)],
           fonts: preloads.map(at),
         },

@@ -9,36 +9,36 @@ import type { SitePictures } from "../../shared/picture-variants.ts";
 import { homePage, isShownOn, type PublicPage } from "../../shared/public-page.ts";
 import { isAdminPath, publicPageAt } from "../features.ts";
 
-/** A public page: what its queries answer, under the keys that the site's queries have. */
+/** A public page with its data, under the query keys that the browser uses. */
 export type Page = {
   page: PublicPage;
   path: string;
   status: 200 | 404;
   user: User | null;
-  /** What a page with an `:id` shows; null for the others, and for an unknown id. */
+  /** The entry that a page with `:id` shows; null for other pages and unknown ids. */
   entry: PageEntry | null;
   content: [key: readonly string[], value: unknown][];
   look: PageLook;
 };
 
-/** How all pages look. */
+/** The saved look of the site. */
 export function readPageLook(db: Db, visitors: VisitorContent[]): PageLook {
   return visitors.find(({ look }) => look !== undefined)?.look?.(db) ?? defaultLook;
 }
 
-/** False for paths that all get the same page, the one that says so. */
+/** Whether a path has a page of its own, public or in the admin; false for paths that show the 404 page. */
 export function isPagePath(path: string): boolean {
-  return isAdminPath(path) || !isMissing(publicPageAt(path).page);
+  return isAdminPath(path) || !isNotFoundPage(publicPageAt(path).page);
 }
 
-/** Whether a page is the one for all paths that no page has. */
-export function isMissing({ path }: PublicPage): boolean {
+/** Whether a page is the 404 page. */
+export function isNotFoundPage({ path }: PublicPage): boolean {
   return path === "";
 }
 
 /**
- * The page at a public path; for every other path the one that says so, with status 404.
- * @param given what of the look is another than the stored one
+ * Reads the public page at a path; the 404 page for any other path.
+ * @param given overrides parts of the saved look
  */
 export function readPage(
   db: Db,
@@ -48,11 +48,11 @@ export function readPage(
 ): Page {
   const { page, id } = publicPageAt(path);
   const look = { ...readPageLook(db, visitors), ...given };
-  // What the page has in this look alone.
+  // The part of the home page that only this design has.
   const part = (page.name === homePage.name && designOf(look.design).part) || "";
   const user = readUser(db);
   const content: Page["content"] = [];
-  for (const { read, answer } of visitors.flatMap((feature) => feature.answers ?? []))
+  for (const { read, answer } of visitors.flatMap((feature) => feature.readHandlers ?? []))
     if (isShownOn(read, page.name) || isShownOn(read, part)) content.push([read.key, answer(db, look)]);
   const entries = visitors.find((feature) => feature.entries?.page.name === page.name)?.entries;
   const found = entries?.find(db, id) ?? null;
@@ -69,14 +69,14 @@ export function readPage(
   };
 }
 
-/** Adds what is known of every picture and video that the content names, wherever in it that is. */
+/** Adds size, alternative text and placeholder of every picture and video that the content refers to. */
 export function withPictures(db: Db, content: Page["content"]): Page["content"] {
   const addresses = JSON.stringify(content).matchAll(/"(\/uploads\/[\w.-]+)"/g);
   const pictures = readPictures(db, new Set(Array.from(addresses, ([, address]) => address ?? "")));
   return Object.keys(pictures).length === 0 ? content : [...content, [PICTURES, pictures]];
 }
 
-/** The content without what is known of pictures that the page turned out not to show, as the portrait on most: their placeholders are long. */
+/** Removes data of pictures that the rendered page does not show, because placeholders are long. */
 export function withShownPictures(content: Page["content"], html: string): Page["content"] {
   return content.flatMap(([key, value]): Page["content"] => {
     if (key !== PICTURES) return [[key, value]];
@@ -85,5 +85,5 @@ export function withShownPictures(content: Page["content"], html: string): Page[
   });
 }
 
-/** The key of the query that web/core/media/pictures-query.ts reads. */
+/** Query key that web/core/media/pictures-query.ts reads. */
 const PICTURES = ["pictures", "page"];

@@ -14,7 +14,7 @@ const renderer = { renderPage: (path: string) => `<main>${path}</main>`, renderF
 async function site(look: object) {
   const { store, call } = await createTestApp();
   expect((await call("PUT", "/look", { look })).status).toBe(200);
-  const db = store.visible;
+  const db = store.publicDb;
   const pageAssets = developmentAssets("");
   const pages = new Pages({
     db,
@@ -37,11 +37,11 @@ async function site(look: object) {
   };
 }
 
-/** The contents of a document's style elements. */
+/** Contents of a document's style elements. */
 const stylesIn = (html: string) =>
   [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
 
-/** The addresses of a document's stylesheets, in their order. */
+/** Addresses of a document's stylesheets, in order. */
 const sheetsIn = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href = ""]) => href);
 
@@ -62,13 +62,13 @@ test("a page links only the stylesheets and fonts of its look", async () => {
   ]);
 });
 
-test("the admin has the site's own styles and no look", async () => {
+test("the admin loads the common styles and no look", async () => {
   const { html } = await (await site({ design: "gallery" })).admin();
   expect(sheetsIn(html)).toEqual(["/styles/public.css"]);
   expect(html).not.toContain("data-look");
 });
 
-test("every public page has the accent and the owner's styles, allowed by its policy, and the admin has not", async () => {
+test("every public page contains the accent and the custom CSS, allowed by its policy; the admin does not", async () => {
   const css = ".plate { color: teal }";
   const { page, admin } = await site({ accent: "#7a1f3d", css });
   for (const path of ["/", "/projects", "/nowhere"]) {
@@ -98,12 +98,12 @@ test("a page contains only the colours of its palette, and the policy allows the
   expect(html).not.toContain(palettes.find(({ id }) => id === "aqua")?.night.paper ?? "aqua");
 });
 
-test("sends no owner's styles to anyone when they are turned off", async () => {
+test("leaves out the custom CSS if it is turned off", async () => {
   const { page } = await site({ css: ".plate { color: teal }", isCssOff: true });
   expect(stylesIn((await page("/")).html)).toEqual([]);
 });
 
-test("a preview shows only the look that is being tried, and only the site may frame it", async () => {
+test("a preview shows only the look that is being tried, and only the site itself may frame it", async () => {
   const { page, preview } = await site({
     accent: "#7a1f3d",
     palette: "nord",
@@ -117,7 +117,7 @@ test("a preview shows only the look that is being tried, and only the site may f
   expect((await page("/projects")).html).not.toContain("data-preview");
 });
 
-test("a page's picture has another address after a change of accent, palette or engraving", async () => {
+test("the address of a page's preview changes with accent, palette and engraving", async () => {
   const addresses = await Promise.all(
     [{}, { accent: "#7a1f3d" }, { palette: "nord" }, { seed: "2" }, { css: "a { color: red }" }].map(
       async (look) => previewPath(readPage((await site(look)).db, visitors, "/")),
@@ -132,7 +132,7 @@ const keysIn = (html: string) =>
     ([key]) => key.join(" "),
   );
 
-test("parts of the home page that only one design has are sent only with that design", async () => {
+test("data of a part that only one design has is sent only with that design", async () => {
   const works = "projects all works";
   const gallery = await site({ design: "gallery" });
   const home = await gallery.page("/");

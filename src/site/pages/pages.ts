@@ -1,16 +1,16 @@
 import type { Db } from "../../core/database/client.ts";
-import { noteDamage } from "../../core/database/damage.ts";
+import { recordDamage } from "../../core/database/damage.ts";
 import type { PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
 import { formatError } from "../../core/process/format-error.ts";
-import { colourStyles } from "../../shared/colour-styles.ts";
+import { colorStyles } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
-import { shownStyles } from "../../shared/look.ts";
-import { cspHash, type Dress, firstScript, renderDocument, toastStyleHashes } from "./document.ts";
-import { headOf } from "./head.ts";
+import { activeCss } from "../../shared/look.ts";
+import { cspHash, firstScript, renderDocument, type Theme, toastStyleHashes } from "./document.ts";
+import { renderHead } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { isMissing, readPage, withPictures, withShownPictures } from "./page-content.ts";
+import { isNotFoundPage, readPage, withPictures, withShownPictures } from "./page-content.ts";
 import type { Renderer } from "./renderer.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -21,9 +21,9 @@ type Options = {
   renderer: Renderer;
   pageAssets: PageAssets;
   isDevelopment: boolean;
-  /** Said in the admin's document, for its bar and its login. */
+  /** Noted in the admin's document, which then shows that it is a demo. */
   isDemo: boolean;
-  /** What caches may do with a page that is the same for everyone. */
+  /** `Cache-Control` headers of pages that are the same for every visitor. */
   cacheHeaders: Record<string, string>;
 };
 
@@ -31,14 +31,14 @@ type ReplyOptions = {
   status?: number;
   headers?: Record<string, string>;
   isAdmin?: boolean;
-  /** Whether it is shown in a frame of the admin, in a look that is not stored yet. */
+  /** Whether it is shown in the admin's frame with a look that is not saved yet. */
   isPreview?: boolean;
 };
 
-/** What became of a form that was posted without script, under the key of the page's content. */
+/** Outcome of a form that was posted without script, and the query key under which the page reads it. */
 type Posted = { key: readonly string[]; outcome: unknown };
 
-/** The HTML of every path. */
+/** Renders the HTML documents of all pages. */
 export class Pages {
   readonly #db: Db;
   readonly #visitors: VisitorContent[];
@@ -58,13 +58,13 @@ export class Pages {
     this.#isDemo = isDemo;
   }
 
-  /** The document of every page of the admin, which the browser renders. */
+  /** The document of all admin pages, which only the browser renders. */
   renderAdmin(): Response {
     return this.#page(
       {
         look: null,
         head: `<title>Admin</title>\n<meta name="robots" content="noindex">${this.#isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
-        html: "<noscript><p>The admin area works with JavaScript only. The site itself needs none.</p></noscript>",
+        html: "<noscript><p>The admin area needs JavaScript. The site itself works without it.</p></noscript>",
         content: null,
       },
       { headers: { "X-Robots-Tag": "noindex" }, isAdmin: true },
@@ -72,17 +72,17 @@ export class Pages {
   }
 
   /**
-   * A page, or, where that can't be rendered, as when the database is damaged, the one that says so (§2).
+   * Renders a public page; if that fails, for example because the database is damaged, the error page (§2).
    * @param path of the request, decoded
    * @param origin public address of the site, for canonical links
-   * @param posted what became of a contact form that was posted without script
+   * @param posted outcome of a contact form that was posted without script
    */
   render(path: string, origin: string, posted: Posted | null = null, status = 200): Response {
     try {
       return this.#renderPublic(path, origin, posted, status);
     } catch (error) {
       console.error("Failed:", formatError(error));
-      noteDamage(error);
+      recordDamage(error);
       return this.#failure();
     }
   }
@@ -90,12 +90,12 @@ export class Pages {
   #renderPublic(path: string, origin: string, posted: Posted | null, status: number): Response {
     const page = readPage(this.#db, this.#visitors, path);
     if (posted !== null) page.content.push([posted.key, posted.outcome]);
-    const isMissingPage = isMissing(page.page);
+    const isMissingPage = isNotFoundPage(page.page);
     const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content);
     return this.#page(
       {
         look: page.look,
-        head: headOf(page, origin, this.#visitors),
+        head: renderHead(page, origin, this.#visitors),
         html,
         content: withShownPictures(page.content, html),
       },
@@ -107,14 +107,14 @@ export class Pages {
   }
 
   /**
-   * A page as it would be in a look that is not stored yet, for the frame in the admin. What of the look needs no other document is
-   * changed in it by code that this document alone loads (web/site/look-preview.ts).
+   * Renders a page in a look that is not saved yet, for the admin's frame. Only design and font pair need a new document;
+   * a script in it applies the rest of the look (web/site/look-preview.ts).
    * @param path decoded
    */
   renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Response {
     const page = readPage(this.#db, this.#visitors, path, given);
     const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
-    const html = this.#renderer.renderPage(isMissing(page.page) ? "/404" : path, page.content);
+    const html = this.#renderer.renderPage(isNotFoundPage(page.page) ? "/404" : path, page.content);
     const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
@@ -124,8 +124,9 @@ export class Pages {
   }
 
   /**
-   * A page for one reader: what all pages have, and this in its content. Nothing in it names its address.
+   * Renders a page for one recipient, such as a share link's. The document does not contain its own address.
    * @param path decoded
+   * @param posted the page's content, and the query key under which it is read
    */
   renderGuest(
     path: string,
@@ -162,10 +163,10 @@ export class Pages {
     { look, ...parts }: { look: PageLook | null; head: string; html: string; content: unknown },
     { status = 200, headers = {}, isAdmin = false, isPreview = false }: ReplyOptions,
   ): Response {
-    const dress = look && dressOf(look);
-    const styles = [dress?.colours, dress?.css].filter((css) => css).map((css = "") => cspHash(css));
+    const theme = look && themeOf(look);
+    const styles = [theme?.colours, theme?.css].filter((css) => css).map((css = "") => cspHash(css));
     const allowed = this.#isDevelopment ? ["'unsafe-inline'"] : [...toastStyleHashes, ...styles];
-    return new Response(renderDocument({ ...parts, dress, assets: this.#assets, isAdmin, isPreview }), {
+    return new Response(renderDocument({ ...parts, theme, assets: this.#assets, isAdmin, isPreview }), {
       status,
       headers: {
         "Content-Type": HTML,
@@ -177,12 +178,12 @@ export class Pages {
   }
 }
 
-/** By ids that there are: a design may have gone with an upgrade. */
-function dressOf(look: PageLook): Dress {
+/** Uses the default for a design or font pair that an upgrade removed. */
+function themeOf(look: PageLook): Theme {
   return {
     design: designOf(look.design).id,
     type: typePairOf(look.type).id,
-    colours: colourStyles(look),
-    css: shownStyles(look),
+    colours: colorStyles(look),
+    css: activeCss(look),
   };
 }

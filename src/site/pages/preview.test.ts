@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
-import { shownAccent } from "../../shared/colour-styles.ts";
+import { readableAccent } from "../../shared/color-styles.ts";
 import { paletteOf } from "../../shared/palettes.ts";
 import { createTestApp, form, picture } from "../../testing/test-app.ts";
 import { samples } from "../../testing/test-requests.ts";
 import { loadParts } from "../features.ts";
-import { iconSvg, manifest } from "./icons.ts";
+import { findDrawing } from "./drawings.ts";
+import { iconSvg, webManifest } from "./icons.ts";
 import { readPage } from "./page-content.ts";
-import { drawingAt } from "./pictures.ts";
 import { monogram, previewPath, previewSvg } from "./preview.ts";
 
 const visitors = await loadParts("visitors");
 
-/** A page of a site that the owner has named so. */
+/** A page of a site whose owner has this name. */
 async function homeOf(newInfo: object) {
   const site = await createTestApp();
   const { body } = await site.call("GET", "/users/site-info");
@@ -27,15 +27,15 @@ test("leaves out text that the fonts can't draw, and shows the next field instea
   expect(iconSvg(page.user, "", 32, page.look)).toContain("<ellipse");
 });
 
-test("draws previews and icons on the background of the palette by day", async () => {
+test("draws previews and icons in the light colors of the palette", async () => {
   const { user, ...page } = await homeOf({ fname: "Ada", lname: "Lovelace" });
   const look = { ...page.look, palette: "abyss", accent: "#c2fd00" };
   const day = paletteOf("abyss")?.day;
-  const { accent } = shownAccent(look).light;
+  const { accent } = readableAccent(look).light;
   const svg = previewSvg({ ...page, user, look }, "");
   for (const colour of [day?.paper, day?.tint, day?.ink, accent]) expect(svg).toContain(`"${colour}"`);
   for (const colour of [day?.paper, accent]) expect(iconSvg(user, "", 32, look)).toContain(`"${colour}"`);
-  expect(manifest("Ada", look)).toContain(`"background_color":"${day?.paper}"`);
+  expect(webManifest("Ada", look)).toContain(`"background_color":"${day?.paper}"`);
 });
 
 test.each([
@@ -47,13 +47,16 @@ test.each([
   expect(monogram({ fname, lname })).toBe(letters);
 });
 
-test("draws a project's picture in its preview, or else an engraving", async () => {
+test("shows a project's picture in its preview, else an engraving", async () => {
   const site = await createTestApp();
   const { id, project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
   const path = `/project/${id}`;
   const drawn = async (extension = "jpg") => {
     const [name] = previewPath(readPage(site.store.db, visitors, path)).split(".jpg?");
-    const drawing = drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, `${name}.${extension}`);
+    const drawing = findDrawing(
+      { db: site.store.db, uploads: site.uploads, visitors },
+      `${name}.${extension}`,
+    );
     return new Response(await drawing?.draw(), { headers: { ...drawing?.headers } });
   };
   const engraving = await drawn();
@@ -65,14 +68,14 @@ test("draws a project's picture in its preview, or else an engraving", async () 
   const bytes = await reply.bytes();
   expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   expect(bytes).not.toEqual(await engraving.bytes());
-  // As pages of earlier versions named it.
+  // Earlier versions linked previews under this name.
   expect((await drawn("png")).headers.get("content-type")).toBe("image/png");
 });
 
-test("a picture's ETag changes only when the picture would", async () => {
+test("a drawing's ETag changes only if the drawing changes", async () => {
   const site = await createTestApp();
   const address = previewPath(readPage(site.store.db, visitors, "/")).split("?")[0] ?? "";
-  const plan = () => drawingAt({ db: site.store.db, uploads: site.uploads, visitors }, address);
+  const plan = () => findDrawing({ db: site.store.db, uploads: site.uploads, visitors }, address);
   const before = plan();
   expect(before?.headers.ETag).toMatch(/^"d\w+"$/);
   await site.call("POST", "/skills/create", { skill: samples.skill });

@@ -1,57 +1,57 @@
 import type { User } from "../../core/owner/owner.contract.ts";
 import { version } from "../../core/process/version.ts";
-import { type Colours, shownAccent } from "../../shared/colour-styles.ts";
+import { type LookColors, readableAccent } from "../../shared/color-styles.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { rosette } from "../../shared/guilloche.ts";
 import { initials } from "../../shared/initials.ts";
-import { seedWith } from "../../shared/look.ts";
+import { engravingSeed } from "../../shared/look.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
 import { paletteOf } from "../../shared/palettes.ts";
 import { homePage } from "../../shared/public-page.ts";
-import { widestLine } from "../../shared/writing-system.ts";
-import { canSet, displayFamily, textFamily } from "./fonts.ts";
+import { estimateLineWidth } from "../../shared/writing-system.ts";
+import { canDraw, displayFamily, textFamily } from "./fonts.ts";
 import type { Page } from "./page-content.ts";
 
-/** Pixels; what the large cards of link previews show without cropping. */
+/** Pixels; large link previews show this size without cropping. */
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/** Those of a look by day, in the only notation that the renderer knows. Without a palette they are the theme's (web/styles/theme.css). */
-export function inksOf(look: Colours): {
+/** The light colors of a look as `#rrggbb`, which resvg needs; without a palette those of web/styles/theme.css. */
+export function lightColorsOf(look: LookColors): {
   paper: string;
   tint: string;
   ink: string;
   soft: string;
   accent: string;
 } {
-  const own = { paper: "#f6f1e6", tint: "#ece6d8", ink: "#1d1a13", soft: "#57534a" };
-  const { paper, tint, ink, soft } = paletteOf(look.palette)?.day ?? own;
-  return { paper, tint, ink, soft, accent: shownAccent(look).light.accent };
+  const defaults = { paper: "#f6f1e6", tint: "#ece6d8", ink: "#1d1a13", soft: "#57534a" };
+  const { paper, tint, ink, soft } = paletteOf(look.palette)?.day ?? defaults;
+  return { paper, tint, ink, soft, accent: readableAccent(look).light.accent };
 }
 
 const MARGIN = 72;
-const CAMEO = { x: 960, y: 268, rx: 152, ry: 190 };
-/** Left for the words, so that they end before the cameo. */
-const ROOM = CAMEO.x - CAMEO.rx - MARGIN - 40;
+const OVAL = { x: 960, y: 268, rx: 152, ry: 190 };
+/** Width for the text, which ends before the oval. */
+const TEXT_WIDTH = OVAL.x - OVAL.rx - MARGIN - 40;
 const LARGEST = 210;
 const PLATE_HEIGHT = 430;
 /** Longest line below the heading, in UTF-16 units. */
 const SUBTITLE_MAX = 72;
 
-/** The heading's size at most on a photograph, and how narrow the photograph beside it may be. */
+/** The heading's largest size on a photograph, and the smallest width that stays visible of the photograph next to it. */
 const LARGEST_ON_PHOTOGRAPH = 130;
 const STRIP_MIN = 200;
-/** Where the words below the heading have their lines at best. */
+/** Preferred baselines of the text below the heading. */
 const BELOW = { photograph: 540, plate: 566, lead: 44 };
 
 /**
- * Where the preview of a page lies; the number changes with what it may show, so that no old copy is shown for it. Part of
- * every rendering of a page, so that it asks for no fonts.
+ * The address of a page's preview, with a hash of everything that it may show, so that caches never show an old one.
+ * Computed for every page, so it must stay fast and load no fonts.
  */
 export function previewPath(page: Page): string {
   const { user, entry, look } = page;
   const name = entry === null ? page.page.name : `${page.page.name}/${entry._id}`;
-  const shown = JSON.stringify([
+  const inputs = JSON.stringify([
     ...[
       version,
       look.accent,
@@ -65,25 +65,25 @@ export function previewPath(page: Page): string {
     ],
     ...[entry?.title, ...(entry?.lines ?? []), entry?.image],
   ]);
-  return `/previews/${name}.jpg?v=${Bun.hash(shown).toString(36)}`;
+  return `/previews/${name}.jpg?v=${Bun.hash(inputs).toString(36)}`;
 }
 
-/** What the engraving grows from. */
+/** The seed of a page's engraving. */
 function seedOf({ entry, user, look }: Page): string {
-  return seedWith(entry?.title ?? (fullName(user) || "Vitrine"), look);
+  return engravingSeed(entry?.title ?? (fullName(user) || "Vitrine"), look);
 }
 
-type Words = { lines: string[]; above: string; below: string };
+type PreviewText = { lines: string[]; above: string; below: string };
 
 /**
- * Link previews of the home page name the person; those of other pages name the page, and the person above it. What the
- * renderer's fonts can't set is left out, and the next best stands in its place.
+ * The text of a preview: the person's name on the home page, else the page's title with the name above it. Text that the
+ * fonts can't draw is replaced by the next best.
  */
-function words(page: Page): Words {
+function textOf(page: Page): PreviewText {
   const { user, entry } = page;
-  const name = settable(fullName(user));
+  const name = drawable(fullName(user));
   if (entry !== null) {
-    const [line = "Projects", ...others] = [entry.title, ...entry.lines].filter(settable);
+    const [line = "Projects", ...others] = [entry.title, ...entry.lines].filter(drawable);
     return { lines: [line], above: name, below: others.at(-1) ?? "" };
   }
   const [fname = "", lname = "", title = "", location = ""] = [
@@ -96,36 +96,38 @@ function words(page: Page): Words {
     return {
       lines: [pageTitle(page.page, null, null).split(" – ")[0] ?? ""],
       above: name,
-      below: settable(title),
+      below: drawable(title),
     };
-  const facts = [title, location].filter(settable);
+  const facts = [title, location].filter(drawable);
   const names = name === "" && fullName(user) !== "" ? [facts.shift() ?? ""] : [fname, lname].filter(Boolean);
   const lines = name === "" ? names : names.map((each) => each.toLowerCase());
   return { lines: lines.length > 0 ? lines : ["vitrine"], above: "", below: facts.join(", ") };
 }
 
-/** @returns `""` for a text with a letter that can't be drawn */
-function settable(text: string): string {
-  return canSet(text) ? text : "";
+/** The text itself; `""` if it has a letter that can't be drawn. */
+function drawable(text: string): string {
+  return canDraw(text) ? text : "";
 }
 
 /**
- * The preview picture of a page as an SVG: the plate that the page itself opens with.
- * @param headshot address of the owner's, `""` for the monogram
- * @param photograph the project's, likewise; `""` for an engraving
+ * The preview of a page as SVG, which resembles the top of the page.
+ * @param headshot address of the picture; `""` for the monogram
+ * @param photograph address of the entry's picture; `""` for an engraving
  */
 export function previewSvg(page: Page, headshot: string, photograph = ""): string {
-  const { lines, above, below } = words(page);
-  const inks = inksOf(page.look);
-  const [largest, room] =
-    photograph === "" ? [LARGEST, ROOM] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
-  const printed = lines.flatMap((line) => (widestLine(line, 1) * largest <= room ? [line] : wrap(line)));
-  const widest = Math.max(...printed.map((line) => widestLine(line, 1)));
-  const size = Math.min(largest, room / widest);
+  const { lines, above, below } = textOf(page);
+  const inks = lightColorsOf(page.look);
+  const [largest, width] =
+    photograph === "" ? [LARGEST, TEXT_WIDTH] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
+  const wrapped = lines.flatMap((line) =>
+    estimateLineWidth(line, 1) * largest <= width ? [line] : wrap(line),
+  );
+  const widest = Math.max(...wrapped.map((line) => estimateLineWidth(line, 1)));
+  const size = Math.min(largest, width / widest);
   const leading = photograph === "" ? 0.84 : 1;
   const bottom = PLATE_HEIGHT + size * 0.3;
-  const text = printed.map((line, index) => {
-    const y = bottom - (printed.length - 1 - index) * size * leading;
+  const text = wrapped.map((line, index) => {
+    const y = bottom - (wrapped.length - 1 - index) * size * leading;
     return setText(
       line,
       MARGIN,
@@ -137,12 +139,12 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
   const start = photograph === "" ? BELOW.plate : BELOW.photograph;
   const under = Math.max(bottom + size * 0.3 + 40, start);
   const setBelow = setText(cutAtWord(below, SUBTITLE_MAX), MARGIN, under, `${small} fill="${inks.soft}"`);
-  // On a photograph the heading stands on paper cut out of it, and the name below, as nobody knows how ink would show.
+  // A photograph may have any color, so the heading gets a plain background, and the name goes below the photograph.
   const edge = MARGIN + widest * size + 40;
   const paper = {
-    // A strip of the photograph beside it would be none.
+    // Covers the whole width if only a narrow strip of the photograph would remain.
     width: edge > PREVIEW_WIDTH - STRIP_MIN ? PREVIEW_WIDTH : edge,
-    height: PLATE_HEIGHT - bottom + ((printed.length - 1) * leading + 0.84) * size,
+    height: PLATE_HEIGHT - bottom + ((wrapped.length - 1) * leading + 0.84) * size,
   };
   const aboveAt = photograph === "" ? 84 : below === "" ? under : under + BELOW.lead;
   const set = `${setText(above, MARGIN, aboveAt, `${small} fill="${inks.ink}"`)}${text.join("")}${setBelow}`;
@@ -151,36 +153,36 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
     const plate = `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
     return svg(ground + plate + set);
   }
-  // The paper below the plate covers the rest of the engraving, which is several times as fast as clipping it.
+  // The background below covers the rest of the engraving, which is much faster than clipping.
   const plate = `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), inks)}`;
   const foot = `<rect y="${PLATE_HEIGHT}" width="100%" height="${PREVIEW_HEIGHT - PLATE_HEIGHT}" fill="${inks.paper}"/>`;
-  return svg(plate + foot + cameo(page.user, headshot, inks) + set);
+  return svg(plate + foot + portrait(page.user, headshot, inks) + set);
 }
 
 function svg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}">${content}</svg>`;
 }
 
-/** One line or two of about the same length, whichever can be set larger. */
+/** Splits a long line into two of about the same length, so that the text can be larger. */
 function wrap(line: string): string[] {
   const parts = line.split(" ");
-  if (parts.length < 2 || widestLine(line, 1) < 3.2) return [line];
+  if (parts.length < 2 || estimateLineWidth(line, 1) < 3.2) return [line];
   const middle = parts.findIndex((_, index) => parts.slice(0, index + 1).join(" ").length >= line.length / 2);
   return [parts.slice(0, middle + 1).join(" "), parts.slice(middle + 1).join(" ")].filter(Boolean);
 }
 
-/** Nothing, where a letter of the text can't be drawn. */
+/** A text element; `""` if a letter can't be drawn. */
 function setText(text: string, x: number, y: number, look: string): string {
-  return text === "" || !canSet(text)
+  return text === "" || !canDraw(text)
     ? ""
     : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${Bun.escapeHTML(text)}</text>`;
 }
 
 /**
- * The rosette of web/core/ui/rosette.tsx, for a renderer without the site's styles. Its lines have the colour that they would have as
- * one translucent layer on the tint, which takes twice as long.
+ * The rosette of web/core/ui/rosette.tsx as SVG without stylesheets. The lines are opaque in the color of a translucent
+ * layer, because opacity doubles the drawing time.
  */
-function engraving(seed: string, { accent, tint }: ReturnType<typeof inksOf>): string {
+function engraving(seed: string, { accent, tint }: ReturnType<typeof lightColorsOf>): string {
   const weaves = rosette(seed).map(({ path, turns, rings }, index) => {
     const copies = turns.map((turn) => `<use href="#p${index}" transform="rotate(${turn})"/>`).join("");
     const circles = rings.map(
@@ -188,12 +190,12 @@ function engraving(seed: string, { accent, tint }: ReturnType<typeof inksOf>): s
     );
     return `<defs><path id="p${index}" d="${path}"/><g id="w${index}">${copies}</g></defs>${circles.join("")}`;
   });
-  const { x, y } = CAMEO;
-  return `<g transform="translate(${x} ${y}) scale(1.62)" fill="none" stroke="${mixed(tint, accent, 0.42)}" stroke-width="1">${weaves.join("")}</g>`;
+  const { x, y } = OVAL;
+  return `<g transform="translate(${x} ${y}) scale(1.62)" fill="none" stroke="${mixColors(tint, accent, 0.42)}" stroke-width="1">${weaves.join("")}</g>`;
 }
 
-/** @param share of the second, both as `#rrggbb` */
-function mixed(one: string, other: string, share: number): string {
+/** Mixes two colors, both as `#rrggbb`. @param share of the second, 0 to 1 */
+function mixColors(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from = 0, to = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
     return Math.round(from + (to - from) * share)
@@ -203,10 +205,14 @@ function mixed(one: string, other: string, share: number): string {
   return `#${channels.join("")}`;
 }
 
-/** The owner's headshot or monogram as an oval, as on the home page; nothing where its letters can't be drawn. */
-function cameo(user: User | null, headshot: string, { paper, accent }: ReturnType<typeof inksOf>): string {
-  if (headshot === "" && !canSet(monogram(user))) return "";
-  const { x, y, rx, ry } = CAMEO;
+/** The headshot or monogram in an oval, as on the home page; `""` if the initials can't be drawn. */
+function portrait(
+  user: User | null,
+  headshot: string,
+  { paper, accent }: ReturnType<typeof lightColorsOf>,
+): string {
+  if (headshot === "" && !canDraw(monogram(user))) return "";
+  const { x, y, rx, ry } = OVAL;
   const oval = (grow: number, look: string) =>
     `<ellipse cx="${x}" cy="${y}" rx="${rx + grow}" ry="${ry + grow}" ${look}/>`;
   const content =
@@ -221,7 +227,7 @@ function cameo(user: User | null, headshot: string, { paper, accent }: ReturnTyp
   return oval(0, `fill="${paper}" stroke="${accent}" stroke-width="1.5"`) + content;
 }
 
-/** The initials that the home page shows; "v" on an empty site. */
+/** The owner's initials; "v" on an empty site. */
 export function monogram(user: { fname: string; lname: string } | null): string {
   return initials(fullName(user)) || "v";
 }

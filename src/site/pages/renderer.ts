@@ -1,13 +1,13 @@
 import type { Page } from "./page-content.ts";
 
-/** What renders the site's pages; the program brings it along, because it is made of the browser's own code in web/. */
+/** Renders pages with the same React components as the browser. `main.ts` passes it in, because `src` does not import `web`. */
 export type Renderer = {
   /**
-   * The HTML of a public page, as the browser hydrates it.
+   * Renders the HTML of a public page, which the browser hydrates.
    * @param path of the page, without a query
-   * @param content what the page's queries answer
+   * @param content data of the page's queries
    */
   renderPage(path: string, content: Page["content"]): string;
-  /** What stands in for a page that can't be rendered (§2); the browser then tries for itself. */
+  /** Renders the error page (§2). The browser then tries to render the page itself. */
   renderFailure(): string;
 };

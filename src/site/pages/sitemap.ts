@@ -2,12 +2,13 @@ import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { fixedPages } from "../features.ts";
 
+/** `robots.txt`, with the address of the sitemap. */
 export function robots(origin: string, cacheHeaders: Record<string, string>): Response {
   const text = `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8", ...cacheHeaders } });
 }
 
-/** sitemaps.org 0.9: every public page. */
+/** `sitemap.xml` (sitemaps.org 0.9) with every public page. */
 export function sitemap(
   db: Db,
   visitors: VisitorContent[],

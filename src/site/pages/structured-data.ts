@@ -4,9 +4,8 @@ import { fullName } from "../../shared/page-title.ts";
 import type { Page } from "./page-content.ts";
 
 /**
- * What a page is about, in schema.org's words (JSON-LD): the person on the pages that are about it, the entry on an entry's
- * page; null elsewhere.
- * @param origin public address of the site, without a slash at its end
+ * Describes a page as schema.org JSON-LD: the person on profile pages, the entry on an entry's page; null for other pages.
+ * @param origin public address of the site, without a trailing slash
  */
 export function structuredData(page: Page, origin: string, visitors: VisitorContent[]): JsonLd | null {
   const { user } = page;
@@ -16,26 +15,27 @@ export function structuredData(page: Page, origin: string, visitors: VisitorCont
   return withContext({
     "@type": "ProfilePage",
     url: origin + page.path,
-    mainEntity: joined([person(user, origin), describePerson(page, visitors)]),
+    mainEntity: merge([person(user, origin), describePerson(page, visitors)]),
   });
 }
 
-/** What the features say of the person on a page. */
+/** Merges what the features on a page say about the person. */
 export function describePerson(page: Page, visitors: VisitorContent[]): JsonLd {
   const parts = visitors.map((feature) => feature.describePerson?.((read) => answerOf(page, read.key)));
-  return joined(parts.map((part) => part ?? {}));
+  return merge(parts.map((part) => part ?? {}));
 }
 
-/** All that several parts say; of what more than one of them lists, each thing once. */
-function joined(parts: JsonLd[]): JsonLd {
-  const whole: JsonLd = {};
+/** Merges objects. Lists of the same name are joined without duplicates. */
+function merge(parts: JsonLd[]): JsonLd {
+  const merged: JsonLd = {};
   for (const part of parts)
     for (const [name, value] of Object.entries(part)) {
-      const known = whole[name];
+      const known = merged[name];
       if (value === undefined) continue;
-      whole[name] = Array.isArray(known) && Array.isArray(value) ? [...new Set([...known, ...value])] : value;
+      merged[name] =
+        Array.isArray(known) && Array.isArray(value) ? [...new Set([...known, ...value])] : value;
     }
-  return whole;
+  return merged;
 }
 
 function answerOf({ content }: Page, key: readonly string[]): unknown {

@@ -1,19 +1,19 @@
 import type { Log } from "../../core/http/log.ts";
 import { SettingError } from "../../core/process/setting.ts";
-import { codeOf } from "../../core/process/system-errors.ts";
+import { errorCodeOf } from "../../core/process/system-errors.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";
 import { CertificateFolder } from "../../features/certificates/certificate-folder.ts";
 import { CertificateKeeper } from "../../features/certificates/certificate-keeper.ts";
 import type { HttpsSettings } from "../../features/certificates/certificate-settings.ts";
 import type { CertificateSource } from "../../features/certificates/certificate-source.ts";
-import { ownFiles, readOwnFiles } from "../../features/certificates/own-files.ts";
+import { readOwnCertificate, watchOwnCertificate } from "../../features/certificates/own-certificate.ts";
 import { type ListenOptions, listen } from "../listen.ts";
 import { createPreHandlers } from "./pre-handlers.ts";
 
 export type HttpsServer = {
-  /** `https://HOST:PORT` and `http://HOST:PORT`. */
+  /** Where it listens: `https://HOST:PORT` and `http://HOST:PORT`. */
   addresses: string[];
-  /** Begins to order and renew certificates. */
+  /** Starts ordering and renewing certificates. */
   begin(): void;
   /** As `Bun.Server.stop`. */
   stop(isNow?: boolean): Promise<void>;
@@ -24,13 +24,13 @@ type ServedSite = Pick<ListenOptions, "app" | "assets" | "cachedPage"> & {
 };
 type Options = { https: HttpsSettings; dataFolder: string; log: Log };
 
-/** The suites of TLS 1.2 with forward secrecy and authenticated encryption; Bun speaks nothing older. */
+/** TLS 1.2 suites with forward secrecy and authenticated encryption. Bun does not support older versions. */
 const CIPHERS =
   "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384";
 
 /**
- * Serves a site by https, and by http redirects to it.
- * @throws SettingError for a port that it can't listen on, and for own files that can't be used
+ * Serves a site over HTTPS, and redirects HTTP to it.
+ * @throws SettingError if it can't listen on a port, or can't use the owner's certificate files
  */
 export async function startHttps(
   site: ServedSite,
@@ -48,7 +48,7 @@ export async function startHttps(
           authority: https.authority,
           folder: new CertificateFolder(dataFolder),
         })
-      : ownFiles({ ...common, files });
+      : watchOwnCertificate({ ...common, files });
   const preHandlers = createPreHandlers({
     domains,
     challenges,
@@ -62,34 +62,34 @@ export async function startHttps(
 
   let isStopped = false;
   let tls = tlsOf(source);
-  let secure = explained(https.httpsPort, "VITRINE_HTTPS_PORT", (port) => listenSecurely(port, tls));
+  let secure = withPlainErrors(https.httpsPort, "VITRINE_HTTPS_PORT", (port) => listenSecurely(port, tls));
   let plain: Bun.Server<undefined> | null = null;
   try {
-    if (https.httpPort !== null) plain = explained(https.httpPort, "VITRINE_HTTP_PORT", listenPlainly);
+    if (https.httpPort !== null) plain = withPlainErrors(https.httpPort, "VITRINE_HTTP_PORT", listenPlainly);
   } catch (error) {
     await secure.stop(true);
     throw error;
   }
 
-  /** `Bun.serve` can't change the certificates of a listener, so that another one takes its port. */
+  /** Replaces the listener, because `Bun.serve` can't change the certificates of a running one. */
   function renewListener(): void {
     if (isStopped) return;
     const { port = https.httpsPort } = secure;
     const renewed = tlsOf(source);
-    // The port is free at once, and requests in progress are still answered.
+    // Frees the port immediately; running requests are still answered.
     void secure.stop();
     try {
       secure = listenSecurely(port, renewed);
       tls = renewed;
     } catch (error) {
-      log(`${new Date().toISOString()} certificates: the new one can't be used: ${error}`);
+      log(`${new Date().toISOString()} certificates: the new certificate can't be used: ${error}`);
       secure = listenSecurely(port, tls);
     }
   }
 
   return {
     addresses: [addressOf("https", secure), ...(plain === null ? [] : [addressOf("http", plain)])],
-    begin: () => source.begin(),
+    begin: () => source.start(),
     async stop(isNow = false) {
       isStopped = true;
       source.stop();
@@ -98,7 +98,7 @@ export async function startHttps(
   };
 }
 
-/** Where domains are named, the first context has no certificate: a handshake for any other name fails. */
+/** With domains, the first context has no certificate, so that a TLS handshake for any other name fails. */
 function tlsOf(source: CertificateSource): Bun.TLSOptions[] {
   const contexts = source.pairs().map((pair) => ({ ...pair, ciphers: CIPHERS }));
   const isAnyName = contexts.some(({ serverName }) => serverName === undefined);
@@ -106,37 +106,38 @@ function tlsOf(source: CertificateSource): Bun.TLSOptions[] {
 }
 
 /**
- * Checks the settings before anything is written: reads own files, and listens on both ports for a moment.
- * @throws SettingError
+ * Checks the settings before anything is written: reads the owner's certificate files and listens on both ports for a
+ * moment.
+ * @throws SettingError if something can't be used
  */
 export async function assertHttps(
   { httpPort, httpsPort, files }: HttpsSettings,
   hostname: string,
 ): Promise<void> {
-  if (files !== null) readOwnFiles(files);
+  if (files !== null) readOwnCertificate(files);
   const tryToListen = (port: number) =>
     Bun.serve({ port, hostname, fetch: () => new Response(null, { status: 503 }) });
-  if (httpPort !== null) await explained(httpPort, "VITRINE_HTTP_PORT", tryToListen).stop(true);
-  await explained(httpsPort, "VITRINE_HTTPS_PORT", tryToListen).stop(true);
+  if (httpPort !== null) await withPlainErrors(httpPort, "VITRINE_HTTP_PORT", tryToListen).stop(true);
+  await withPlainErrors(httpsPort, "VITRINE_HTTPS_PORT", tryToListen).stop(true);
 }
 
-/** @throws SettingError for an address that the program can't listen on */
-function explained<T>(port: number, setting: string, listen: (port: number) => T): T {
+/** Runs `listen`. @throws SettingError instead of the system's error, with what to do */
+function withPlainErrors<T>(port: number, setting: string, listen: (port: number) => T): T {
   try {
     return listen(port);
   } catch (error) {
-    switch (codeOf(error)) {
+    switch (errorCodeOf(error)) {
       case "EADDRNOTAVAIL":
       case "EINVAL":
-        throw new SettingError("--host (VITRINE_HOST) is no address of this machine.");
+        throw new SettingError("--host (VITRINE_HOST) is not an address of this machine.");
       case "EADDRINUSE":
         throw new SettingError(
-          `Port ${port} is in use by another program, such as another web server. Stop that one, or choose another port with ${setting}.`,
+          `Port ${port} is in use by another program, such as a web server. Stop that program, or choose another port with ${setting}.`,
         );
       case "EACCES":
       case "EPERM":
         throw new SettingError(
-          `This user may not listen on port ${port}. Give the program the right with \`sudo setcap cap_net_bind_service=+ep ${process.execPath}\`, or AmbientCapabilities=CAP_NET_BIND_SERVICE in its systemd unit; or choose a port from 1024 on with ${setting}, to which the router or firewall leads ${port}.`,
+          `This user may not listen on port ${port}. Allow it with \`sudo setcap cap_net_bind_service=+ep ${process.execPath}\`, or with AmbientCapabilities=CAP_NET_BIND_SERVICE in the systemd unit. Or choose a port of 1024 or higher with ${setting} and forward ${port} to it.`,
         );
     }
     throw error;

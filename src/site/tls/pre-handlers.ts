@@ -3,18 +3,18 @@ import type { Challenges } from "../../features/certificates/authority.ts";
 
 const CHALLENGE = "/.well-known/acme-challenge/";
 
-/** Answers a request before the site does; null leaves it to the site. */
+/** Answers a request before the site does; null passes it on. */
 type PreHandler = (request: Request) => Response | null;
 
 type Options = {
-  /** The first is canonical; empty: any name is served. */
+  /** The first is canonical. If empty, any host name is served. */
   domains: readonly string[];
   challenges: Challenges;
   hasCertificate(domain: string): boolean;
   httpsPort(): number;
 };
 
-/** Redirects to https and to the canonical name, refuses unknown hosts, and answers the authority's challenges. */
+/** Redirects to HTTPS and to the canonical domain, rejects unknown hosts, and answers ACME challenges. */
 export function createPreHandlers({ domains, challenges, hasCertificate, httpsPort }: Options): {
   http: PreHandler;
   https: PreHandler;
@@ -36,13 +36,13 @@ export function createPreHandlers({ domains, challenges, hasCertificate, httpsPo
   return {
     http({ url: address }) {
       const url = URL.parse(address);
-      if (url === null) return null; // The site refuses it.
+      if (url === null) return null; // The site rejects it.
       const challenge = challenges.get(url.pathname.replace(CHALLENGE, ""));
       if (challenge !== undefined && url.pathname.startsWith(CHALLENGE))
         return new Response(challenge, { headers: { "Content-Type": "text/plain" } });
       if (canonical === undefined) return redirect(url, hostOf(url));
       if (!domains.includes(hostOf(url))) return unknownHost();
-      // Until there is a certificate the site is served by http, so that the owner can see why in the admin.
+      // Without a certificate the site is served over HTTP, so that the owner can see the reason in the admin.
       return hasCertificate(canonical) ? redirect(url, canonical) : null;
     },
     https({ url: address }) {
@@ -55,12 +55,12 @@ export function createPreHandlers({ domains, challenges, hasCertificate, httpsPo
   };
 }
 
-/** A trailing dot is part of a fully qualified name. */
+/** Without the trailing dot that fully qualified names may have. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.$/, "");
 }
 
-/** RFC 9110 §15.5.20. */
+/** 421, see RFC 9110 §15.5.20. */
 function unknownHost(): Response {
   return new Response(null, { status: 421, headers: { ...commonHeaders, "Cache-Control": "no-store" } });
 }

@@ -1,20 +1,20 @@
-/** Something that the palette leads to. */
+/** A result in the palette. */
 export type Choice = {
-  /** Tells it apart from all others. */
+  /** Unique id. */
   id: string;
   group: string;
   title: string;
-  /** What it is or where it stands, beside its title; `""` where its group says it. */
+  /** Shown next to the title, such as the entry's kind or the panel's page; `""` for none. */
   note: string;
-  /** What it is found by beside both. */
+  /** More text to search in. */
   text: string;
   run(): void;
 };
 
-/** The most that is shown of what was found. */
+/** Most results shown. */
 const FOUND_MAX = 50;
 
-/** The words of a text as they are compared: without case and accents. */
+/** A text's words in lower case and without accents, for comparison. */
 function wordsOf(text: string): string[] {
   return (
     text
@@ -26,9 +26,9 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The choices that have, for each typed word, a word that begins with it; those first whose title has them all. Without words,
- * all that are no entries.
- * @param recent ids of choices, the last chosen first: they come first where nothing is typed
+ * Finds the choices that have a word starting with each typed word, matches in the title first. If nothing is typed, returns the
+ * recent choices and then all others except entries.
+ * @param recent ids of recent choices, latest first
  */
 export function findChoices(choices: readonly Choice[], typed: string, recent: readonly string[]): Choice[] {
   const typedWords = wordsOf(typed);
@@ -48,5 +48,5 @@ export function findChoices(choices: readonly Choice[], typed: string, recent: r
   return [...byTitle, ...byText].slice(0, FOUND_MAX);
 }
 
-/** The group of what the site holds, which is shown only when it was asked for. */
+/** The group of the site's entries, which are only shown when something is typed. */
 export const ENTRIES = "Entries";

@@ -1,9 +1,9 @@
-// The palette by keyboard alone: what is typed finds, the arrow keys choose, Enter goes there.
+// The palette, used by keyboard.
 import { beforeEach, expect, test } from "bun:test";
 import { queryOptions } from "@tanstack/react-query";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { finder, type NamedPart } from "../../core/feature/feature.ts";
+import { type NamedPart, paletteSource } from "../../core/feature/feature.ts";
 import { fireEvent, renderWithQueries, simulateBrowser, type View } from "../../testing/render.tsx";
 import { Palette } from "./palette.tsx";
 
@@ -19,8 +19,8 @@ const skills: Skill[] = [
 const parts: NamedPart[] = [
   {
     name: "skills",
-    finds: [
-      finder(skillsQuery, {
+    paletteSources: [
+      paletteSource(skillsQuery, {
         name: "Skill",
         addHref: "/admin/my-info?skill=new",
         entries: (all) =>
@@ -77,7 +77,7 @@ const chosen = (view: View) =>
   view.queryAllByRole("option", { selected: true }).map((option) => option.querySelector("bdi")?.textContent);
 const at = () => place.history?.at(-1);
 
-test("lists pages, their parts, what can be added and the actions, but no entries", () => {
+test("lists pages, panels, forms to add entries, and actions, but no entries", () => {
   const view = open();
   expect(shown(view)).toEqual([
     "My Info",
@@ -101,14 +101,14 @@ test.each([
   { typed: "craft sail", found: ["Sailing"] },
   { typed: "my info", found: ["My Info", "Skills"] },
   { typed: "ailing", found: [] },
-])("'$typed' finds $found", ({ typed, found }) => {
+])("finds $found for '$typed'", ({ typed, found }) => {
   const view = open();
   type(view, typed);
   expect(shown(view)).toEqual([...found]);
-  if (found.length === 0) view.getByText(`Nothing has “${typed}” in it.`);
+  if (found.length === 0) view.getByText(`No results for “${typed}”.`);
 });
 
-test("the arrow keys go round the list, and Enter opens the chosen one", () => {
+test("moves through the list with the arrow keys and opens the selected choice with Enter", () => {
   const view = open();
   type(view, "s");
   const all = shown(view);
@@ -123,7 +123,7 @@ test("the arrow keys go round the list, and Enter opens the chosen one", () => {
   expect(closed).toBe(1);
 });
 
-test("opens a form, goes to a part of a page, and logs out", () => {
+test("opens a form, goes to a panel, and logs out", () => {
   const view = open();
   type(view, "add skill");
   press(view, "Enter");
@@ -139,7 +139,7 @@ test("opens a form, goes to a part of a page, and logs out", () => {
   expect([at(), closed]).toEqual(["/admin/my-info#skills", 3]);
 });
 
-test("lists recent choices first the next time, also entries", () => {
+test("lists recent choices first, including entries", () => {
   let view = open();
   type(view, "sailing");
   press(view, "Enter");

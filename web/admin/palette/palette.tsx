@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { partId } from "../../core/admin/parts-index.tsx";
+import { pagePartId } from "../../core/admin/page-contents.tsx";
 import type { AdminPanel, NamedPart } from "../../core/feature/feature.ts";
 import { Modal } from "../../core/ui/modal.tsx";
 import { switchTheme } from "../../core/ui/theme-switch.tsx";
@@ -9,23 +9,23 @@ import { type Choice, ENTRIES, findChoices } from "./find.ts";
 
 type PaletteProps = {
   parts: readonly NamedPart[];
-  /** Pages of the admin, with the panels that stand on them. */
+  /** The admin's pages with their panels. */
   pages: readonly { href: string; label: string; panels: readonly AdminPanel[] }[];
   onLogOut(): void;
   onClose(): void;
 };
 
-/** Goes to, adds, finds and does whatever the admin can, by typing (Ctrl+K, ⌘K). */
+/** The command palette (Ctrl+K, ⌘K): finds pages, panels, entries and actions by typing. */
 export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const [recent] = useState(readRecent);
   const choices = useChoices(parts, pages, onLogOut);
   const found = findChoices(choices, typed, recent);
-  const current = found[Math.min(place, found.length - 1)];
+  const current = found[Math.min(index, found.length - 1)];
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
@@ -36,17 +36,17 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
     onClose();
     choice.run();
   };
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const last = found.length - 1;
-    const to = {
-      ArrowDown: place >= last ? 0 : place + 1,
-      ArrowUp: place <= 0 ? last : place - 1,
+    const targets = {
+      ArrowDown: index >= last ? 0 : index + 1,
+      ArrowUp: index <= 0 ? last : index - 1,
       Home: 0,
       End: last,
     };
-    if (event.key in to && !(event.key.length < 5 && typed !== "")) {
+    if (event.key in targets && !(event.key.length < 5 && typed !== "")) {
       event.preventDefault();
-      setPlace(to[event.key as keyof typeof to]); // One of its keys.
+      setIndex(targets[event.key as keyof typeof targets]); // One of its keys.
     }
     if (event.key === "Enter" && current !== undefined && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -61,8 +61,8 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
           ref={input}
           type="search"
           role="combobox"
-          aria-label="Go to, add or find"
-          placeholder="Go to, add or find …"
+          aria-label="Search pages, entries and actions"
+          placeholder="Search or jump to…"
           aria-expanded={found.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={current && optionId(current)}
@@ -73,27 +73,27 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            setPlace(0);
+            setIndex(0);
           }}
-          onKeyDown={pressed}
+          onKeyDown={handleKeyDown}
         />
       </div>
       <div
         ref={list}
         id={`${id}list`}
         role="listbox"
-        aria-label="What was found"
+        aria-label="Results"
         className="overflow-y-auto overscroll-contain px-5 pt-2 pb-5"
       >
         {groupsOf(found).map(([group, members]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't group options.
           <div key={group} role="group" aria-label={group}>
             <p aria-hidden="true" className="small-caps pt-3.5 pb-1">
               {group}
             </p>
             {members.map((choice) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus.
-              // biome-ignore lint/a11y/useFocusableInteractive: likewise; it is the input's active descendant.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys.
+              // biome-ignore lint/a11y/useFocusableInteractive: as above; it is the input's active descendant.
               <div
                 key={choice.id}
                 id={optionId(choice)}
@@ -110,13 +110,15 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={found.length === 0 ? "px-5 pt-4 pb-6 text-soft" : "sr-only"}>
-        {found.length === 0 ? `Nothing has “${typed.trim()}” in it.` : `${found.length} found`}
+        {found.length === 0
+          ? `No results for “${typed.trim()}”.`
+          : `${found.length} ${found.length === 1 ? "result" : "results"}`}
       </p>
     </Modal>
   );
 }
 
-/** In the order in which the first of each was found. */
+/** The results by group; the groups are in the order of their first result. */
 function groupsOf(found: readonly Choice[]): [string, Choice[]][] {
   return [...Map.groupBy(found, ({ group }) => group)];
 }
@@ -127,15 +129,15 @@ function useChoices(
   onLogOut: () => void,
 ): Choice[] {
   const [, navigate] = useLocation();
-  const finders = parts.flatMap(({ finds = [] }) => finds);
+  const finders = parts.flatMap(({ paletteSources = [] }) => paletteSources);
   const answers = useQueries({ queries: finders.map(({ query }) => query) });
   const goTo = (href: string) => () => {
     navigate(href);
-    // A part of the page that is open already; another page brings it into sight when it is there.
+    // Scrolls if the page is already open; another page scrolls to its fragment by itself.
     const part = href.split("#")[1];
     if (part !== undefined) document.getElementById(part)?.scrollIntoView({ behavior: "instant" });
   };
-  const leading = (group: string, title: string, note: string, text: string, href: string): Choice => ({
+  const linkChoice = (group: string, title: string, note: string, text: string, href: string): Choice => ({
     id: href,
     group,
     title,
@@ -144,14 +146,14 @@ function useChoices(
     run: goTo(href),
   });
   return [
-    ...pages.map(({ label, href }) => leading("Go to", label, "", "page", href)),
+    ...pages.map(({ label, href }) => linkChoice("Go to", label, "", "page", href)),
     ...pages.flatMap(({ href, label, panels }) =>
-      panels.map(({ title }) => leading("Go to", title, label, "", `${href}#${partId(title)}`)),
+      panels.map(({ title }) => linkChoice("Go to", title, label, "", `${href}#${pagePartId(title)}`)),
     ),
-    ...finders.map(({ name, addHref }) => leading("Add", `Add ${name}`, "", "new", addHref)),
+    ...finders.map(({ name, addHref }) => linkChoice("Add", `Add ${name}`, "", "new", addHref)),
     {
       id: "visitor",
-      group: "Do",
+      group: "Actions",
       title: "View as visitor",
       note: "",
       text: "site open",
@@ -159,18 +161,18 @@ function useChoices(
     },
     {
       id: "theme",
-      group: "Do",
+      group: "Actions",
       title: "Switch between light and dark",
       note: "",
       text: "theme",
       run: switchTheme,
     },
-    { id: "logout", group: "Do", title: "Log out", note: "", text: "logout", run: onLogOut },
+    { id: "logout", group: "Actions", title: "Log out", note: "", text: "logout", run: onLogOut },
     ...finders.flatMap(({ name, entries }, index) => {
       const { data } = answers[index] ?? {};
       return data === undefined
         ? []
-        : entries(data).map(({ title, text = "", href }) => leading(ENTRIES, title, name, text, href));
+        : entries(data).map(({ title, text = "", href }) => linkChoice(ENTRIES, title, name, text, href));
     }),
   ];
 }
@@ -183,7 +185,7 @@ function readRecent(): string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch {
-    return []; // Storage is off in this browser, or holds what is not ours.
+    return []; // Storage is blocked, or the value is not valid.
   }
 }
 

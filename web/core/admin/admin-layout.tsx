@@ -13,22 +13,22 @@ import { usePalette } from "./palette-state.ts";
 type AdminNavigationItem = {
   href: string;
   label: string;
-  /** Of all pages that belong to it. */
+  /** Patterns of all pages that belong to this item. */
   paths: readonly string[];
   useBadge?: () => number;
 };
 
-/** Where the admin's header leads; web/admin/admin.tsx gathers it from the features, and it stays the same. */
+/** Links of the admin's header. web/admin/admin.tsx collects them from the features once, so they never change. */
 export const AdminNavigation = createContext<{
   items: readonly AdminNavigationItem[];
-  /** Beside the title of every page but their own. */
+  /** Shown next to the title of every page except the one they link to. */
   titleLinks: readonly { href: string; label: string }[];
 }>({ items: [], titleLinks: [] });
 
 type AdminLayoutProps = {
   user: User;
   title: string;
-  /** Stands behind the title's last word, such as a star. */
+  /** Shown after the title's last word, such as a star. */
   mark?: ReactNode;
   /** The public page that shows what is edited here. */
   publicPath: string;
@@ -40,7 +40,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
   const [path] = useLocation();
   const { parser } = useRouter();
   const { items, titleLinks } = useContext(AdminNavigation);
-  // biome-ignore lint/correctness/useHookAtTopLevel: the items stay the same, and so do their hooks.
+  // biome-ignore lint/correctness/useHookAtTopLevel: the items never change, so neither do their hooks.
   const badges = items.map(({ useBadge = noBadge }) => useBadge());
   const badgeSum = badges.reduce((sum, badge) => sum + badge, 0);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
   }, [title, badgeSum]);
   const setPaletteOpen = usePalette((state) => state.setOpen);
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== "k" ||
         !(event.ctrlKey || event.metaKey) ||
@@ -57,14 +57,14 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
       )
         return;
       event.preventDefault();
-      // What stands open is to be finished first.
+      // An open dialog must be finished first.
       if (document.querySelector("dialog[open]") === null) setPaletteOpen(true);
     };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    addEventListener("keydown", handleKeyDown);
+    return () => removeEventListener("keydown", handleKeyDown);
   }, [setPaletteOpen]);
   const logOut = useLogout(user);
-  const itemsWith = (className: string) =>
+  const renderItems = (className: string) =>
     items.map(({ href, label, paths }, index) => (
       <Link
         key={href}
@@ -92,7 +92,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
           </b>
         </Link>
         <nav aria-label="Admin" className="flex gap-7 max-nav:hidden">
-          {itemsWith(
+          {renderItems(
             "navigation-item grid min-h-11 auto-cols-max grid-flow-col content-center items-baseline gap-x-1 whitespace-nowrap",
           )}
         </nav>
@@ -111,7 +111,7 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
           </button>
           <ThemeSwitch />
           <div className="relative nav:hidden">
-            <Drawer key={path}>{itemsWith("drawer-item")}</Drawer>
+            <Drawer key={path}>{renderItems("drawer-item")}</Drawer>
             {badgeSum > 0 && (
               <span className="pointer-events-none absolute end-0 top-0 size-2.5 rounded-full bg-primary" />
             )}
@@ -154,15 +154,15 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
   );
 }
 
-/** Milliseconds that a logout waits for its answer. */
+/** Longest time in milliseconds that a logout waits for the server. */
 const LOGOUT_PATIENCE = 500;
 
-/** §4: state and token are cleared even where the call fails, and nobody waits for a server that does not answer. */
+/** §4: clears the state and the token even if the call fails or takes too long. @returns logs the owner out */
 export function useLogout({ _id }: User): () => void {
   const [, navigate] = useLocation();
   const setToken = useSession((session) => session.setToken);
   return async () => {
-    // The site comes in another document: that must not end the call, and could not log its failure.
+    // The home page loads as a new document: `keepalive` lets the call outlive this one.
     const init: RequestInit = { keepalive: true };
     const call = send(api.users.logout[":userId"].$post({ param: { userId: _id } }, { init })).catch(() =>
       console.error("Failed to logout"),
@@ -177,13 +177,13 @@ function noBadge(): number {
   return 0;
 }
 
-/** What was typed and not saved, because a session ended or a page was left: one click leads back to it. */
+/** Lists drafts that a session's end or a page change left behind, each with a link back to its form. */
 function DraftNotice() {
   const drafts = useDrafts((state) => state.drafts);
   const [path] = useLocation();
   const search = new URLSearchParams(useSearch());
-  const here = search.size > 0 ? `${path}?${search}` : path;
-  const waiting = Object.entries(drafts).filter(([, { href }]) => href !== here);
+  const currentHref = search.size > 0 ? `${path}?${search}` : path;
+  const waiting = Object.entries(drafts).filter(([, { href }]) => href !== currentHref);
   if (waiting.length === 0) return null;
   return (
     <ul className="alert alert-vertical mb-7 gap-0 py-1" aria-label="Not saved yet">

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** Whether the palette is open; its code is loaded with the first time that it is. */
+/** Whether the command palette is open. Its code is loaded when it is first opened. */
 export const usePalette = create<{ isOpen: boolean; setOpen(isOpen: boolean): void }>((set) => ({
   isOpen: false,
   setOpen: (isOpen) => set({ isOpen }),

@@ -1,8 +1,8 @@
 import { useLocationProperty } from "wouter/use-browser-location";
 
 /**
- * A parameter of the page's address, null where it has none. Unlike with wouter's `useSearch`, whoever asks for one is not rendered
- * again for another one: a dialog that opens by its parameter would have every panel of the page rendered first.
+ * The value of a query parameter, or null. Unlike wouter's `useSearch`, it rerenders only when this parameter changes: otherwise
+ * opening a dialog by its parameter would first rerender every panel of the page.
  */
 export function useSearchParameter(name: string): string | null {
   return useLocationProperty(() => new URLSearchParams(location.search).get(name));

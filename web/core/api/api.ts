@@ -2,13 +2,12 @@ import { hc } from "hono/client";
 import type { ExtractSchema } from "hono/types";
 import type { ApiType } from "../../../src/site/api.ts";
 import { withProof } from "./proof.ts";
-import { addressOf, authorization } from "./send.ts";
+import { apiUrl, authHeaders } from "./send.ts";
 
-/** The server's whole API, typed from its routes; the only place that knows paths. */
+/** A client for the whole API, typed from the server's routes. */
 export const api = hc<ApiType>("/", {
-  headers: authorization,
-  fetch: (path: RequestInfo | URL, init?: RequestInit) =>
-    withProof(() => fetch(addressOf(String(path)), init)),
+  headers: authHeaders,
+  fetch: (path: RequestInfo | URL, init?: RequestInit) => withProof(() => fetch(apiUrl(String(path)), init)),
 }).api;
 
 type Reads = {
@@ -18,7 +17,7 @@ type Reads = {
     ? Output
     : never;
 };
-export type ReadAddress = keyof Reads & string;
+export type ReadPath = keyof Reads & string;
 
-/** What the server answers to a GET at an address. */
-export type Answer<Address extends ReadAddress> = Reads[Address];
+/** The response body of a GET request to a path. */
+export type ApiResponse<Address extends ReadPath> = Reads[Address];

@@ -1,44 +1,44 @@
 import { create } from "zustand";
 
-type Asking = {
-  /** Answers whoever waits; null while nobody does. */
+type ProofRequest = {
+  /** Resolves the pending requests; null while none is pending. */
   answer: ((isProven: boolean) => void) | null;
 };
 
-/** Whether the owner is being asked to show again who they are; the dialog in the admin's frame does it. */
-export const useProof = create<Asking>(() => ({ answer: null }));
+/** Whether the owner must confirm their identity again; `ProofDialog` asks for it. */
+export const useProofRequest = create<ProofRequest>(() => ({ answer: null }));
 
-/** One question for all that wait for it. */
-let asked: Promise<boolean> | null = null;
+/** Requests that wait at the same time share one dialog. */
+let pending: Promise<boolean> | null = null;
 
-function ask(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => {
-    useProof.setState({
+function requestProof(): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => {
+    useProofRequest.setState({
       answer: (isProven) => {
-        asked = null;
-        useProof.setState({ answer: null });
+        pending = null;
+        useProofRequest.setState({ answer: null });
         resolve(isProven);
       },
     });
   });
-  return asked;
+  return pending;
 }
 
 /**
- * Sends a request; where the server asks for a fresh proof first (`proof_required`), the owner gives it, and it is sent again.
- * @param sendIt sends it anew each time
+ * Sends a request. If the server answers `proof_required`, asks the owner to confirm their identity and sends it again.
+ * @param sendRequest called once or twice
  */
-export async function withProof(sendIt: () => Promise<Response>): Promise<Response> {
-  const response = await sendIt();
-  if (response.status !== 403 || !(await asksForProof(response))) return response;
-  return (await ask()) ? await sendIt() : response;
+export async function withProof(sendRequest: () => Promise<Response>): Promise<Response> {
+  const response = await sendRequest();
+  if (response.status !== 403 || !(await needsProof(response))) return response;
+  return (await requestProof()) ? await sendRequest() : response;
 }
 
-async function asksForProof(response: Response): Promise<boolean> {
+async function needsProof(response: Response): Promise<boolean> {
   try {
     const { error } = (await response.clone().json()) as { error?: { code?: string } }; // §11.
     return error?.code === "proof_required";
   } catch {
-    return false; // Another server's answer.
+    return false; // Not our server's JSON, such as a proxy's error page.
   }
 }

@@ -1,16 +1,16 @@
-import type { Answer, ReadAddress } from "./api.ts";
-import { addressOf, authorization, receive } from "./send.ts";
+import type { ApiResponse, ReadPath } from "./api.ts";
+import { apiUrl, authHeaders, expectOk } from "./send.ts";
 
 /**
- * What the API answers at an address, for what visitors load too: they do without the client of the whole API (api.ts).
- * @param parameter what stands for the name at the address's end: `/:id`
- * @throws ApiError, see `receive`
+ * Reads from the API without the full client (api.ts), so that public pages need not load that.
+ * @param parameter the value for the path's last segment, such as `/:id`
+ * @throws ApiError as `expectOk` does
  */
-export async function read<Address extends ReadAddress>(
+export async function readApi<Address extends ReadPath>(
   address: Address,
   parameter = "",
-): Promise<Answer<Address>> {
-  const path = addressOf(address.replace(/:\w+$/, encodeURIComponent(parameter)));
-  const response = await receive(fetch(path, { headers: authorization() }));
-  return (await response.json()) as Answer<Address>; // The route's own type says what a good reply holds.
+): Promise<ApiResponse<Address>> {
+  const path = apiUrl(address.replace(/:\w+$/, encodeURIComponent(parameter)));
+  const response = await expectOk(fetch(path, { headers: authHeaders() }));
+  return (await response.json()) as ApiResponse<Address>; // The route's type describes a successful response.
 }

@@ -1,7 +1,7 @@
 import { authToken, useSession } from "./session.ts";
 import { siteBase } from "./site-base.ts";
 
-/** What the server said no to, in its own words; `fields` has a message for each field to change. */
+/** A failed request: its status (0 if the server can't be reached), the server's message, and messages by field name. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -16,11 +16,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Where the routes' own `/api` lies for this build of the site. */
+/** The URL that replaces `/api` in the routes' paths. */
 const base = (import.meta.env.VITE_API_BASE ?? `${siteBase}/api`).replace(/\/+$/, "");
 
-/** Where an address that the API has answered with, such as that of a download, lies for this build of the site. */
-export function addressOf(path: string): string {
+/** Turns an API path, such as a download's, into the URL to fetch: a site may be served under a prefix. */
+export function apiUrl(path: string): string {
   return path.replace(/^\/api/, base);
 }
 
@@ -32,30 +32,30 @@ type Success<R> = R extends { ok: true; json(): Promise<infer T> }
     : never;
 
 /**
- * A reply that is fine; a 401 to a token also ends the session here.
- * @throws ApiError for any other reply, `status` 0 when the server can't be reached
+ * Waits for a successful response. A 401 also ends the session in this browser.
+ * @throws ApiError for any other response, with `status` 0 if the server can't be reached
  */
-export async function receive<R extends JsonResponse>(request: Promise<R>): Promise<R> {
+export async function expectOk<R extends JsonResponse>(request: Promise<R>): Promise<R> {
   const token = authToken();
   let response: R;
   try {
     response = await request;
   } catch {
-    throw new ApiError(0, "The server can't be reached. Check the connection and try again.");
+    throw new ApiError(0, "The server can't be reached. Check your connection and try again.");
   }
-  // Unless someone has logged in again meanwhile.
+  // Unless the owner has logged in again in the meantime.
   if (response.status === 401 && token !== null && token === authToken()) useSession.getState().end();
   if (!response.ok) throw await toError(response);
   return response;
 }
 
-/** The body of a reply that is fine. @throws ApiError, see `receive` */
+/** The JSON body of a successful response. @throws ApiError as `expectOk` does */
 export async function send<R extends JsonResponse>(request: Promise<R>): Promise<Success<R>> {
-  return (await (await receive(request)).json()) as Success<R>; // The route's own type says what a good reply holds.
+  return (await (await expectOk(request)).json()) as Success<R>; // The route's type describes a successful response.
 }
 
-/** By which the server knows the owner; visitors have none. */
-export function authorization(): Record<string, string> {
+/** The `Authorization` header of the logged-in owner; none for visitors. */
+export function authHeaders(): Record<string, string> {
   const token = authToken();
   return token === null ? {} : { Authorization: `Bearer ${token}` };
 }
@@ -67,11 +67,14 @@ async function toError(response: JsonResponse): Promise<ApiError> {
     }; // §11.
     return new ApiError(response.status, error.message, error.fields, error.current);
   } catch {
-    return new ApiError(response.status, `The server answered ${response.status}.`);
+    return new ApiError(
+      response.status,
+      `The server responded with an error (${response.status}). Try again later.`,
+    );
   }
 }
 
-/** An `Idempotency-Key`: by chance, and not a UUID, because browsers make those only where the site is asked under https. */
-export function newKey(): string {
+/** A random `Idempotency-Key`. Not `crypto.randomUUID`, which browsers offer only over HTTPS. */
+export function newIdempotencyKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

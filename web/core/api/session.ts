@@ -5,30 +5,30 @@ const TOKEN_KEY = "authToken";
 
 type Session = {
   token: string | null;
-  /** The server has ended the session while someone was at work: by age, from elsewhere, or by a new password. */
+  /** The server ended the session: it expired, was ended from another device, or the password changed. */
   hasEnded: boolean;
   setToken(token: string | null): void;
   end(): void;
 };
 
-function stored(): string | null {
+function readStoredToken(): string | null {
   try {
     return globalThis.localStorage?.getItem(TOKEN_KEY) ?? null;
   } catch {
-    return null; // Storage is off in this browser: the session lasts as long as the page.
+    return null; // Storage is blocked: the session ends with the page.
   }
 }
 
-/** The owner's token; nothing else of the session is kept in the browser. */
+/** The owner's session token. The browser stores nothing else about the session. */
 export const useSession = create<Session>((set, get) => ({
-  token: stored(),
+  token: readStoredToken(),
   hasEnded: false,
   setToken(token) {
     try {
       if (token === null) localStorage.removeItem(TOKEN_KEY);
       else localStorage.setItem(TOKEN_KEY, token);
     } catch {
-      // See stored().
+      // See readStoredToken().
     }
     set({ token, hasEnded: false });
   },
@@ -38,9 +38,9 @@ export const useSession = create<Session>((set, get) => ({
   },
 }));
 
-// Who logs out in one tab is logged out in all of them.
+// Logging out in one tab logs out all tabs.
 globalThis.window?.addEventListener("storage", ({ key }) => {
-  if (key === TOKEN_KEY || key === null) useSession.setState({ token: stored() });
+  if (key === TOKEN_KEY || key === null) useSession.setState({ token: readStoredToken() });
 });
 
 export function authToken(): string | null {

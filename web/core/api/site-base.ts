@@ -1,6 +1,6 @@
 /**
- * What stands before every path of the site: `""`, or `/me` where a copy of it lies under a prefix. Told by where this code
- * itself was loaded from, so that the same code works everywhere.
+ * The prefix of all paths: `""`, or `/me` for a site published under that path. Taken from this script's own URL, so that the
+ * same build works under any prefix.
  */
 export const siteBase = /^(.*)\/assets\/[^/]+$/.exec(pathOf(import.meta.url))?.[1] ?? "";
 
@@ -8,7 +8,7 @@ function pathOf(url: string): string {
   return url.startsWith("http") ? new URL(url).pathname : "";
 }
 
-/** The path of the page now shown, without what stands before all of them. */
+/** The current page's path without the site's prefix. */
 export function pagePath(): string {
   return location.pathname.slice(siteBase.length) || "/";
 }

@@ -3,60 +3,61 @@ import type { ComponentType, ReactNode } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
 
-/** A query for lists that hold those of several features: what it answers is known to its feature alone. */
-// biome-ignore lint/suspicious/noExplicitAny: react-query's options take what they answer as well as give it.
+/** A query in a list with those of other features; only its own feature knows the type of its result. */
+// biome-ignore lint/suspicious/noExplicitAny: the options use the result's type both as input and as output.
 export type AnyQuery<Answer = any> = UseQueryOptions<any, Error, Answer, any>;
 
 /**
- * What a feature brings to the pages that visitors see: `x.feature.ts`, listed in web/site/features.ts. What it brings to
- * the admin is apart from it, so that visitors never load it.
+ * A feature's part of the public site: `x.feature.ts`, listed in web/site/features.ts. Its admin part is separate
+ * (`AdminPart`), so that visitors never load it.
  */
 export type Feature = {
   name: string;
-  /** The paths of its pages in the admin, which its admin part brings. */
+  /** Paths of the admin pages that its `AdminPart` defines. */
   adminPaths?: readonly string[];
-  /** Its pages that visitors see. */
+  /** Its public pages. */
   pages?: readonly FeaturePage[];
-  /** What visitors read of it, fetched ahead of each page that shows it. */
+  /** Data of public pages, prefetched before a page that shows it. */
   reads?: readonly { read: PublicRead; query: AnyQuery }[];
-  /** Its part of another feature's page, by the page's name; the page places it as its children. */
+  /** Components for other features' pages, by page name; the page renders them as its children. */
   parts?: Readonly<Record<string, ComponentType>>;
-  /** Stands in the header, beside the navigation. */
+  /** Shown in the header next to the navigation. */
   header?: ComponentType;
-  /** Lines of the letterhead that is printed below the owner's name. */
+  /** Lines printed below the owner's name on paper. */
   letterhead?: { order: number; component: ComponentType };
 };
 
 export type FeaturePage = PublicPage & {
-  /** Takes the id of the entry that the page shows, `""` where it shows none, and what other features place on it. */
+  /** Gets the id of the entry to show, `""` if none, and other features' parts as children. */
   component: ComponentType<{ id: string; children?: ReactNode }>;
-  /** The entry that a page of an entry shows, fetched ahead; null where there is no such entry. Its title becomes the page's. */
+  /** The entry of a page such as `/project/:id`, prefetched; null if it doesn't exist. Its title becomes the page title. */
   entry?: (id: string) => AnyQuery<{ title: string } | null>;
-  /** In the navigation, in place of a link to the page. */
+  /** Replaces the page's link in the navigation. */
   navigationItem?: ComponentType<{ className: string }>;
 };
 
 /**
- * A feature's part of the page that a share link leads to: `x.share.ts`, listed in web/site/share-page.tsx. `name` is that of
- * the share's list.
+ * A feature's part of a share link's page: `x.share.ts`, listed in web/site/share-page.tsx. `name` is the share's list of
+ * entries to show.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the list of all parts does not know what each one's entries are.
+// biome-ignore lint/suspicious/noExplicitAny: the list of parts doesn't know each part's type of entry.
 export type SharePart<Entry = any> = { name: string; component: ComponentType<{ entries: Entry[] }> };
 
 /**
- * A feature's part of the home page: `x.home.ts`, listed in web/site/home-page.tsx, whose code it comes with. The page is shown when the queries of all its parts are answered, or have failed.
+ * A feature's part of the home page: `x.home.ts`, listed in web/site/home-page.tsx. The page is shown once the queries of all
+ * parts have succeeded or failed.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the list of all parts does not know what each one's query answers.
+// biome-ignore lint/suspicious/noExplicitAny: the list of parts doesn't know the type of each query's result.
 export type HomePart<Answer = any> = {
   order: number;
   query: AnyQuery<Answer>;
-  /** What it consists of, as the look names it (§21): itself by its name, or each of its entries by its id. */
+  /** Ids by which the look orders and hides it (§21): its own name, or the id of each of its entries. */
   ids(data: Answer | undefined): readonly string[];
-  /** Takes the query's answer, undefined where it has failed: to ask for itself would begin anew what has failed. */
+  /** Gets the query's result, undefined if it failed. It must not query by itself, which would retry a failed query. */
   component: ComponentType<HomePartProps<Answer>>;
 };
 
-/** @property id which of `ids`; @property title that the owner has given it in place of its own */
+/** @property id one of `ids` @property title the owner's title that replaces the default */
 export type HomePartProps<Answer> = {
   user: User | null;
   data: Answer | undefined;
@@ -64,90 +65,93 @@ export type HomePartProps<Answer> = {
   title: string | undefined;
 };
 
-/** What a feature brings to the admin: `admin` in its `x.admin.tsx`, which web/admin/admin.tsx finds by its name. */
+/** A feature's part of the admin: the export `admin` of `x.admin.tsx`, which web/admin/admin.tsx finds by file name. */
 export type AdminPart = {
   pages?: readonly AdminPage[];
-  /** Its item in the admin's navigation, which leads to its first page. */
+  /** Its navigation item, which links to its first page. */
   navigation?: { label: string; order: number; useBadge?: () => number };
-  /** Words of a link to its first page, beside the title of every page. */
+  /** Label of a link to its first page, shown next to every page's title. */
   titleLink?: string;
-  /** Its panels on My Info, or on Settings. */
+  /** Its panels on My Info or Settings. */
   panels?: readonly AdminPanel[];
-  /** Its steps to a good portfolio, counted by the overview of My Info. */
+  /** Its steps in the checklist on My Info. */
   steps?: readonly OverviewStep[];
-  /** What the palette finds of it. */
-  finds?: readonly Finder[];
-  /** Stands in the overview; told whether the site has no entries yet. */
+  /** Its entries in the command palette. */
+  paletteSources?: readonly PaletteSource[];
+  /** Shown above the checklist. `isEmpty`: the site has no entries yet. */
   overview?: ComponentType<{ isEmpty: boolean }>;
-  /** The page on which the owner logs in; one feature has it. */
+  /** The login page; only one feature has it. */
   login?: ComponentType;
-  /** The page of a site without owner, for whoever has the code; one feature has it. The parts of others are its children. */
+  /** The setup page of a new site, opened with the setup code; only one feature has it. Its children are the setup parts. */
   setup?: ComponentType<{ code: string; children: ReactNode }>;
-  /** Its part of that page. */
+  /** Its part of the setup page. */
   setupPart?: ComponentType<{ code: string }>;
 };
 
-/** With its feature's name. */
+/** An `AdminPart` with its feature's name. */
 export type NamedPart = AdminPart & { name: string };
 
 export type AdminPanel = {
-  /** On which page, else on My Info. */
+  /** The page it is on; My Info if not set. */
   page?: "settings";
   order: number;
-  /** As its heading says it, for the index beside the page. */
+  /** The panel's heading, also used in the page's table of contents. */
   title: string;
   component: ComponentType<{ user: User }>;
 };
 
-/** Entries that the palette finds by their words, and the form that adds one. */
-export type Finder<Answer = unknown> = {
-  /** Of one entry, as its form is titled: 'Skill' of 'Add Skill'. */
+/** Makes entries of one kind searchable in the palette, and offers to add one. */
+export type PaletteSource<Answer = unknown> = {
+  /** The kind's name as in its form's title: 'Skill' in 'Add Skill'. */
   name: string;
   query: AnyQuery;
-  /** Leads to the open form of a new one. */
+  /** Link that opens the form for a new entry. */
   addHref: string;
-  entries(answer: Answer): readonly FoundEntry[];
+  entries(answer: Answer): readonly PaletteEntry[];
 };
 
-export type FoundEntry = {
+export type PaletteEntry = {
   title: string;
-  /** What it is found by as well. */
+  /** More text to search in. */
   text?: string;
-  /** Leads to its open form. */
+  /** Link that opens its form. */
   href: string;
 };
 
-/** A finder in what a query answers; the list of all finders does not know what that is. */
-export function finder<Answer>(query: AnyQuery<Answer>, found: Omit<Finder<Answer>, "query">): Finder {
-  return { ...found, query } as Finder; // The palette hands each finder the answer of its own query.
+/** Creates a typed finder; the list of finders doesn't know the type of each query's result. */
+export function paletteSource<Answer>(
+  query: AnyQuery<Answer>,
+  found: Omit<PaletteSource<Answer>, "query">,
+): PaletteSource {
+  return { ...found, query } as PaletteSource; // The palette passes each finder the result of its own query.
 }
 
 export type AdminPage = {
   /** One of the feature's `adminPaths`. */
   path: `/admin/${string}`;
-  /** Takes the id of the entry that the page shows, `""` where it shows none. */
+  /** Gets the id of the entry to show, `""` if none. */
   component: ComponentType<{ user: User; id: string }>;
 };
 
 export type OverviewStep<Answer = unknown> = {
   order: number;
-  /** What the step looks at, beside the owner. */
+  /** Data that the step checks, in addition to the owner. */
   query?: AnyQuery;
   isDone(answer: Answer, user: User): boolean;
-  /** Whether the site has entries already, as far as this answer tells; without it, it tells nothing. */
+  /** Whether the result shows that the site has entries. Leave out if it says nothing about that. */
   hasEntries?(answer: Answer): boolean;
-  /** What to do, as the owner would say it. */
-  words: string;
-  /** Why it is worth doing. */
+  /** What to do: "Add your first job". */
+  label: string;
+  /** Why it helps. */
   reason: string;
-  /** Leads to the open form. */
+  /** Link that opens the form. */
   href: string;
 };
 
-/** A step that looks at what a query answers; the list of all steps does not know what that is. */
+/** Creates a typed step; the list of steps doesn't know the type of each query's result. */
 export function overviewStep<Answer>(
   query: AnyQuery<Answer>,
   step: Omit<OverviewStep<Answer>, "query">,
 ): OverviewStep {
-  return { ...step, query } as OverviewStep; // The overview hands each step the answer of its own query.
+  return { ...step, query } as OverviewStep; // The overview passes each step the result of its own query.
 }

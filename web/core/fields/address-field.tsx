@@ -1,11 +1,11 @@
 import type { FieldValues } from "react-hook-form";
-import { wholeAddress } from "./address.ts";
+import { completeUrl } from "./complete-url.ts";
 import type { FieldProps } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** A web or e-mail address, made whole as soon as it was pasted or the field is left. */
+/** A web or email address, completed on paste and on blur: `github.com/ada` → `https://github.com/ada`. */
 export function AddressField<T extends FieldValues>(props: FieldProps<T>) {
   return (
-    <TextField<T> {...props} type="url" settle={wholeAddress} autoComplete="off" placeholder="https://" />
+    <TextField<T> {...props} type="url" normalize={completeUrl} autoComplete="off" placeholder="https://" />
   );
 }

@@ -12,20 +12,20 @@ const choices = [
   ["image", "Picture"],
 ] as const;
 
-test("calls back for a choice, but not for a value set by code", () => {
-  let told = 0;
+test("calls onChoice when the user chooses, but not when code sets the value", () => {
+  let calls = 0;
   const view = renderInForm(
     values,
-    <SelectField<Values> name="kind" label="Kind" choices={choices} onChoice={() => told++} />,
+    <SelectField<Values> name="kind" label="Kind" choices={choices} onChoice={() => calls++} />,
   );
   const select = view.getByLabelText<HTMLSelectElement>("Kind");
   act(() => view.form.setValue("kind", "image"));
-  expect([select.value, told]).toEqual(["image", 0]);
+  expect([select.value, calls]).toEqual(["image", 0]);
   fireEvent.change(select, { target: { value: "text" } });
-  expect([view.form.getValues("kind"), told]).toEqual(["text", 1]);
+  expect([view.form.getValues("kind"), calls]).toEqual(["text", 1]);
 });
 
-test("has an empty choice only with a text for it", () => {
+test("has an empty choice only if it is given a label", () => {
   const names = (blank?: string) => {
     const view = renderInForm(
       values,
@@ -40,10 +40,15 @@ test("has an empty choice only with a text for it", () => {
 });
 
 test("the chosen radio button is the form's value", () => {
-  const told: string[] = [];
+  const chosen: string[] = [];
   const view = renderInForm(
     values,
-    <RadioField<Values> name="kind" label="Kind" choices={choices} onChoice={(value) => told.push(value)} />,
+    <RadioField<Values>
+      name="kind"
+      label="Kind"
+      choices={choices}
+      onChoice={(value) => chosen.push(value)}
+    />,
   );
   view.getByRole("group", { name: "Kind" });
   fireEvent.click(view.getByLabelText("Picture"));
@@ -51,18 +56,22 @@ test("the chosen radio button is the form's value", () => {
   expect(view.getByLabelText<HTMLInputElement>("Text").checked).toBe(false);
   act(() => view.form.setValue("kind", "text"));
   expect(view.getByLabelText<HTMLInputElement>("Text").checked).toBe(true);
-  expect(told).toEqual(["image"]);
+  expect(chosen).toEqual(["image"]);
 });
 
 test("a checkbox is true or false", () => {
-  const told: boolean[] = [];
+  const changes: boolean[] = [];
   const view = renderInForm(
     values,
-    <CheckboxField<Values> name="featured" label="Featured" onChange={(isChecked) => told.push(isChecked)} />,
+    <CheckboxField<Values>
+      name="featured"
+      label="Featured"
+      onChange={(isChecked) => changes.push(isChecked)}
+    />,
   );
   fireEvent.click(view.getByLabelText("Featured"));
   expect(view.form.getValues("featured")).toBe(true);
   fireEvent.click(view.getByLabelText("Featured"));
   expect(view.form.getValues("featured")).toBe(false);
-  expect(told).toEqual([true, false]);
+  expect(changes).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import { type FieldValues, useController, useFormContext } from "react-hook-form";
-import { FieldFrame, FieldNotes, type FieldProps, fieldClass, useWiring } from "./field.tsx";
+import { FieldFrame, FieldNotes, type FieldProps, fieldClass, useFieldControl } from "./field.tsx";
 
 type Choice = readonly [value: string, label: string];
 
@@ -16,15 +16,15 @@ export function SelectField<T extends FieldValues>({
   onChoice,
 }: FieldProps<T> & {
   choices: readonly Choice[];
-  /** The values are numbers in what is sent. */
+  /** Submits the chosen value as a number. */
   isNumber?: boolean;
-  /** Called when someone chooses, not when the value is set. */
+  /** Called when the user chooses, not when code sets the value. */
   onChoice?(): void;
-  /** The words of the empty choice; without them there is none. */
+  /** Label of the empty choice; without it there is none. */
   blank?: string;
 }) {
   const { register } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   return (
     <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
       <select
@@ -34,9 +34,9 @@ export function SelectField<T extends FieldValues>({
         className="select validator"
       >
         {blank !== undefined && <option value="">{blank}</option>}
-        {choices.map(([value, words]) => (
+        {choices.map(([value, choiceLabel]) => (
           <option key={value} value={value}>
-            {words}
+            {choiceLabel}
           </option>
         ))}
       </select>
@@ -44,7 +44,7 @@ export function SelectField<T extends FieldValues>({
   );
 }
 
-/** One of a few values, all of them in sight. */
+/** One of a few values, all of them visible. */
 export function RadioField<T extends FieldValues>({
   name,
   label,
@@ -54,12 +54,12 @@ export function RadioField<T extends FieldValues>({
   onChoice,
 }: FieldProps<T> & { choices: readonly Choice[]; onChoice?: (value: string) => void }) {
   const { field } = useController({ name: name as string });
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   return (
     <fieldset className={fieldClass(isHalf)} aria-describedby={control["aria-describedby"]}>
       <legend className="fieldset-legend">{label}</legend>
       <div className="join flex-wrap">
-        {choices.map(([value, words], index) => (
+        {choices.map(([value, choiceLabel], index) => (
           <label
             key={value}
             className={`btn join-item relative has-focus-visible:outline-2 max-sm:flex-auto ${field.value === value ? "btn-primary" : "btn-outline"}`}
@@ -77,7 +77,7 @@ export function RadioField<T extends FieldValues>({
                 onChoice?.(value);
               }}
             />
-            <span>{words}</span>
+            <span>{choiceLabel}</span>
           </label>
         ))}
       </div>
@@ -95,7 +95,7 @@ export function CheckboxField<T extends FieldValues>({
   onChange,
 }: FieldProps<T> & { onChange?: (isChecked: boolean) => void }) {
   const { register } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   return (
     <div className={fieldClass(isHalf)}>
       <label className="label min-h-11 justify-self-start gap-2 whitespace-normal text-base-content">

@@ -8,13 +8,16 @@ import { TextArea, TextField } from "./text-field.tsx";
 
 type EntryFieldsProps<F extends Fields> = {
   fields: F;
-  /** Controls for fields whose kind does not imply one; null for a field that another control sets. */
+  /** Custom controls by field name; null for a field that another control sets. */
   own?: { [Name in keyof F]?: ReactNode };
-  /** Fields that share their line with a neighbour where there is room. */
+  /** Fields that share a line with a neighbor where there is room. */
   half?: readonly (keyof F)[];
 };
 
-/** The controls of an entry's fields, in the order in which they are declared. */
+/**
+ * Renders a control for each field of a contract, in the order of declaration.
+ * @throws Error for a field of kind `choice` that is not in `own`
+ */
 export function EntryFields<F extends Fields>({ fields, own = {}, half = [] }: EntryFieldsProps<F>) {
   return Object.entries(fields).map(([name, field]) =>
     name in own ? (
@@ -34,19 +37,19 @@ function Control({ name, field, isHalf }: { name: string; field: EntryField; isH
   const shared = { name, label, isRequired, isHalf, ...(hint !== undefined && { hint }) };
   switch (kind) {
     case "prose":
-      return <TextArea {...shared} max={max} hasMarks />;
+      return <TextArea {...shared} max={max} hasFormatting />;
     case "month":
       return <MonthField {...shared} />;
     case "list":
-      return <ListField {...shared} entry={singular(label)} />;
+      return <ListField {...shared} entryName={singular(label)} />;
     case "address":
       return <AddressField {...shared} />;
     case "addresses":
-      return <ListField {...shared} entry={singular(label)} type="url" placeholder="https://" />;
+      return <ListField {...shared} entryName={singular(label)} type="url" placeholder="https://" />;
     case "flag":
       return <CheckboxField {...shared} />;
     case "choice":
-      throw new Error(`${label} needs a control of its own in the form.`);
+      throw new Error(`${label} needs its own control in the form.`);
     default:
       return <TextField {...shared} />;
   }

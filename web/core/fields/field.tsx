@@ -1,26 +1,26 @@
 import { type ReactNode, useId } from "react";
 import { type FieldError, type FieldPath, type FieldValues, get, useFormContext } from "react-hook-form";
 
-/** What every field of a form takes. */
+/** Props of every form field. */
 export type FieldProps<T extends FieldValues> = {
   name: FieldPath<T>;
   label: string;
   isRequired?: boolean;
-  /** A line below the field that helps to fill it in. */
+  /** Help text below the field. */
   hint?: ReactNode;
-  /** Shares its line with a neighbour where there is room. */
+  /** Shares its line with a neighbor where there is room. */
   isHalf?: boolean;
 };
 
-/** The message of a field; for a list the first of its entries' messages. */
+/** The error message of a field; of a list field, the first of its entries' messages. */
 function useFault(name: string): string | undefined {
   const { formState } = useFormContext();
-  const fault = get(formState.errors, name) as FieldError | FieldError[] | undefined; // A list has one for each entry.
+  const fault = get(formState.errors, name) as FieldError | FieldError[] | undefined; // A list field has one error per entry.
   return Array.isArray(fault) ? fault.find((entry) => entry?.message)?.message : fault?.message;
 }
 
-/** The ids that tie a field's parts together, and what its control must carry. */
-export function useWiring(name: string, hasHint: boolean) {
+/** A field's id, its error message, and the attributes of its control (`id`, `aria-invalid`, `aria-describedby`). */
+export function useFieldControl(name: string, hasHint: boolean) {
   const id = useId();
   const fault = useFault(name);
   const described = fault ? `${id}fault` : hasHint ? `${id}hint` : undefined;
@@ -45,7 +45,7 @@ type FieldFrameProps = {
   children: ReactNode;
 };
 
-/** Label, control, and what is wrong, or what helps. */
+/** A field's label, its control, and its error message or else its hint. */
 export function FieldFrame({ id, label, isRequired, fault, hint, isHalf, children }: FieldFrameProps) {
   return (
     <div className={fieldClass(isHalf)}>
@@ -58,6 +58,7 @@ export function FieldFrame({ id, label, isRequired, fault, hint, isHalf, childre
   );
 }
 
+/** The error message below a field, or its hint if there is no error. */
 export function FieldNotes({ id, fault, hint }: { id: string; fault: string | undefined; hint?: ReactNode }) {
   return (
     <>
@@ -75,6 +76,7 @@ export function FieldNotes({ id, fault, hint }: { id: string; fault: string | un
   );
 }
 
+/** The class of a field's wrapper. */
 export function fieldClass(isHalf: boolean | undefined): string {
   return isHalf ? "fieldset max-sm:col-span-full" : "fieldset col-span-full";
 }

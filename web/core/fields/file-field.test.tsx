@@ -24,19 +24,19 @@ const choose = (view: View, files: File[]) =>
   fireEvent.change(view.getByLabelText("Resume"), { target: { files } });
 const names = (view: View) => view.getAllByRole("button").map((button) => button.textContent);
 
-test("the chosen file is the value, with its name and size", async () => {
-  const told: string[] = [];
-  const view = open("", true, (file) => told.push(file.name));
+test("sets the chosen file as the value and shows its name and size", async () => {
+  const chosen: string[] = [];
+  const view = open("", true, (file) => chosen.push(file.name));
   expect(names(view)).toEqual(["Choose a PDF"]);
   const file = pdf();
   choose(view, [file]);
   await waitFor(() => view.getByText(/^resume\.pdf, 0\.0 kB$/));
   expect(view.form.getValues("link")).toBe(file);
-  expect(told).toEqual(["resume.pdf"]);
+  expect(chosen).toEqual(["resume.pdf"]);
   expect(names(view)).toEqual(["Replace the PDF", "Remove the PDF"]);
 });
 
-test("refuses a file of another kind with the words of §8, and keeps the present one", async () => {
+test("rejects a file of another kind with the message of §8, and keeps the current one", async () => {
   const view = open("/uploads/a.pdf");
   choose(view, [new File(["x"], "a.png", { type: "image/png" })]);
   await waitFor(() => expect(view.getByRole("alert").textContent).toBe("Please upload a PDF."));
@@ -45,14 +45,14 @@ test("refuses a file of another kind with the words of §8, and keeps the presen
   await waitFor(() => expect(view.getByRole("alert").textContent).toBe(""));
 });
 
-test("refuses two files at once", async () => {
+test("rejects two files at once", async () => {
   const view = open("");
   choose(view, [pdf(), pdf()]);
   await waitFor(() => expect(view.getByRole("alert").textContent).toBe("Please upload a PDF."));
   expect(view.form.getValues("link")).toBe("");
 });
 
-test("a stored file can be opened and removed", () => {
+test("offers to open and to remove a stored file", () => {
   const view = open("/uploads/a.pdf");
   expect(view.getByRole("link", { name: "Open the PDF" }).getAttribute("href")).toBe("/uploads/a.pdf");
   fireEvent.click(view.getByRole("button", { name: "Remove the PDF" }));
@@ -60,7 +60,7 @@ test("a stored file can be opened and removed", () => {
   expect(view.queryByRole("link")).toBeNull();
 });
 
-test("removing a new file brings back the stored one, which itself can't be removed", async () => {
+test("restores a stored file that can't be removed when the new file is removed", async () => {
   const view = open("/uploads/a.pdf", false);
   expect(names(view)).toEqual(["Replace the PDF"]);
   choose(view, [pdf()]);
@@ -68,7 +68,7 @@ test("removing a new file brings back the stored one, which itself can't be remo
   expect(view.form.getValues("link")).toBe("/uploads/a.pdf");
 });
 
-test("takes a picture from the clipboard, but not a text or a PDF", () => {
+test("accepts a pasted picture, but not pasted text or a PDF", () => {
   const view = renderInForm<Values>(
     { link: "" },
     <FileField<Values> name="link" label="Picture" kind="image" />,

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { type MediaKind, wrongKindMessages } from "../../../src/shared/media-kind.ts";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
-import type { Frame } from "../media/crop-dialog.tsx";
-import { forgetDetails } from "../media/picture-details.ts";
+import type { CropShape } from "../media/crop-dialog.tsx";
+import { clearPictureDetails } from "../media/picture-details.ts";
 import { PictureTools } from "../media/picture-tools.tsx";
 import { VideoTools } from "../media/video-tools.tsx";
-import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
+import { FieldNotes, type FieldProps, useFieldControl } from "./field.tsx";
 
-/** What the file dialogue offers. */
+/** The file types that the browser's file picker offers. */
 const kinds: Record<MediaKind, { accept?: Record<string, string[]>; noun: string }> = {
   image: { accept: { "image/*": [] }, noun: "picture" },
   pdf: { accept: { "application/pdf": [".pdf"] }, noun: "PDF" },
@@ -17,8 +17,8 @@ const kinds: Record<MediaKind, { accept?: Record<string, string[]>; noun: string
   file: { noun: "file" },
 };
 
-/** Nothing can be dropped on a phone. */
-const wordsLook = {
+/** Classes of the text in the drop zone; phones hide it, because files can't be dropped there. */
+const promptClasses = {
   idle: "text-soft pointer-coarse:max-sm:hidden",
   active: "",
   accept: "",
@@ -27,20 +27,20 @@ const wordsLook = {
 
 type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
   kind: MediaKind;
-  /** Whether the stored file can be taken away without another in its place. */
+  /** Whether the stored file can be removed without a replacement. */
   isRemovable?: boolean;
-  /** Called with a file that has just been chosen. */
+  /** Called with each newly chosen file. */
   onFile?: (file: File) => void;
-  /** How the place cuts a picture, for the crop; as cards do unless told otherwise. */
-  frame?: Frame;
+  /** The shape to crop pictures to; by default that of cards. */
+  frame?: CropShape;
 };
 
-/** Cards and carousel. */
-const cardFrame: Frame = { aspect: 4 / 3 };
+/** The shape of cards and of the carousel. */
+const cardFrame: CropShape = { aspect: 4 / 3 };
 
 /**
- * One file: dropped on the field or chosen, with a preview, replaced or removed. The form's value is the stored
- * address, `""` for none, or the newly chosen `File`.
+ * Chooses, previews, replaces or removes one file. The form's value is the stored file's address, `""` for none, or a newly
+ * chosen `File`.
  */
 export function FileField<T extends FieldValues>({
   name,
@@ -54,28 +54,30 @@ export function FileField<T extends FieldValues>({
 }: FileFieldProps<T>) {
   const { field, formState } = useController({ name: name as string });
   const { setError, setValue, clearErrors } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const { noun } = kinds[kind];
   const value: unknown = field.value;
   const file = value instanceof File ? value : null;
   const stored = typeof value === "string" ? value : "";
-  const put = (next: File | string) => {
+  const setFile = (next: File | string) => {
     field.onChange(next);
     clearErrors(name);
-    forgetDetails(name, setValue);
+    clearPictureDetails(name, setValue);
   };
-  const take = (chosen: File) => {
-    put(chosen);
+  const chooseFile = (chosen: File) => {
+    setFile(chosen);
     onFile?.(chosen);
   };
-  const place = useRef<HTMLDivElement>(null);
-  // A form that is being saved takes nothing more.
-  usePastedPicture(kind === "image", (file) => !place.current?.closest("[inert]") && take(file));
-  const { getRootProps, getInputProps, open, state, words, look } = useFileDrop(kind, take, (message) =>
-    setError(name, { type: "file", message }),
+  const wrapper = useRef<HTMLDivElement>(null);
+  // Ignores pasted pictures while the form is being saved.
+  usePastedPicture(kind === "image", (file) => !wrapper.current?.closest("[inert]") && chooseFile(file));
+  const { getRootProps, getInputProps, open, state, prompt, promptClass } = useFileDrop(
+    kind,
+    chooseFile,
+    (message) => setError(name, { type: "file", message }),
   );
   return (
-    <div ref={place} className="fieldset col-span-full">
+    <div ref={wrapper} className="fieldset col-span-full">
       <span className="fieldset-legend" data-required={isRequired || undefined}>
         {label}
       </span>
@@ -84,7 +86,7 @@ export function FileField<T extends FieldValues>({
         className="dropzone"
         data-state={state}
       >
-        {/* Hidden from the keyboard, which has the button; shown to whatever fills in forms. */}
+        {/* Keyboard users have the button; this stays visible for programs that fill in forms. */}
         <input
           {...getInputProps({
             "aria-label": label,
@@ -100,7 +102,7 @@ export function FileField<T extends FieldValues>({
         {kind === "video" && <VideoTools name={name} file={file} stored={stored} />}
         {(kind === "pdf" || kind === "file") && <PlainFile file={file} stored={stored} noun={noun} />}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className={look}>{words}</p>
+          <p className={promptClass}>{prompt}</p>
           <div className="flex flex-wrap gap-3">
             <button
               type="button"
@@ -116,8 +118,8 @@ export function FileField<T extends FieldValues>({
                 type="button"
                 className="btn btn-outline"
                 onClick={() => {
-                  // What can't be taken away is back when its successor is given up.
-                  put(isRemovable ? "" : (get(formState.defaultValues, name) ?? ""));
+                  // A stored file that can't be removed comes back.
+                  setFile(isRemovable ? "" : (get(formState.defaultValues, name) ?? ""));
                 }}
               >
                 Remove the {noun}
@@ -134,8 +136,8 @@ export function FileField<T extends FieldValues>({
   );
 }
 
-/** Takes a file that is dropped or chosen. @param refuse is told why one is none that the field takes */
-function useFileDrop(kind: MediaKind, take: (file: File) => void, refuse: (message: string) => void) {
+/** Handles dropped and chosen files. @param reject called with a message for a file of another kind */
+function useFileDrop(kind: MediaKind, chooseFile: (file: File) => void, reject: (message: string) => void) {
   const { accept, noun } = kinds[kind];
   const wrong = wrongKindMessages[kind];
   const { isDragActive, isDragAccept, isDragReject, ...dropzone } = useDropzone({
@@ -143,30 +145,30 @@ function useFileDrop(kind: MediaKind, take: (file: File) => void, refuse: (messa
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    // All or nothing: of two files nobody could say which was meant.
-    onDrop([chosen], refused) {
-      if (refused.length > 0) refuse(wrong);
-      else if (chosen) take(chosen);
+    // Rejects several files at once, because it is unclear which one is meant.
+    onDrop([chosen], rejected) {
+      if (rejected.length > 0) reject(wrong);
+      else if (chosen) chooseFile(chosen);
     },
   });
   const state = isDragReject ? "reject" : isDragAccept ? "accept" : isDragActive ? "active" : "idle";
-  const words = {
-    idle: kind === "image" ? "Drop a picture here, or paste it" : `Drop a ${noun} here`,
+  const prompts = {
+    idle: kind === "image" ? "Drop a picture here or paste it" : `Drop a ${noun} here`,
     active: `Drop the ${noun} here`,
-    accept: `Let go to take this ${noun}`,
+    accept: `Release to add this ${noun}`,
     reject: wrong,
   };
-  return { ...dropzone, state, words: words[state], look: wordsLook[state] };
+  return { ...dropzone, state, prompt: prompts[state], promptClass: promptClasses[state] };
 }
 
-/** A file that is shown by a line of text. */
+/** A file without a preview: its name and size, or a link to it. */
 function PlainFile({ file, stored, noun }: { file: File | null; stored: string; noun: string }) {
   if (file === null && stored === "") return null;
   return (
     <p className="wrap-anywhere">
-      {/* A stored file is called by its hash, which tells nobody anything. */}
+      {/* A stored file is named by its hash, so its name is not worth showing. */}
       {file ? (
-        `${file.name}, ${sizeInWords(file.size)}`
+        `${file.name}, ${formatSize(file.size)}`
       ) : (
         <a
           href={stored}
@@ -181,15 +183,15 @@ function PlainFile({ file, stored, noun }: { file: File | null; stored: string; 
   );
 }
 
-/** A picture from the clipboard is taken wherever in the form one pastes it; pasted text stays text. */
-function usePastedPicture(isOn: boolean, take: (file: File) => void): void {
+/** Takes a picture pasted anywhere in the form; pasted text is left alone. */
+function usePastedPicture(isOn: boolean, chooseFile: (file: File) => void): void {
   useEffect(() => {
     if (!isOn) return;
     const paste = (event: ClipboardEvent) => {
       const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
       if (file === undefined) return;
       event.preventDefault();
-      take(file);
+      chooseFile(file);
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);

@@ -7,12 +7,12 @@ simulateBrowser();
 type Values = { skills: string[] };
 
 const open = (skills: string[]) =>
-  renderInForm<Values>({ skills }, <ListField<Values> name="skills" label="Skills" entry="skill" />);
+  renderInForm<Values>({ skills }, <ListField<Values> name="skills" label="Skills" entryName="skill" />);
 const input = (view: View) => view.getByLabelText<HTMLInputElement>("Skills");
 const type = (view: View, value: string) => fireEvent.change(input(view), { target: { value } });
 const press = (view: View, name: string) => fireEvent.click(view.getByRole("button", { name }));
 
-test("adds the typed text without blanks around it, and empties the input", () => {
+test("adds the trimmed text and clears the input", () => {
   const view = open(["Bun"]);
   type(view, "  React ");
   press(view, "Add skill");
@@ -20,7 +20,7 @@ test("adds the typed text without blanks around it, and empties the input", () =
   expect(input(view).value).toBe("");
 });
 
-test("Enter adds the text and does not submit the form", () => {
+test("adds the text on Enter without submitting the form", () => {
   const view = open([]);
   type(view, "React");
   // False where the default action was prevented.
@@ -38,14 +38,14 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { isComposing: true }])(
   },
 );
 
-test("blanks alone add nothing", () => {
+test("adds nothing for spaces only", () => {
   const view = open([]);
   type(view, "   ");
   press(view, "Add skill");
   expect(view.form.getValues("skills")).toEqual([]);
 });
 
-test("leaving the field adds the text, but moving to its own button does not", () => {
+test("adds the text when the focus leaves the field, but not when it moves to the field's button", () => {
   const view = open([]);
   type(view, "React");
   fireEvent.focusOut(input(view), { relatedTarget: view.getByRole("button", { name: "Add skill" }) });
@@ -54,7 +54,7 @@ test("leaving the field adds the text, but moving to its own button does not", (
   expect(view.form.getValues("skills")).toEqual(["React"]);
 });
 
-test("pressing an entry puts it into the input, and a change replaces it", () => {
+test("edits a pressed entry in the input and replaces it in place", () => {
   const view = open(["Bun", "Raect", "SQL"]);
   press(view, "Change Raect");
   expect(input(view).value).toBe("Raect");
@@ -65,7 +65,7 @@ test("pressing an entry puts it into the input, and a change replaces it", () =>
   view.getByRole("button", { name: "Add skill" });
 });
 
-test("removing another entry keeps the one that is being changed", () => {
+test("keeps editing an entry when another one is removed", () => {
   const view = open(["Bun", "React", "SQL"]);
   press(view, "Change SQL");
   press(view, "Remove Bun");
@@ -74,7 +74,7 @@ test("removing another entry keeps the one that is being changed", () => {
   expect(view.form.getValues("skills")).toEqual(["React", "SQLite"]);
 });
 
-test("removing the entry that is being changed empties and focuses the input", () => {
+test("clears and focuses the input when the edited entry is removed", () => {
   const view = open(["Bun", "React"]);
   press(view, "Change React");
   press(view, "Remove React");
@@ -83,17 +83,17 @@ test("removing the entry that is being changed empties and focuses the input", (
   expect(document.activeElement === input(view)).toBe(true);
 });
 
-test("typing makes the form dirty before the text is added", () => {
+test("makes the form dirty while typing, before the text is added", () => {
   const view = open([]);
   type(view, "Re");
   expect(view.form.formState.isDirty).toBe(true);
   expect(view.form.getValues()).toMatchObject({ skillsTyped: { text: "Re", changed: null } });
 });
 
-test("completes an address without a scheme, and marks an invalid one", () => {
+test("completes a URL without a scheme and marks an invalid one", () => {
   const view = renderInForm<Values>(
     { skills: ["nonsense"] },
-    <ListField<Values> name="skills" label="Skills" entry="link" type="url" />,
+    <ListField<Values> name="skills" label="Skills" entryName="link" type="url" />,
   );
   type(view, "example.org/work");
   press(view, "Add link");

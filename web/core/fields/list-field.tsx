@@ -1,84 +1,83 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
 import { isHref } from "../../../src/core/fields/field.contract.ts";
-import { wholeAddress } from "./address.ts";
-import { FieldNotes, type FieldProps, useWiring } from "./field.tsx";
+import { completeUrl } from "./complete-url.ts";
+import { FieldNotes, type FieldProps, useFieldControl } from "./field.tsx";
 
 type ListFieldProps<T extends FieldValues> = FieldProps<T> & {
   /** One entry, for the buttons' names: "achievement". */
-  entry: string;
+  entryName: string;
   type?: "text" | "url";
   placeholder?: string;
 };
 
-/** What stands in the input and is not in the list yet; of an entry that is being changed, which one it is. */
+/** The input's text, which is not in the list yet, and the index of the entry it replaces; null adds a new one. */
 type Typed = { text: string; changed: number | null };
 
-/** The form keeps it, under this name, so that it is part of a draft, and no dialog closes over it without a question. */
+/** The form value with the typed text. As part of the form it is in the draft, and closing the dialog asks about it. */
 const typedOf = (name: string) => `${name}Typed`;
 
 /**
- * A list of texts with add, change and remove; a new entry is added only if it is not blank (§5). Whoever types one
- * and goes straight on to another field, or to Save, meant to add it. An entry that is pressed comes back into the
- * input, and stays in its place.
+ * A list of texts with add, change and remove; blank texts are not added (§5). Leaving the field adds the typed text.
+ * Pressing an entry edits it in the input.
  */
 export function ListField<T extends FieldValues>({
   name,
   label,
   hint,
-  entry,
+  entryName,
   type = "text",
   placeholder,
 }: ListFieldProps<T>) {
   const { field } = useController({ name: name as string });
   const { setValue, trigger, unregister } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const typed: Typed | undefined = useWatch({ name: typedOf(name) });
   const { text, changed } = typed ?? { text: "", changed: null };
   const input = useRef<HTMLInputElement>(null);
   const entries: string[] = Array.isArray(field.value) ? field.value : [];
-  const put = (next: string[]) => {
+  const setEntries = (next: string[]) => {
     field.onChange(next);
-    // At once: what is wrong with an address is said while one still knows where it came from.
+    // Report an invalid URL right away, not only on save.
     if (type === "url") void trigger(name);
   };
-  const take = (next: string, place: number | null) => {
-    const value: Typed = { text: next, changed: place };
-    if (next === "" && place === null) unregister(typedOf(name), { keepDirty: true });
+  const setTyped = (next: string, index: number | null) => {
+    const value: Typed = { text: next, changed: index };
+    if (next === "" && index === null) unregister(typedOf(name), { keepDirty: true });
     else setValue(typedOf(name), value, { shouldDirty: true });
   };
   const add = () => {
-    take("", null);
+    setTyped("", null);
     if (text.trim() === "") return;
-    const given = type === "url" ? wholeAddress(text) : text.trim();
-    put(changed === null ? [...entries, given] : entries.with(changed, given));
+    const value = type === "url" ? completeUrl(text) : text.trim();
+    setEntries(changed === null ? [...entries, value] : entries.with(changed, value));
   };
   const change = (index: number) => {
-    // The entry that is being changed already keeps what was typed.
+    // Pressing the edited entry again must not lose the typed text.
     if (index !== changed) {
       add();
-      take(entries[index] ?? "", index);
+      setTyped(entries[index] ?? "", index);
     }
     input.current?.focus();
   };
   const remove = (index: number) => {
-    put(entries.filter((_, other) => other !== index));
-    if (index === changed) take("", null);
-    else if (changed !== null && index < changed) take(text, changed - 1);
+    setEntries(entries.filter((_, other) => other !== index));
+    if (index === changed) setTyped("", null);
+    else if (changed !== null && index < changed) setTyped(text, changed - 1);
     input.current?.focus();
   };
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
   };
-  const left = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     field.onBlur();
     if (!event.currentTarget.contains(event.relatedTarget)) add();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the focus to leave its own controls.
-    <div className="fieldset col-span-full" onBlur={left}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus leaving its controls.
+    <div className="fieldset col-span-full" onBlur={handleBlur}>
       <label htmlFor={id} className="fieldset-legend">
         {label}
       </label>
@@ -86,7 +85,7 @@ export function ListField<T extends FieldValues>({
         <ul className="mb-2">
           {entries.map((value, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and hold no state of their own.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and have no state.
               key={index}
               data-wrong={(type === "url" && !isHref(value)) || undefined}
               className="flex items-center gap-3 border-b border-base-300 leading-snug"
@@ -125,13 +124,13 @@ export function ListField<T extends FieldValues>({
           dir={type === "text" ? "auto" : undefined}
           placeholder={placeholder}
           value={text}
-          onChange={(event) => take(event.target.value, changed)}
-          onKeyDown={pressed}
+          onChange={(event) => setTyped(event.target.value, changed)}
+          onKeyDown={handleKeyDown}
           className="input validator join-item"
         />
         <button type="button" className="btn btn-outline join-item min-w-20" onClick={add}>
           {changed === null ? "Add" : "Change"}
-          <span className="sr-only"> {entry}</span>
+          <span className="sr-only"> {entryName}</span>
         </button>
       </div>
       <FieldNotes id={id} fault={fault} hint={hint} />

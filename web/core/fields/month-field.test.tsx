@@ -15,7 +15,7 @@ const part = (view: View, name: "Month" | "Year") => view.getByLabelText<HTMLSel
 const choose = (view: View, name: "Month" | "Year", value: string) =>
   fireEvent.change(part(view, name), { target: { value } });
 
-test("month and year together are the value, and one of them alone stays visible", () => {
+test("sets the value once month and year are chosen, and shows one alone", () => {
   const view = open("");
   choose(view, "Month", "3");
   expect(view.form.getValues("startDate")).toBe("");
@@ -26,40 +26,40 @@ test("month and year together are the value, and one of them alone stays visible
   expect(view.form.getValues("startDate")).toBe("");
 });
 
-test("removing the year keeps the month", () => {
+test("keeps the month when the year is cleared", () => {
   const view = open("2020-11-01");
   choose(view, "Year", "");
   expect(view.form.getValues("startDate")).toBe("");
   expect([part(view, "Month").value, part(view, "Year").value]).toEqual(["11", ""]);
 });
 
-test("offers the years from now back to 1980", () => {
+test("offers the years from the current one back to 1980", () => {
   const view = open("");
   const years = [...part(view, "Year").options].map(({ value }) => value);
   expect(years.slice(0, 2)).toEqual(["", String(new Date().getFullYear())]);
   expect(years.at(-1)).toBe("1980");
 });
 
-test("offers a stored year that is older", () => {
+test("also offers an older stored year", () => {
   const view = open("1969-07-01");
   expect([part(view, "Month").value, part(view, "Year").value]).toEqual(["7", "1969"]);
   expect([...part(view, "Year").options].at(-1)?.value).toBe("1969");
 });
 
-test("a value set by code replaces half a choice", () => {
+test("replaces a chosen month without a year when code sets a value", () => {
   const view = open("");
   choose(view, "Month", "3");
   act(() => view.form.setValue("startDate", "2001-12-01"));
   expect([part(view, "Month").value, part(view, "Year").value]).toEqual(["12", "2001"]);
 });
 
-test("a disabled field can't be chosen", () => {
+test("disables both selects", () => {
   const view = open("", true);
   expect(part(view, "Month").disabled).toBe(true);
   expect(part(view, "Year").disabled).toBe(true);
 });
 
-test("an error describes the group and marks both halves", () => {
+test("describes the group with the error and marks both selects as invalid", () => {
   const view = open("");
   act(() => view.form.setError("startDate", { message: "Please choose a start date." }));
   const group = view.getByRole("group", { name: "Start" });

@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { type FieldPath, type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
-import { FieldNotes, type FieldProps, fieldClass, useWiring } from "./field.tsx";
+import { FieldNotes, type FieldProps, fieldClass, useFieldControl } from "./field.tsx";
 
 const nothing = { month: "", year: "" };
-/** §5: years to choose from begin here and end with the present one. */
+/** §5: the first year to choose; the last is the current one. */
 const FIRST_YEAR = 1980;
 const monthNames = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2000, index, 1)).toLocaleDateString("en", { month: "long", timeZone: "UTC" }),
 );
 
 /**
- * A month in two native selects (§13). The value is `YYYY-MM-01`, and `""` as long as either is missing; of a date that came with its year
- * alone, which the form's `yearOnly` names, the month may stay open.
- * A stored year that the choices don't have, such as one from an imported résumé, is offered as well, so that opening a
- * form never changes what it shows.
+ * A month in two native selects (§13). The value is `YYYY-MM-01`, or `""` until both are chosen. Fields named in the form's
+ * `yearOnly`, such as dates imported without a month, need only a year. A stored year outside the range is offered too, so that
+ * opening a form never changes a value.
  */
 export function MonthField<T extends FieldValues>({
   name,
@@ -25,34 +24,34 @@ export function MonthField<T extends FieldValues>({
   checks = [],
 }: FieldProps<T> & {
   isDisabled?: boolean;
-  /** Other fields that are right or wrong by this one, such as the end of a period by its start. */
+  /** Fields to validate again when this one changes, such as a period's end when its start changes. */
   checks?: FieldPath<T>[];
 }) {
   const { field } = useController({ name: name as string, rules: { deps: checks as string[] } });
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const { setValue } = useFormContext();
   const years: unknown = useWatch({ name: "yearOnly" });
   const yearOnly: string[] = Array.isArray(years) ? years : [];
   const isYearOnly = yearOnly.includes(name);
   const value = String(field.value ?? "");
   const [chosen, setChosen] = useState(nothing);
-  // Disabling clears a half choice too (§4); it must not come back with the field.
+  // §4: disabling also clears a month or year chosen alone.
   if (isDisabled && chosen !== nothing) setChosen(nothing);
-  // Half a choice is known here alone; a value that was set or cleared from elsewhere wins.
+  // The form doesn't know a month or year chosen alone; a value that code sets replaces it.
   const isHalfChosen = !(chosen.month && chosen.year);
   const { month, year } =
     value !== "" ? partsOf(value, isYearOnly) : isHalfChosen && !isDisabled ? chosen : nothing;
   const change = (next: { month: string; year: string }) => {
     setChosen(next);
-    const isYearKept = isYearOnly && next.month === "" && next.year !== "";
-    if (isYearOnly && !isYearKept)
+    const isStillYearOnly = isYearOnly && next.month === "" && next.year !== "";
+    if (isYearOnly && !isStillYearOnly)
       setValue(
         "yearOnly",
         yearOnly.filter((each) => each !== name),
         { shouldDirty: true },
       );
-    const number = isYearKept ? "01" : next.month.padStart(2, "0");
-    field.onChange((next.month || isYearKept) && next.year ? `${next.year}-${number}-01` : "");
+    const number = isStillYearOnly ? "01" : next.month.padStart(2, "0");
+    field.onChange((next.month || isStillYearOnly) && next.year ? `${next.year}-${number}-01` : "");
   };
   const { "aria-describedby": describedBy, "aria-invalid": invalid } = control;
   const shared = {

@@ -1,36 +1,36 @@
 import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { duration, knownDate } from "../../../src/shared/period.ts";
+import { formatDuration, knownDate } from "../../../src/shared/period.ts";
 import { CheckboxField } from "./choice-field.tsx";
 import { MonthField } from "./month-field.tsx";
 
 type PeriodFieldsProps<T extends FieldValues> = {
   start: FieldPath<T>;
   end: FieldPath<T>;
-  running: FieldPath<T>;
+  ongoing: FieldPath<T>;
   /** 'Currently employed', 'Currently working'. */
-  runningLabel: string;
-  /** Marks the end as required as long as it is (§5: projects do, experiences don't). */
+  ongoingLabel: string;
+  /** Marks the end as required unless the period is ongoing (§5: for projects, not for experiences). */
   isEndMarked?: boolean;
 };
 
 /**
- * From when to when, or still: what runs has no end, so the box clears and disables it (§4). Below stands the
- * duration that visitors will read.
+ * Start, end, and a checkbox for an ongoing period, which clears and disables the end (§4). Shows the duration as visitors
+ * will see it.
  */
 export function PeriodFields<T extends FieldValues>({
   start,
   end,
-  running,
-  runningLabel,
+  ongoing,
+  ongoingLabel,
   isEndMarked = false,
 }: PeriodFieldsProps<T>) {
   const { setValue, trigger, formState } = useFormContext();
   const { isSubmitted } = formState;
-  const [from, until, flag, years]: unknown[] = useWatch({ name: [start, end, running, "yearOnly"] });
+  const [from, until, flag, years]: unknown[] = useWatch({ name: [start, end, ongoing, "yearOnly"] });
   const isRunning = flag === true;
   const known = (value: unknown, name: string) =>
     knownDate({ date: String(value ?? ""), yearOnly: yearsOf(years, name) }, "date");
-  const turned = (isChecked: boolean) => {
+  const handleRunningChange = (isChecked: boolean) => {
     if (isChecked) setValue(end as string, "", { shouldDirty: true });
     if (isSubmitted) void trigger(end as string);
   };
@@ -44,7 +44,7 @@ export function PeriodFields<T extends FieldValues>({
         isHalf
         isDisabled={isRunning}
       />
-      <CheckboxField<T> name={running} label={runningLabel} isHalf onChange={turned} />
+      <CheckboxField<T> name={ongoing} label={ongoingLabel} isHalf onChange={handleRunningChange} />
       <p
         className="self-center font-display text-2xl leading-tight text-primary lining-nums max-sm:col-span-full"
         aria-live="polite"
@@ -55,9 +55,9 @@ export function PeriodFields<T extends FieldValues>({
   );
 }
 
-/** Nothing for a period that can't be stored. */
+/** Empty for an invalid period. */
 function durationOf(start: string, end: string, isRunning: boolean): string {
-  return !isRunning && end <= start ? "" : duration(start, end, isRunning);
+  return !isRunning && end <= start ? "" : formatDuration(start, end, isRunning);
 }
 
 function yearsOf(names: unknown, name: string): string[] {

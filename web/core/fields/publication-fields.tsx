@@ -1,35 +1,42 @@
 import { useController, useWatch } from "react-hook-form";
-import { type Published, statuses } from "../../../src/core/fields/publication.contract.ts";
+import { type Publication, statuses } from "../../../src/core/fields/publication.contract.ts";
 import { RadioField } from "./choice-field.tsx";
-import { FieldFrame, useWiring } from "./field.tsx";
+import { FieldFrame, useFieldControl } from "./field.tsx";
 
-const words = { public: "Public", draft: "Draft", scheduled: "Scheduled" } as const;
-const choices = statuses.map((status) => [status, words[status]] as const);
+const labels = { public: "Public", draft: "Draft", scheduled: "Scheduled" } as const;
+const choices = statuses.map((status) => [status, labels[status]] as const);
 
 const hints = {
-  public: "Everyone sees it.",
-  draft: "Nobody sees it but you.",
-  scheduled: "Nobody sees it but you, until its moment has come.",
+  public: "Everyone can see this.",
+  draft: "Only you can see this.",
+  scheduled: "Only you can see this until it is published.",
 } as const;
 
-/** Who sees an entry (§16); part of the form of every kind that has drafts. */
+/** Whether an entry is public, a draft or scheduled (§16); for forms of kinds that have drafts. */
 export function PublicationFields() {
-  const status = useWatch<Published, "status">({ name: "status" }) ?? "public";
+  const status = useWatch<Publication, "status">({ name: "status" }) ?? "public";
   return (
     <>
-      <RadioField<Published> name="status" label="Status" choices={choices} hint={hints[status]} />
-      {status === "scheduled" && <MomentField />}
+      <RadioField<Publication> name="status" label="Status" choices={choices} hint={hints[status]} />
+      {status === "scheduled" && <PublishAtField />}
     </>
   );
 }
 
-/** A date and time of the reader's own zone; stored in UTC. */
-function MomentField() {
-  const { field } = useController<Published, "publishAt">({ name: "publishAt" });
-  const { id, fault, control } = useWiring("publishAt", true);
+/** A date and time in the owner's time zone; stored in UTC. */
+function PublishAtField() {
+  const { field } = useController<Publication, "publishAt">({ name: "publishAt" });
+  const { id, fault, control } = useFieldControl("publishAt", true);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <FieldFrame id={id} label="Publish At" isRequired fault={fault} hint={`By your clock (${zone}).`} isHalf>
+    <FieldFrame
+      id={id}
+      label="Publish At"
+      isRequired
+      fault={fault}
+      hint={`In your time zone (${zone}).`}
+      isHalf
+    >
       <input
         {...control}
         ref={field.ref}
@@ -44,7 +51,7 @@ function MomentField() {
   );
 }
 
-/** `2030-01-31T09:00` by the reader's clock, of a moment in UTC; `""` for none. */
+/** Converts a UTC time to `2030-01-31T09:00` in the local time zone; `""` stays `""`. */
 function toLocal(moment: string): string {
   const time = Date.parse(moment);
   if (Number.isNaN(time)) return "";

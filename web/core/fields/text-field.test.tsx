@@ -6,7 +6,7 @@ simulateBrowser();
 
 type Values = { title: string };
 
-test("counts characters as the schema does: trimmed, and a flag as two", () => {
+test("counts characters like the schema: trimmed, and an emoji flag as two", () => {
   const view = renderInForm<Values>(
     { title: " ab " },
     <TextField<Values> name="title" label="Title" max={10} />,
@@ -16,7 +16,7 @@ test("counts characters as the schema does: trimmed, and a flag as two", () => {
   view.getByText("3 / 10");
 });
 
-test("cuts nothing off, marks too long a text, and announces the count from nine tenths on", () => {
+test("marks a text that is too long without cutting it, and announces the count from 90 % of the limit", () => {
   const view = renderInForm<Values>(
     { title: "12345678" },
     <TextArea<Values> name="title" label="Title" max={10} />,
@@ -31,10 +31,10 @@ test("cuts nothing off, marks too long a text, and announces the count from nine
   expect(view.form.getValues("title")).toBe("12345678901");
 });
 
-test("changes a text when the field is left, not while typing", () => {
+test("normalizes the text on blur, not while typing", () => {
   const view = renderInForm<Values>(
     { title: "" },
-    <TextField<Values> name="title" label="Title" settle={(text) => text.toUpperCase()} />,
+    <TextField<Values> name="title" label="Title" normalize={(text) => text.toUpperCase()} />,
   );
   const field = view.getByLabelText<HTMLInputElement>("Title");
   fireEvent.change(field, { target: { value: "abc" } });
@@ -44,18 +44,18 @@ test("changes a text when the field is left, not while typing", () => {
   expect(field.value).toBe("ABC");
 });
 
-test("calls back with each text", () => {
-  const told: string[] = [];
+test("calls onText on each change", () => {
+  const texts: string[] = [];
   const view = renderInForm<Values>(
     { title: "" },
-    <TextField<Values> name="title" label="Title" onText={(text) => told.push(text)} />,
+    <TextField<Values> name="title" label="Title" onTextChange={(text) => texts.push(text)} />,
   );
   fireEvent.change(view.getByLabelText("Title"), { target: { value: "a" } });
   fireEvent.change(view.getByLabelText("Title"), { target: { value: "ab" } });
-  expect(told).toEqual(["a", "ab"]);
+  expect(texts).toEqual(["a", "ab"]);
 });
 
-test("the hint describes the field until there is an error", () => {
+test("describes the field with its hint, or with its error if there is one", () => {
   const view = renderInForm<Values>(
     { title: "" },
     <TextField<Values> name="title" label="Title" hint="Short." isRequired />,
@@ -84,17 +84,17 @@ test("hides a password until Show is pressed", () => {
   expect([field.type, field.value]).toEqual(["password", "secret"]);
 });
 
-test("the buttons and keys for marks change the selected text and the form's value", () => {
+test("formats the selected text by button and by shortcut, and updates the form's value", () => {
   const view = renderInForm<Values>(
     { title: "a word b" },
-    <TextArea<Values> name="title" label="Title" max={20} hasMarks />,
+    <TextArea<Values> name="title" label="Title" max={20} hasFormatting />,
   );
   const field = view.getByLabelText<HTMLTextAreaElement>("Title");
   field.setSelectionRange(2, 6);
   fireEvent.click(view.getByRole("button", { name: "Bold" }));
   expect(view.form.getValues("title")).toBe("a **word** b");
   expect([field.selectionStart, field.selectionEnd]).toEqual([4, 8]);
-  // What is typed is counted.
+  // The counter includes the Markdown signs.
   view.getByText("12 / 20");
   expect(fireEvent.keyDown(field, { key: "b", ctrlKey: true })).toBe(false);
   expect(view.form.getValues("title")).toBe("a word b");
@@ -104,8 +104,11 @@ test("the buttons and keys for marks change the selected text and the form's val
   expect(view.form.getValues("title")).toBe("a *word* b");
 });
 
-test("the buttons for marks are one stop of the Tab key, with arrow keys among them", () => {
-  const view = renderInForm<Values>({ title: "" }, <TextArea<Values> name="title" label="Title" hasMarks />);
+test("makes the formatting toolbar one tab stop, with arrow keys between its buttons", () => {
+  const view = renderInForm<Values>(
+    { title: "" },
+    <TextArea<Values> name="title" label="Title" hasFormatting />,
+  );
   const buttons = view.getAllByRole("button");
   const stops = () =>
     buttons.filter(({ tabIndex }) => tabIndex === 0).map((button) => button.getAttribute("aria-label"));
@@ -117,7 +120,7 @@ test("the buttons for marks are one stop of the Tab key, with arrow keys among t
   expect(stops()).toEqual(["Bold"]);
 });
 
-test("a text without marks has no buttons, and leaves the keys to the browser", () => {
+test("has no toolbar and no shortcuts without formatting", () => {
   const view = renderInForm<Values>({ title: "ab" }, <TextArea<Values> name="title" label="Title" />);
   expect(view.queryByRole("toolbar")).toBeNull();
   expect(fireEvent.keyDown(view.getByLabelText("Title"), { key: "b", ctrlKey: true })).toBe(true);

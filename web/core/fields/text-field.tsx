@@ -1,21 +1,22 @@
 import { type InputHTMLAttributes, useRef, useState } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { FieldFrame, type FieldProps, useWiring } from "./field.tsx";
-import { MarkTools, pressedInText } from "./mark-tools.tsx";
+import { FieldFrame, type FieldProps, useFieldControl } from "./field.tsx";
+import { FormattingToolbar, handleFormattingKeys } from "./formatting-toolbar.tsx";
 
 type TextFieldProps<T extends FieldValues> = FieldProps<T> &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
     "type" | "autoComplete" | "inputMode" | "placeholder" | "list"
   > & {
-    /** Longest text in characters; shows how many there are. Nothing is cut off: what is too much is said. */
+    /** Maximum length in characters; shows a counter. Longer text is reported, not cut off. */
     max?: number;
-    /** Called with the text once it was pasted or the field is left; what it returns takes the text's place. */
-    settle?(text: string): string;
-    /** Called with the text as it changes. */
-    onText?(text: string): void;
+    /** Called with the text on paste and on blur; its result replaces the text. */
+    normalize?(text: string): string;
+    /** Called on each change. */
+    onTextChange?(text: string): void;
   };
 
+/** A single line of text. */
 export function TextField<T extends FieldValues>({
   name,
   label,
@@ -23,15 +24,15 @@ export function TextField<T extends FieldValues>({
   hint,
   isHalf,
   max,
-  settle,
-  onText,
+  normalize,
+  onTextChange,
   type = "text",
   ...input
 }: TextFieldProps<T>) {
   const { register, setValue, formState } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
-  const settled = ({ target }: { target: HTMLInputElement }) => {
-    const text = settle?.(target.value) ?? target.value;
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
+  const applySettle = ({ target }: { target: HTMLInputElement }) => {
+    const text = normalize?.(target.value) ?? target.value;
     if (text !== target.value)
       setValue<string>(name, text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
@@ -39,10 +40,10 @@ export function TextField<T extends FieldValues>({
     <FieldFrame id={id} label={label} isRequired={isRequired} fault={fault} hint={hint} isHalf={isHalf}>
       <input
         {...register(name, {
-          onBlur: settled,
+          onBlur: applySettle,
           onChange(event) {
-            onText?.(event.target.value);
-            if (event.nativeEvent.inputType === "insertFromPaste") settled(event);
+            onTextChange?.(event.target.value);
+            if (event.nativeEvent.inputType === "insertFromPaste") applySettle(event);
           },
         })}
         {...control}
@@ -60,11 +61,11 @@ export function TextField<T extends FieldValues>({
 type TextAreaProps<T extends FieldValues> = FieldProps<T> & {
   max?: number;
   rows?: number;
-  /** Whether the text may have marks (§19): tools and keys for them. */
-  hasMarks?: boolean;
+  /** Whether the text supports formatting (§19): adds a toolbar and shortcuts. */
+  hasFormatting?: boolean;
 };
 
-/** Text of several lines. */
+/** Several lines of text. */
 export function TextArea<T extends FieldValues>({
   name,
   label,
@@ -73,10 +74,10 @@ export function TextArea<T extends FieldValues>({
   isHalf,
   max,
   rows = 5,
-  hasMarks = false,
+  hasFormatting = false,
 }: TextAreaProps<T>) {
   const { register } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const field = useRef<HTMLTextAreaElement | null>(null);
   const { ref, ...registered } = register(name);
   return (
@@ -88,15 +89,15 @@ export function TextArea<T extends FieldValues>({
           ref(element);
         }}
         {...control}
-        {...(hasMarks && { onKeyDown: pressedInText })}
+        {...(hasFormatting && { onKeyDown: handleFormattingKeys })}
         rows={rows}
         aria-required={isRequired}
         dir="auto"
         className="textarea validator"
       />
-      {hasMarks ? (
+      {hasFormatting ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <MarkTools field={field} fieldId={id} />
+          <FormattingToolbar field={field} fieldId={id} />
           {max !== undefined && <Counter name={name} max={max} />}
         </div>
       ) : (
@@ -106,12 +107,12 @@ export function TextArea<T extends FieldValues>({
   );
 }
 
-/** From which share of a limit on a screen reader is told how much is left. */
+/** The share of the limit from which a screen reader announces the count. */
 const NEAR_END = 0.9;
 
 function Counter({ name, max }: { name: string; max: number }) {
   const value: unknown = useWatch({ name });
-  // As the schema counts.
+  // Counts like the schema.
   const length = typeof value === "string" ? [...value.trim()].length : 0;
   return (
     <p
@@ -133,7 +134,7 @@ export function PasswordField<T extends FieldValues>({
   autoComplete,
 }: FieldProps<T> & { autoComplete: "current-password" | "new-password" }) {
   const { register } = useFormContext();
-  const { id, fault, control } = useWiring(name, hint !== undefined);
+  const { id, fault, control } = useFieldControl(name, hint !== undefined);
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame id={id} label={label} isRequired fault={fault} hint={hint} isHalf={isHalf}>

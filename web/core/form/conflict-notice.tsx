@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { OldPicture } from "../media/old-picture.tsx";
-import { forgetDetails } from "../media/picture-details.ts";
+import { clearPictureDetails } from "../media/picture-details.ts";
 import { useObjectUrl } from "../media/use-object-url.ts";
 import { Differences } from "./differences.tsx";
-import { fieldWords, isStoredFile } from "./field-words.ts";
+import { formatFieldValue, isStoredFile } from "./format-field-value.ts";
 import "./differences.css";
 
 type Values = Record<string, unknown>;
@@ -13,20 +13,20 @@ type Values = Record<string, unknown>;
 type ConflictNoticeProps = {
   /** "education". */
   noun: string;
-  /** The entry as it is now, as the form's values; undefined where the form can't show it. */
+  /** The saved entry as form values; undefined if the form can't show it. */
   theirs: Values | undefined;
   onSaveMine(): void;
   onTakeTheirs(): void;
 };
 
-/** The entry was saved elsewhere since the form was opened: both texts, and what to do about them. */
+/** Shows that the entry was saved elsewhere since the form was opened, compares both versions, and offers to choose one. */
 export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: ConflictNoticeProps) {
   const { formState, setValue } = useFormContext();
   const mine = useWatch() as Values; // A form's values.
   const names = theirs === undefined ? [] : differingFields(mine, theirs);
   const opened = formState.defaultValues ?? {};
   return (
-    <div role="alert" ref={bringIntoSight} className="alert alert-vertical mb-6 scroll-mt-5">
+    <div role="alert" ref={scrollIntoView} className="alert alert-vertical mb-6 scroll-mt-5">
       <p>This {noun} was changed elsewhere since you opened it.</p>
       {theirs !== undefined && (
         <div className="border-t border-base-300">
@@ -37,35 +37,35 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
                 {isEqual(mine[name], opened[name]) && (
                   <small className="ms-2 text-base font-normal text-soft italic">
                     {" "}
-                    you have not changed this
+                    you haven't changed this
                   </small>
                 )}
               </h3>
-              <Side name={name} title="Yours" side="before" mine={mine[name]} theirs={theirs[name]} />
-              <Side name={name} title="Theirs" side="after" mine={mine[name]} theirs={theirs[name]}>
+              <Side name={name} title="Your version" side="before" mine={mine[name]} theirs={theirs[name]} />
+              <Side name={name} title="Saved version" side="after" mine={mine[name]} theirs={theirs[name]}>
                 <button
                   type="button"
                   className="btn btn-outline"
                   onClick={() => {
                     setValue(name, theirs[name], { shouldDirty: true, shouldValidate: true });
-                    forgetDetails(name, setValue);
+                    clearPictureDetails(name, setValue);
                   }}
                 >
-                  Use theirs<span className="sr-only"> for {fieldLabel(name)}</span>
+                  Use saved value<span className="sr-only"> for {fieldLabel(name)}</span>
                 </button>
               </Side>
             </section>
           ))}
-          {names.length === 0 && <p>Yours and theirs say the same now.</p>}
+          {names.length === 0 && <p>Both versions are the same now.</p>}
         </div>
       )}
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-outline" onClick={onSaveMine}>
-          Save mine over it
+          Keep my version
         </button>
         {theirs !== undefined && (
           <button type="button" className="btn btn-outline" onClick={onTakeTheirs}>
-            Take the other version
+            Use the saved version
           </button>
         )}
       </div>
@@ -73,24 +73,25 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
   );
 }
 
-function bringIntoSight(notice: HTMLElement | null): void {
+function scrollIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: "start" });
 }
 
-/** The fields in which what is in a form is not what is stored. */
+/** The names of fields whose form value differs from the saved one. */
 export function differingFields(mine: Values, theirs: Values): string[] {
   return Object.keys(theirs).filter((name) => differs(mine, theirs, name));
 }
 
-/** A stored file of mine stays theirs on a save (§12), so only a new or a removed one is a difference. */
+/** Saving without a new file keeps the stored one (§12), so only a new or removed file is a difference. */
 function differs(mine: Values, theirs: Values, name: string): boolean {
   return !isEqual(mine[name], theirs[name]) && !isStoredFile(mine[name]);
 }
 
 function isEqual(one: unknown, other: unknown): boolean {
   if (one instanceof File || other instanceof File) return one === other;
-  const plain = (value: unknown) => JSON.stringify(typeof value === "string" ? value.trim() : (value ?? ""));
-  return plain(one) === plain(other);
+  const serialize = (value: unknown) =>
+    JSON.stringify(typeof value === "string" ? value.trim() : (value ?? ""));
+  return serialize(one) === serialize(other);
 }
 
 type SideProps = {
@@ -111,7 +112,11 @@ function Side({ name, title, side, mine, theirs, children }: SideProps) {
       {isFile ? (
         <FileSide value={own} />
       ) : (
-        <Differences side={side} before={fieldWords(name, mine)} after={fieldWords(name, theirs)} />
+        <Differences
+          side={side}
+          before={formatFieldValue(name, mine)}
+          after={formatFieldValue(name, theirs)}
+        />
       )}
       {children}
     </div>
@@ -128,5 +133,9 @@ function FileSide({ value }: { value: unknown }) {
       <span>{file.name}</span>
     );
   if (!isStoredFile(value)) return <i>empty</i>;
-  return /\.(jpg|png|webp)$/.test(value) ? <OldPicture address={value} alt="" /> : <span>another file</span>;
+  return /\.(jpg|png|webp)$/.test(value) ? (
+    <OldPicture address={value} alt="" />
+  ) : (
+    <span>a different file</span>
+  );
 }

@@ -3,13 +3,13 @@ import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../api/api.ts";
 import { ApiError, send } from "../api/send.ts";
-import { forgetDetailsOfOthers } from "../media/picture-details.ts";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { clearStaleDetails } from "../media/picture-details.ts";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { PictureConflictNotice } from "./picture-conflict-notice.tsx";
-import { conflictOf, pictureConflictOf } from "./replies.ts";
+import { conflictingEntry, conflictingPicture } from "./save-response.ts";
 import type { EntryForm } from "./use-entry-form.ts";
 
 type DialogNoticesProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
@@ -17,7 +17,7 @@ type DialogNoticesProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
   entryForm: EntryForm;
 };
 
-/** What the owner must know of the form before its fields, each with what to do about it. */
+/** Notices above the form's fields: a restored draft, a conflict, or an entry deleted elsewhere. */
 export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
   props: DialogNoticesProps<S, R>,
 ) {
@@ -25,21 +25,19 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const { form, version, isRestored, isFileLost, startOver, saving, submit } = entryForm;
   const client = useQueryClient();
   const noun = dialog.name.toLowerCase();
-  const current = conflictOf(saving.error);
-  const theirs = current === undefined ? undefined : dialog.fromCurrent?.(current as never); // The feature knows its own entity.
-  const theirPicture = pictureConflictOf(saving.error);
+  const current = conflictingEntry(saving.error);
+  const theirs = current === undefined ? undefined : dialog.toFormValues?.(current as never); // The feature knows its entity's type.
+  const theirPicture = conflictingPicture(saving.error);
   const isGone = saving.error instanceof ApiError && saving.error.status === 404;
-  /** From now on the edit is one of the present version. */
-  const goOnFromCurrent = () => {
-    version.current = (current as Entry).version; // §11, 409: the present entity.
+  /** Bases the edit on the saved version. */
+  const rebase = () => {
+    version.current = (current as Entry).version; // §11: a 409 response contains the saved entity.
     saving.reset();
   };
   return (
     <>
       {isRestored && (
-        <FormNotice
-          text={`What you typed before is back. It is not saved yet.${isFileLost ? " The file has to be chosen again." : ""}`}
-        >
+        <FormNotice text={`We restored your unsaved changes.${isFileLost ? " Choose the file again." : ""}`}>
           <button
             type="button"
             className="btn btn-outline"
@@ -48,7 +46,7 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
               startOver(dialog.values);
             }}
           >
-            Start over
+            Discard them
           </button>
         </FormNotice>
       )}
@@ -57,12 +55,12 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
           noun={noun}
           theirs={theirs}
           onSaveMine={() => {
-            if (theirs) forgetDetailsOfOthers(form.getValues(), theirs, form.setValue);
-            goOnFromCurrent();
+            if (theirs) clearStaleDetails(form.getValues(), theirs, form.setValue);
+            rebase();
             void submit();
           }}
           onTakeTheirs={() => {
-            goOnFromCurrent();
+            rebase();
             startOver(theirs);
           }}
         />
@@ -81,8 +79,8 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
         <DeletedNotice
           noun={noun}
           id={dialog.entry._id}
-          onBack={async () => {
-            // Nobody has seen the version that came back, so mine is no lost update of it.
+          onRestored={async () => {
+            // The restored version is new, so a version check would always fail.
             version.current = undefined;
             await submit();
           }}
@@ -92,20 +90,20 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
   );
 }
 
-/** The entry was deleted elsewhere; it comes back from the history. */
-function DeletedNotice({ noun, id, onBack }: { noun: string; id: string; onBack(): Promise<void> }) {
+/** Says that the entry was deleted elsewhere, and offers to restore it. */
+function DeletedNotice({ noun, id, onRestored }: { noun: string; id: string; onRestored(): Promise<void> }) {
   const restoring = useMutation({
     mutationFn: () => send(api.history.restore[":id"].$post({ param: { id } })),
-    onSuccess: onBack,
+    onSuccess: onRestored,
     onError(error) {
       console.error(`Failed to restore ${noun}`);
       showErrorToast("Not restored", error, { position: "top" });
     },
   });
   return (
-    <FormNotice text={`This ${noun} was deleted elsewhere. What you have typed is still here.`}>
+    <FormNotice text={`This ${noun} was deleted elsewhere. Your unsaved changes are still here.`}>
       <button type="button" className="btn btn-outline" onClick={() => restoring.mutate()}>
-        Bring it back and save mine
+        Restore it and save my version
       </button>
     </FormNotice>
   );

@@ -3,13 +3,13 @@ import type { WordDiffProps } from "./word-diff.tsx";
 
 const WordDiff = lazy(async () => ({ default: (await import("./word-diff.tsx")).WordDiff }));
 
-/** What differs between two texts; the texts themselves until the code that finds it is there. */
+/** The differences between two texts; shows the plain text while the code that compares them loads. */
 export function Differences(props: WordDiffProps) {
   const { before, after, side = "both" } = props;
-  const own = side === "before" ? before : side === "after" ? after : before + after;
+  const text = side === "before" ? before : side === "after" ? after : before + after;
   return (
     <div dir="auto" className="differences">
-      {own === "" ? (
+      {text === "" ? (
         <i>empty</i>
       ) : (
         <Suspense fallback={side === "before" ? before : after}>

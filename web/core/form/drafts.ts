@@ -1,40 +1,40 @@
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
-/** What was typed into a form and is not saved yet. */
+/** A form's unsaved input. */
 type Draft = {
   /** The form's title, for the owner: "Edit Education". */
   title: string;
   /** Where the form is open: path and search of the admin page. */
   href: string;
   values: Record<string, unknown>;
-  /** The version that the edit began with, so that what was saved elsewhere since is noticed; none for a new entry. */
+  /** The version that the edit is based on, to detect conflicts; none for a new entry. */
   version?: number | undefined;
-  /** Of fields whose files were chosen; with the page their files are gone. */
+  /** Names of fields with chosen files. The files themselves are lost on reload. */
   fileFields?: string[];
-  /** Nothing but files was changed. */
+  /** Only files were changed. */
   isOfFiles?: boolean;
-  /** A save that was sent and not answered: sent again as it was, also after a reload, it is not done twice. */
-  unanswered?: Unanswered | undefined;
+  /** A save without a response. Sending it again with the same key, even after a reload, does not save it twice. */
+  unanswered?: PendingSave | undefined;
 };
 
-export type Unanswered = { key: string; content: string };
+/** The idempotency key of a save, and what it sent. */
+export type PendingSave = { key: string; content: string };
 
 type Drafts = {
   drafts: Record<string, Draft>;
-  keep(key: string, draft: Draft): void;
+  set(key: string, draft: Draft): void;
   drop(key: string): void;
 };
 
 /**
- * Drafts by form, in this tab's session storage: they outlive a session that ends, a reload and a crash, and are gone
- * with the tab. Only what no server has is kept here.
+ * Drafts by form, in session storage: they survive logging out, a reload and a crash, and are deleted when the tab is closed.
  */
 export const useDrafts = create<Drafts>()(
   persist(
     (set) => ({
       drafts: {},
-      keep: (key, draft) => set(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } })),
+      set: (key, draft) => set(({ drafts }) => ({ drafts: { ...drafts, [key]: draft } })),
       drop(key) {
         files.delete(key);
         set(({ drafts: { [key]: _dropped, ...rest } }) => ({ drafts: rest }));
@@ -43,8 +43,11 @@ export const useDrafts = create<Drafts>()(
     {
       name: "vitrine-drafts",
       storage: createJSONStorage(() => sessionStorage),
-      // Of a page that was loaded anew: without their files these would be empty.
-      merge: (kept, present) => ({ ...present, drafts: withoutFiles((kept as Drafts | undefined)?.drafts) }), // Written by `persist`.
+      // Drafts of files only are empty after a reload.
+      merge: (stored, initial) => ({
+        ...initial,
+        drafts: withoutFiles((stored as Drafts | undefined)?.drafts), // Written by `persist`.
+      }),
     },
   ),
 );
@@ -53,10 +56,10 @@ function withoutFiles(drafts: Record<string, Draft> = {}): Record<string, Draft>
   return Object.fromEntries(Object.entries(drafts).filter(([, { isOfFiles }]) => !isOfFiles));
 }
 
-/** Chosen files can't be put into storage; they last as long as the page. */
+/** Chosen files by draft. Storage can't hold them, so they are lost on reload. */
 const files = new Map<string, Record<string, File>>();
 
-/** Values of a form with its files apart from what can be written as JSON. */
+/** Separates a form's files from the values that can be sent as JSON. */
 export function splitFiles(values: Record<string, unknown>) {
   const chosen: Record<string, File> = {};
   const texts: Record<string, unknown> = {};
@@ -67,43 +70,45 @@ export function splitFiles(values: Record<string, unknown>) {
   return { texts, files: chosen };
 }
 
-/** @param id of the edited entry; undefined for a new one @param within what a new entry will be part of */
+/** The key of a form's draft. @param id of the edited entry; undefined for a new one @param within a new entry's parent */
 export function draftKeyOf(name: string, id: string | undefined, within = ""): string {
   return `${name}:${id ?? `${within}new`}`;
 }
 
-/** The draft of the form that is open at an address, path and search. */
+/** The draft of the form that is open at a path and search. */
 export function draftAt(href: string): Draft | undefined {
   return Object.values(useDrafts.getState().drafts).find((draft) => draft.href === href);
 }
 
+/** Saves a form's draft; keeps the note of an unanswered save. */
 export function storeDraft(key: string, draft: Draft): void {
   const { texts, files: chosen } = splitFiles(draft.values);
   files.set(key, chosen);
-  const { drafts, keep } = useDrafts.getState();
+  const { drafts, set } = useDrafts.getState();
   const { unanswered } = drafts[key] ?? {};
-  keep(key, { ...draft, values: texts, fileFields: Object.keys(chosen), unanswered });
+  set(key, { ...draft, values: texts, fileFields: Object.keys(chosen), unanswered });
 }
 
-/** Notes in a draft, where there is one, what was sent of it. */
-export function noteUnanswered(key: string, unanswered: Unanswered | undefined): void {
-  const { drafts, keep } = useDrafts.getState();
+/** Stores with a draft, if there is one, that its save got no response; undefined clears that. */
+export function storePendingSave(key: string, unanswered: PendingSave | undefined): void {
+  const { drafts, set } = useDrafts.getState();
   const draft = drafts[key];
-  if (draft !== undefined) keep(key, { ...draft, unanswered });
+  if (draft !== undefined) set(key, { ...draft, unanswered });
 }
 
-/** Whether a file was chosen for this draft that went with the page: a form can't bring it back by itself. */
+/** Whether a file chosen for this draft was lost on reload. */
 export function hasLostFile(key: string): boolean {
   const fields = useDrafts.getState().drafts[key]?.fileFields ?? [];
   return fields.some((field) => files.get(key)?.[field] === undefined);
 }
 
-/** The draft with its files among its values; null without one. */
+/** The draft including its files, or null. */
 export function readDraft(key: string): Draft | null {
   const draft = useDrafts.getState().drafts[key];
   return draft === undefined ? null : { ...draft, values: { ...draft.values, ...files.get(key) } };
 }
 
+/** Deletes a draft, if there is one. */
 export function dropDraft(key: string): void {
   if (useDrafts.getState().drafts[key] !== undefined) useDrafts.getState().drop(key);
 }

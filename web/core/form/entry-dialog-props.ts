@@ -6,20 +6,21 @@ import type { z } from "zod";
 import type { DetailParts } from "../media/picture-details.ts";
 import type { FileCheck } from "./resolver.ts";
 
-/** What a save sends besides the checked values. */
-export type Sending = {
+/** What a save sends in addition to the validated values. */
+export type SaveContext = {
   /** Newly chosen files, by the field they were chosen in. */
   files: Partial<Record<string, File>>;
-  /** What is said of the form's pictures and videos, as parts of the same request. */
+  /** Details of the form's pictures and videos, sent in the same request. */
   details: DetailParts;
-  /** The version the edit began with; undefined for a new entry. */
+  /** The version that the edit is based on; undefined for a new entry. */
   version: number | undefined;
-  /** For the API's client, so that the request can be watched and given up. */
+  /** For the API client: reports progress, supports canceling, and sets the idempotency key. */
   options: ClientRequestOptions;
-  /** Aborted when the owner has given the upload up. */
+  /** Aborted when the owner cancels the upload. */
   signal: AbortSignal;
 };
 
+/** What every saved entry has. */
 export type Entry = { _id: string; version: number };
 
 export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
@@ -28,35 +29,35 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   schema: S;
   /** The edited entry; null adds one (§2: add mode when nothing is selected). */
   entry: Entry | null;
-  /** What the fields show at first; a picture's field holds its address. */
+  /** The fields' initial values; a file field has the stored file's address. */
   values: FieldValues;
-  /** Faults that depend on chosen files. */
+  /** Validation that depends on chosen files. */
   checkFiles?: FileCheck<z.output<S>>;
-  /** How to read the entry that a conflict brings back (§11, 409) as the form's values. */
-  fromCurrent?: (current: never) => FieldValues;
-  save(values: z.output<S>, sending: Sending): Promise<R>;
-  /** Present only where entries can be deleted; the button shows when editing only. */
+  /** Converts the saved entry of a conflict response (§11, 409) to form values. */
+  toFormValues?: (current: never) => FieldValues;
+  save(values: z.output<S>, sending: SaveContext): Promise<R>;
+  /** Deletes the entry; only for kinds that can be deleted. The button is shown only when editing. */
   remove?(id: string): Promise<unknown>;
-  /** Lists to load again after each success (§4). */
+  /** Queries to reload after each success (§4). */
   queryKeys: QueryKey[];
-  /** Lines for the console when a call fails (§8); else 'Failed to add education' and the like. */
+  /** Console messages for failed calls (§8); by default 'Failed to add education' and so on. */
   logs?: Partial<Record<"add" | "update" | "delete", string[]>>;
-  /** Such entries are added several at a time: 'Save and add another' keeps the form open for the next. */
+  /** Adds a button 'Save and add another', which keeps the form open. */
   isSeries?: boolean;
   /** On the button that adds the entry, where it does more than save. */
   addLabel?: string;
   /** What is made of the fields is seen beside them. */
   isWide?: boolean;
-  /** Forms with passwords keep no draft. */
+  /** Whether to keep a draft; false for forms with passwords. */
   hasDraft?: boolean;
-  /** What the entry is part of, such as a project's id: each has a draft of its own for a new entry. */
-  within?: string;
-  /** The entry that a save of a new one made; else the one that the reply presents. */
+  /** Id of the new entry's parent, such as a project, so that each parent has its own draft. */
+  parentId?: string;
+  /** Finds the new entry in the response; by default the first entry in it. */
   addedEntry?(result: R): Entry | undefined;
   onSaved?(result: R): void;
-  /** After a deletion instead of `onClose`: leaves a page that is about the deleted entry, before it is asked for again. */
+  /** Called after a deletion instead of `onClose`: leaves the deleted entry's page before its queries reload. */
   onRemoved?(id: string): void;
-  /** Shown beside the form, or a tap away, as it is filled in. */
+  /** Renders the entry as visitors will see it, next to the form or in its place. */
   preview?(values: z.input<S>): ReactNode;
   onClose(): void;
   children: ReactNode;

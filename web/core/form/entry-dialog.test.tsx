@@ -1,10 +1,10 @@
-// What a form does with an answer: it closes, says so, and offers the save back.
+// How a form handles the server's responses, and its Undo.
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { z } from "zod";
 import { fireEvent, renderWithQueries, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
 import { ApiError } from "../api/send.ts";
 import { TextField } from "../fields/text-field.tsx";
-import { noteMotionReady } from "../motion/entrance.ts";
+import { setMotionReady } from "../motion/entrance.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import type { Entry } from "./entry-dialog-props.ts";
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   calls = [];
   reply = { status: 200, body: { _id: "s1", notes: [] } };
   spyOn(console, "error").mockImplementation(() => undefined);
-  // The type asks for what only the real one has beside its call.
+  // `typeof fetch` has more members than a mock needs.
   spyOn(globalThis, "fetch").mockImplementation((async (address: string, options: RequestInit) => {
     const path = new URL(address, "http://site").pathname;
     calls.push({ method: options.method ?? "GET", path, body: JSON.parse(String(options.body)) });
@@ -28,10 +28,10 @@ beforeEach(() => {
   }) as unknown as typeof fetch);
 });
 
-type Asked = { values: z.infer<typeof schema>; version: number | undefined };
+type Save = { values: z.infer<typeof schema>; version: number | undefined };
 
 function open(entry: Skill | null, answer: () => Promise<unknown>) {
-  const asked: Asked[] = [];
+  const saves: Save[] = [];
   const removed: string[] = [];
   let closed = 0;
   const view = renderWithQueries(
@@ -42,7 +42,7 @@ function open(entry: Skill | null, answer: () => Promise<unknown>) {
       values={{ skill: entry?.skill ?? "" }}
       queryKeys={[["skills"]]}
       save={(values, { version }) => {
-        asked.push({ values, version });
+        saves.push({ values, version });
         return answer();
       }}
       remove={async (id) => removed.push(id)}
@@ -53,7 +53,7 @@ function open(entry: Skill | null, answer: () => Promise<unknown>) {
       <TextField<z.infer<typeof schema>> name="skill" label="Skill" isRequired />
     </EntryDialog>,
   );
-  return { view, asked, removed, closed: () => closed };
+  return { view, saves, removed, closed: () => closed };
 }
 
 async function save(view: View, text: string): Promise<void> {
@@ -64,20 +64,20 @@ async function save(view: View, text: string): Promise<void> {
 
 const skill: Skill = { _id: "s1", version: 3, skill: "Sailing" };
 
-test("saves an edit with its version, and Undo restores that version", async () => {
-  const { view, asked, closed } = open(skill, async () => ({ skill: { ...skill, version: 4 } }));
+test("saves an edit with its version, and restores that version on Undo", async () => {
+  const { view, saves, closed } = open(skill, async () => ({ skill: { ...skill, version: 4 } }));
   await save(view, "Rowing");
   await waitFor(() => view.getByText("Skill saved."));
-  expect(asked).toEqual([{ values: { skill: "Rowing" }, version: 3 }]);
+  expect(saves).toEqual([{ values: { skill: "Rowing" }, version: 3 }]);
   expect(closed()).toBe(1);
   fireEvent.click(view.getByRole("button", { name: "Undo" }));
-  await waitFor(() => view.getByText("Skill is as it was."));
+  await waitFor(() => view.getByText("Change undone."));
   expect(calls).toEqual([
     { method: "POST", path: "/api/history/entries/s1/restore", body: { version: 3, startedFrom: 4 } },
   ]);
 });
 
-test("Undo does nothing and says so when the entry has changed since", async () => {
+test("shows an error on Undo when the entry has changed since", async () => {
   reply = { status: 409, body: { error: { message: "This skill was changed in the meantime." } } };
   const { view } = open(skill, async () => ({ skill: { ...skill, version: 4 } }));
   await save(view, "Rowing");
@@ -86,7 +86,7 @@ test("Undo does nothing and says so when the entry has changed since", async () 
   view.getByText("This skill was changed in the meantime.");
 });
 
-test("Undo finds the edited part in the reply's whole project", async () => {
+test("undoes a project section found in the response's project", async () => {
   const { view } = open(skill, async () => ({
     project: {
       _id: "p1",
@@ -102,11 +102,11 @@ test("Undo finds the edited part in the reply's whole project", async () => {
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ version: 3, startedFrom: 4 }]));
 });
 
-test("Undo removes a new entry", async () => {
+test("removes a new entry on Undo", async () => {
   const { view, removed } = open(null, async () => ({ skill: { _id: "s2", version: 1, skill: "Rowing" } }));
   await save(view, "Rowing");
   fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
-  await waitFor(() => view.getByText("Skill is taken back."));
+  await waitFor(() => view.getByText("Skill removed."));
   expect(removed).toEqual(["s2"]);
   expect(calls).toEqual([]);
 });
@@ -118,25 +118,25 @@ test("offers no Undo when nothing changed", async () => {
   expect(view.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("shows the missing field's message, and sends nothing", async () => {
-  const { view, asked, closed } = open(skill, async () => ({}));
+test("shows the message of a missing field and sends nothing", async () => {
+  const { view, saves, closed } = open(skill, async () => ({}));
   await save(view, " ");
   await waitFor(() => view.getByText("Skill is required."));
-  expect([asked, closed()]).toEqual([[], 0]);
+  expect([saves, closed()]).toEqual([[], 0]);
 });
 
-test("shows the server's message at its field, and keeps the form with the typed text", async () => {
+test("shows the server's message at its field and keeps the typed text", async () => {
   const { view, closed } = open(skill, async () => {
     throw new ApiError(422, "Please check the fields.", { skill: "You have this skill." });
   });
   await save(view, "Rowing");
   await waitFor(() => view.getByText("You have this skill."));
   expect(closed()).toBe(0);
-  expect((view.getByLabelText("Skill") as HTMLInputElement).value).toBe("Rowing"); // The label is an input's.
+  expect((view.getByLabelText("Skill") as HTMLInputElement).value).toBe("Rowing"); // An input has this label.
 });
 
-test("shows a veil first when things move, and then the form", async () => {
-  noteMotionReady();
+test("shows the backdrop before the form when motion is enabled", async () => {
+  setMotionReady();
   const { view } = open(skill, async () => ({}));
   expect(view.queryByRole("dialog")).toBeNull();
   expect(document.querySelectorAll(".coming-veil")).toHaveLength(1);

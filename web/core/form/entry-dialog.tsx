@@ -3,45 +3,44 @@ import { createPortal } from "react-dom";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
 import { PublicationFields } from "../fields/publication-fields.tsx";
-import { canMove } from "../motion/entrance.ts";
+import { canAnimate } from "../motion/entrance.ts";
 import { Modal } from "../ui/modal.tsx";
-import { DialogFoot } from "./dialog-foot.tsx";
+import { DialogConfirmation } from "./dialog-confirmation.tsx";
+import { DialogFooter } from "./dialog-footer.tsx";
 import { DialogNotices } from "./dialog-notices.tsx";
-import { DialogQuestion } from "./dialog-question.tsx";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
-import { closeSaved } from "./saved-toast.ts";
+import { closeSavedToast } from "./saved-toast.ts";
+import { useConfirmLeave } from "./use-confirm-leave.ts";
 import { useEntryForm } from "./use-entry-form.ts";
-import { useLeaveQuestion } from "./use-leave-question.ts";
 import { usePreview } from "./use-preview.ts";
 
 const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));
 
 /**
- * A form's dialog. What is asked for answers in the next frame, by the veil over the page; the form, which takes a phone longer,
- * comes behind it. Nothing is seen of it in the first frame either way, where it fades in. Give it the entry's id as `key`.
+ * The dialog with an entry's form. Shows the backdrop in the first frame and renders the form, which is slower, after it, so
+ * that a click responds at once. Give it the entry's id as `key`.
  */
 export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
-  const [isVeiled, setVeiled] = useState(canMove);
+  const [isBackdropOnly, setBackdropOnly] = useState(canAnimate);
   useEffect(() => {
-    if (!isVeiled) return;
+    if (!isBackdropOnly) return;
     let timer: ReturnType<typeof setTimeout>;
-    // A frame is asked for before its paint, the task after it comes behind.
+    // Animation frames run before the paint; the timeout runs after it.
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(setVeiled, 0, false);
+      timer = setTimeout(setBackdropOnly, 0, false);
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [isVeiled]);
-  if (isVeiled) return createPortal(<div className="coming-veil" />, document.body);
+  }, [isBackdropOnly]);
+  if (isBackdropOnly) return createPortal(<div className="coming-veil" />, document.body);
   return <EntryForm {...props} />;
 }
 
 /**
- * The one machine behind every form of the admin: opens filled in, checks by the feature's contract, saves with
- * progress, says what failed without losing what was typed, deletes after a question, and asks before a changed form
- * is left. The fields are its children.
+ * Every form of the admin: validates with the feature's contract, saves with progress, shows errors without losing input,
+ * deletes after confirmation, and asks before discarding changes. The fields are its children.
  */
 function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
   const { entry, remove, isSeries = false, isWide = false, hasDraft = true, preview, onClose } = props;
@@ -49,12 +48,12 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
   const element = useRef<HTMLFormElement>(null);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
   const entryForm = useEntryForm(props, { element, onNotRemoved: () => setQuestion(null) });
-  const { title, form, isChanged, saving, removing, progress, savedCount, isBusy, giveUp, saveAsAsked } =
+  const { title, form, isChanged, saving, removing, progress, savedCount, isBusy, cancelUpload, handleSave } =
     entryForm;
 
-  const hasFaults = Object.keys(form.formState.errors).length > 0;
-  const { isBeside, isInstead, toggle } = usePreview(preview !== undefined, hasFaults);
-  const pane = preview !== undefined && (isBeside || isInstead) && (
+  const hasErrors = Object.keys(form.formState.errors).length > 0;
+  const { isSideBySide, isReplacingForm, toggle } = usePreview(preview !== undefined, hasErrors);
+  const pane = preview !== undefined && (isSideBySide || isReplacingForm) && (
     <Suspense fallback={<div className="preview-pane" />}>
       <PreviewPane preview={preview} />
     </Suspense>
@@ -68,63 +67,63 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
     entryForm.dropDraft();
     onClose();
   };
-  useLeaveQuestion(isChanged, () => setQuestion("leave"));
-  useEffect(closeSaved, []);
+  useConfirmLeave(isChanged, () => setQuestion("leave"));
+  useEffect(closeSavedToast, []);
 
   return (
     <Modal
       title={title}
       onDismiss={dismiss}
-      onSaveKey={() => void saveAsAsked()}
-      {...((isWide || isBeside) && { className: "w-[min(78rem,100vw-2rem)]" })}
+      onSaveKey={() => void handleSave()}
+      {...((isWide || isSideBySide) && { className: "w-[min(78rem,100vw-2rem)]" })}
       {...(toggle !== null && {
         tool: (
           <button type="button" className="btn btn-outline" onClick={toggle}>
-            {isInstead ? "Edit" : "Preview"}
+            {isReplacingForm ? "Edit" : "Preview"}
           </button>
         ),
       })}
     >
       <FormProvider {...form}>
-        <div className={isBeside ? "form-and-preview" : "contents"}>
+        <div className={isSideBySide ? "form-and-preview" : "contents"}>
           <form
             ref={element}
             noValidate
-            onSubmit={saveAsAsked}
-            className={isBeside ? "flex min-h-0 min-w-0 flex-col" : "contents"}
+            onSubmit={handleSave}
+            className={isSideBySide ? "flex min-h-0 min-w-0 flex-col" : "contents"}
           >
-            {/* Scrolled by keyboard, too, while nothing in it takes the focus. */}
+            {/* Focusable while its fields are inert, so that it can still be scrolled by keyboard. */}
             <div
-              className={`modal-body ${isInstead ? "hidden" : ""}`}
+              className={`modal-body ${isReplacingForm ? "hidden" : ""}`}
               {...(saving.isPending && { tabIndex: 0 })}
             >
               <DialogNotices dialog={props} entryForm={entryForm} />
-              {/* What was typed while the rest is stored would be in neither the entry nor a draft. */}
+              {/* Text typed during a save would be neither saved nor kept in a draft. */}
               <div className="form-fields" inert={saving.isPending}>
                 {props.children}
                 {props.values.status !== undefined && <PublicationFields />}
               </div>
             </div>
-            {isInstead && pane}
-            <DialogFoot
+            {isReplacingForm && pane}
+            <DialogFooter
               progress={progress}
               isBusy={isBusy}
               isSaving={saving.isPending}
               savedCount={savedCount}
               saveLabel={(entry === null && props.addLabel) || "Save"}
               historyOf={entry !== null && hasDraft ? entry._id : null}
-              onCancelUpload={giveUp}
+              onCancelUpload={cancelUpload}
               onDismiss={dismiss}
               {...(isSeries && {
-                onSaveAndAdd: entry === null ? () => void saveAsAsked(undefined, true) : null,
+                onSaveAndAdd: entry === null ? () => void handleSave(undefined, true) : null,
               })}
               {...(entry !== null && remove && { onDelete: () => setQuestion("delete") })}
             />
           </form>
-          {isBeside && pane}
+          {isSideBySide && pane}
         </div>
       </FormProvider>
-      <DialogQuestion
+      <DialogConfirmation
         asked={question}
         noun={noun}
         isBusy={removing.isPending}

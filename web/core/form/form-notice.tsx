@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What the owner must know of the form before its fields, with what to do about it. */
+/** A notice above the form's fields, with buttons to act on it. */
 export function FormNotice({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div role="alert" className="alert alert-vertical mb-6">

@@ -1,45 +1,49 @@
 import { useFormContext } from "react-hook-form";
 import type { SitePicture } from "../../../src/shared/picture-variants.ts";
-import { detailsOf, type PictureDetails } from "../media/picture-details.ts";
-import { fieldWords } from "./field-words.ts";
+import { detailsFieldOf, type PictureDetails } from "../media/picture-details.ts";
 import { FormNotice } from "./form-notice.tsx";
+import { formatFieldValue } from "./format-field-value.ts";
 
 type PictureConflictNoticeProps = {
-  /** What is said of the picture now. */
+  /** The saved details of the picture. */
   theirs: SitePicture & { address: string };
-  /** Before the form is saved again, if it is. */
+  /** Called after the choice, before the form is saved again. */
   onDecided(): void;
   onSaveMine(): void;
 };
 
-/** The picture was described elsewhere since the form was opened; nothing of the form is stored yet. */
+/** Says that the picture's details were changed elsewhere since the form was opened. Nothing of the form was saved. */
 export function PictureConflictNotice({ theirs, onDecided, onSaveMine }: PictureConflictNoticeProps) {
   const { getValues, setValue } = useFormContext();
   const { address, alt, focusX, focusY, version } = theirs;
   const values = getValues();
   const field = Object.keys(values).find((name) => values[name] === address);
-  const say = (details: PictureDetails) => {
-    if (field !== undefined) setValue(detailsOf(field), details, { shouldDirty: true });
+  const setDetails = (details: PictureDetails) => {
+    if (field !== undefined) setValue(detailsFieldOf(field), details, { shouldDirty: true });
     onDecided();
   };
-  const words = alt === "" ? "no alternative text" : `the alternative text “${alt}”`;
+  const altText = alt === "" ? "no alternative text" : `the alternative text “${alt}”`;
   return (
     <FormNotice
-      text={`This picture was changed elsewhere since you opened it. It has ${words} now, and its focus at ${fieldWords("focusX", focusX)} from the left and ${fieldWords("focusY", focusY)} from the top.`}
+      text={`This picture was changed elsewhere since you opened it. It now has ${altText}, and its focus is ${formatFieldValue("focusX", focusX)} from the left and ${formatFieldValue("focusY", focusY)} from the top.`}
     >
       <button
         type="button"
         className="btn btn-outline"
         onClick={() => {
-          const mine = values[detailsOf(field ?? "")] as PictureDetails; // It was sent, or there would be no conflict.
-          say({ ...mine, version });
+          const mine = values[detailsFieldOf(field ?? "")] as PictureDetails; // The form sent details, or there would be no conflict.
+          setDetails({ ...mine, version });
           onSaveMine();
         }}
       >
-        Save mine over it
+        Keep my version
       </button>
-      <button type="button" className="btn btn-outline" onClick={() => say({ alt, focusX, focusY, version })}>
-        Take the other version
+      <button
+        type="button"
+        className="btn btn-outline"
+        onClick={() => setDetails({ alt, focusX, focusY, version })}
+      >
+        Use the saved version
       </button>
     </FormNotice>
   );

@@ -2,51 +2,51 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } fro
 import { createPortal } from "react-dom";
 
 /**
- * A page of its own within the page, of the width that it has there, with the site's styles: what stands in it looks as it does
- * for visitors of such a window, whatever surrounds it in the admin.
+ * Renders its children in an iframe with the site's styles, so that they look as they do for visitors with a window of this
+ * width, unaffected by the admin's styles.
  */
 export function PreviewFrame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const prepare = useCallback(async (frame: HTMLIFrameElement) => {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const fillFrame = useCallback(async (frame: HTMLIFrameElement) => {
     const inner = frame.contentDocument;
-    // Prepared before, where a browser reports that it has loaded what was there at once.
+    // Already filled: some browsers fire `load` for the initial document too.
     if (inner === null || inner.head.childElementCount > 0) return;
     await copyStyles(inner);
-    setPlace(inner.body);
+    setBody(inner.body);
   }, []);
   useEffect(() => {
-    // Some browsers have its document at once, others replace it when it has loaded.
-    if (frame?.contentDocument?.readyState === "complete") void prepare(frame);
-  }, [frame, prepare]);
+    // Some browsers have the document right away, others replace it on load.
+    if (frame?.contentDocument?.readyState === "complete") void fillFrame(frame);
+  }, [frame, fillFrame]);
   return (
     <iframe
       ref={setFrame}
       title="Preview"
       className="preview-frame"
-      onLoad={(event) => void prepare(event.currentTarget)}
+      onLoad={(event) => void fillFrame(event.currentTarget)}
     >
-      {place !== null &&
+      {body !== null &&
         createPortal(
-          <div className="preview-page" onClickCapture={stayHere}>
+          <div className="preview-page" onClickCapture={blockLinks}>
             {children}
           </div>,
-          place,
+          body,
         )}
     </iframe>
   );
 }
 
-/** A link in the preview leads nowhere: there is a form to be finished. */
-function stayHere(event: MouseEvent) {
-  // Of the frame's own world, so that it is no Element of this one.
+/** Disables links and buttons in the preview. */
+function blockLinks(event: MouseEvent) {
+  // Not an instance of this window's Element, because the iframe has its own.
   const pressed = event.target as Element;
   if (pressed.closest("a, button") === null) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Gives a document the page's language, theme and stylesheets. @returns resolves when they are loaded */
+/** Copies the page's language, theme and stylesheets to a document. Resolves when the stylesheets are loaded. */
 async function copyStyles(inner: Document): Promise<void> {
   for (const { name, value } of document.documentElement.attributes)
     inner.documentElement.setAttribute(name, value);
@@ -57,9 +57,9 @@ async function copyStyles(inner: Document): Promise<void> {
     Array.from(sheets, (sheet) => {
       const copy = inner.importNode(sheet, true);
       const { promise, resolve } = Promise.withResolvers<void>();
-      // A stylesheet that can't be loaded must not keep the preview away.
+      // Show the preview even if a stylesheet fails to load.
       for (const event of ["load", "error"]) copy.addEventListener(event, () => resolve());
-      // Its address is relative to the page, and the frame has none.
+      // The iframe's document has no URL that a relative `href` could resolve against.
       if ("href" in sheet) copy.setAttribute("href", sheet.href);
       inner.head.append(copy);
       return "href" in sheet ? promise : null;

@@ -16,7 +16,7 @@ simulateBrowser();
 
 type Values = { title: string };
 
-test("the preview follows the typed text", async () => {
+test("updates the preview while typing", async () => {
   const view = renderInForm<Values>(
     { title: "Analyst" },
     <>
@@ -29,7 +29,7 @@ test("the preview follows the typed text", async () => {
   await view.findByRole("heading", { name: "Programmer" });
 });
 
-test("shows a chosen picture before it is stored", async () => {
+test("shows a chosen picture before it is saved", async () => {
   const view = renderInForm<{ image: File | string }>(
     { image: "/uploads/a.png" },
     <Previewed preview={({ image }) => <img src={image} alt="job" />} />,
@@ -40,7 +40,7 @@ test("shows a chosen picture before it is stored", async () => {
   await waitFor(() => expect(address()).toStartWith("blob:"));
 });
 
-test("keeps the form usable while the preview can't be drawn, and draws it once it can", async () => {
+test("keeps the form usable when the preview throws, and shows it again after the next change", async () => {
   const view = renderInForm<Values>(
     { title: "ok" },
     <>
@@ -54,7 +54,7 @@ test("keeps the form usable while the preview can't be drawn, and draws it once 
     </>,
   );
   const field = view.getByLabelText<HTMLInputElement>("Title");
-  spyOn(console, "error").mockImplementation(() => undefined); // React tells of what is caught.
+  spyOn(console, "error").mockImplementation(() => undefined); // React logs errors that a boundary catches.
   fireEvent.change(field, { target: { value: "bad" } });
   await waitFor(() => expect(view.queryByRole("heading")).toBeNull());
   expect(field.value).toBe("bad");
@@ -62,8 +62,8 @@ test("keeps the form usable while the preview can't be drawn, and draws it once 
   await view.findByRole("heading", { name: "good" });
 });
 
-test("a narrow dialog shows the preview after a tap, and errors switch back to the form", async () => {
-  spyOn(console, "error").mockImplementation(() => undefined); // The simulated browser has no frames.
+test("shows the preview in place of a narrow form on request, and returns to the form on errors", async () => {
+  spyOn(console, "error").mockImplementation(() => undefined); // The simulated browser has no iframes.
   const view = renderWithQueries(
     <EntryDialog
       name="Job"

@@ -5,7 +5,7 @@ import { PreviewFrame } from "./preview-frame.tsx";
 
 type PreviewProps = { preview(values: FieldValues): ReactNode };
 
-/** The entry as its form has it now, as visitors will see it. */
+/** The edited entry as visitors will see it. */
 export function PreviewPane({ preview }: PreviewProps) {
   return (
     <section aria-label="Preview" className="preview-pane">
@@ -16,28 +16,28 @@ export function PreviewPane({ preview }: PreviewProps) {
   );
 }
 
-/** What stands in the frame; follows the form as it is filled in. */
+/** The preview's content; updates with the form. */
 export function Previewed({ preview }: PreviewProps) {
-  const values = useDeferredValue(useShownValues()); // Typing goes first.
+  const values = useDeferredValue(usePreviewValues()); // Keeps typing responsive.
   return (
-    <WhileWhole values={values}>
+    <PreviewErrorBoundary values={values}>
       <Suspense>
-        <Made preview={preview} values={values} />
+        <PreviewContent preview={preview} values={values} />
       </Suspense>
-    </WhileWhole>
+    </PreviewErrorBoundary>
   );
 }
 
-/** A component of its own, so that what goes wrong in it is caught above. */
-function Made({ preview, values }: PreviewProps & { values: FieldValues }) {
+/** A separate component, so that the boundary catches its errors. */
+function PreviewContent({ preview, values }: PreviewProps & { values: FieldValues }) {
   return preview(values);
 }
 
-/** What the form's fields hold; files that are not stored yet by addresses of this page. */
-function useShownValues(): FieldValues {
+/** The form's values, with object URLs in place of files that are not saved yet. */
+function usePreviewValues(): FieldValues {
   const { getValues } = useFormContext();
   const watched = useWatch();
-  // What no field shows is not watched.
+  // `useWatch` leaves out values without a field.
   const values: FieldValues = useMemo(() => ({ ...getValues(), ...watched }), [getValues, watched]);
   const image = useObjectUrl(values.image instanceof File ? values.image : null);
   const video = useObjectUrl(values.video instanceof File ? values.video : null);
@@ -51,8 +51,11 @@ function useShownValues(): FieldValues {
   );
 }
 
-/** What can't be shown yet, as half a date, must not take the form with it; the next change tries again. */
-class WhileWhole extends Component<{ values: FieldValues; children: ReactNode }, { hasFailed: boolean }> {
+/** Shows nothing for values that can't be shown yet, such as half a date, and tries again on the next change. */
+class PreviewErrorBoundary extends Component<
+  { values: FieldValues; children: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -3,27 +3,27 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { splitFiles } from "./drafts.ts";
 
-/** What a contract can't see because it depends on chosen files: messages by field. */
+/** Validation that depends on chosen files, which a contract doesn't see. @returns messages by field */
 export type FileCheck<V> = (values: V, files: Record<string, File>) => Record<string, string>;
 
 /**
- * Checks a form by its feature's contract, the same that the API uses. A newly chosen file is no part of the JSON, so
- * the contract sees its field as absent and the file comes back beside the checked values.
+ * Validates a form with its feature's contract, which the API uses too. Chosen files are not part of the JSON: the contract
+ * sees their fields as absent, and they are added to the validated values.
  */
 export function contractResolver<S extends z.ZodType<FieldValues, FieldValues>>(
   schema: S,
   checkFiles: FileCheck<z.output<S>> | undefined,
 ): Resolver<FieldValues, unknown, FieldValues> {
-  const byContract = zodResolver<FieldValues, unknown, FieldValues>(schema);
+  const validate = zodResolver<FieldValues, unknown, FieldValues>(schema);
   return async (values, context, options) => {
     const { texts, files } = splitFiles(values);
-    const result = await byContract(texts, context, options);
-    const isFine = Object.keys(result.errors).length === 0;
-    // What is missing of files is told together with what else is wrong; nothing that they need is made by the contract.
-    const faults = checkFiles?.((isFine ? result.values : texts) as z.output<S>, files) ?? {};
+    const result = await validate(texts, context, options);
+    const isValid = Object.keys(result.errors).length === 0;
+    // Check the files even if other fields are invalid, to report all errors together.
+    const fileErrors = checkFiles?.((isValid ? result.values : texts) as z.output<S>, files) ?? {};
     const errors = {
       ...Object.fromEntries(
-        Object.entries(faults).map(([name, message]) => [name, { type: "custom", message }]),
+        Object.entries(fileErrors).map(([name, message]) => [name, { type: "custom", message }]),
       ),
       ...result.errors,
     };

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
-import { markSaved } from "../motion/saved-mark.tsx";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { highlightSaved } from "../motion/saved-highlight.tsx";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** Brings a deleted entry back with its files and its place, and the lists with it. Says so, or what went wrong. */
+/** Restores a deleted entry with its files and position, reloads the queries, and shows a toast with the result. */
 export async function restoreDeleted(
   client: QueryClient,
   id: string,
@@ -15,10 +15,10 @@ export async function restoreDeleted(
   try {
     const { notes = [] } = await send(api.history.restore[":id"].$post({ param: { id } }));
     await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
-    markSaved(id);
+    highlightSaved(id);
     void showToast({
       status: notes.length > 0 ? "warning" : "success",
-      title: `${name} is back.`,
+      title: `${name} restored.`,
       ...(notes.length > 0 && { description: notes.join(" ") }),
     });
   } catch (error) {

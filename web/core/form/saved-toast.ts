@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
-import { markSaved } from "../motion/saved-mark.tsx";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { highlightSaved } from "../motion/saved-highlight.tsx";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 
 let last: Promise<CloseToast> | undefined;
 
-/** Says that something is saved, and offers to take that back; one at a time, since it is the last save that one regrets. */
-export function showSaved(title: string, undo?: () => Promise<unknown>): void {
-  closeSaved();
+/** Shows that something was saved, with an Undo button. Replaces the toast of the previous save. */
+export function showSavedToast(title: string, undo?: () => Promise<unknown>): void {
+  closeSavedToast();
   last = showToast({
     status: "success",
     title,
@@ -17,16 +17,16 @@ export function showSaved(title: string, undo?: () => Promise<unknown>): void {
   });
 }
 
-/** Whoever opens the next form is done with the last: its message would stand over the fields. */
-export function closeSaved(): void {
+/** Closes the last save's toast, which would cover the fields of the next form. */
+export function closeSavedToast(): void {
   void last?.then((close) => close());
   last = undefined;
 }
 
-/** What an undo needs to know of the saved entry. */
+/** What Undo needs to know about the saved entry. */
 export type SavedEntry = { _id: string; name: string; queryKeys: QueryKey[] };
 
-/** Brings the version back that was there before a save, unless something newer is there by now. */
+/** Undoes a save: restores version `before`, unless the entry is newer than `after`. Shows a toast with the result. */
 export async function undoUpdate(
   client: QueryClient,
   { _id, name, queryKeys }: SavedEntry,
@@ -36,11 +36,11 @@ export async function undoUpdate(
   try {
     const json = { version: before, startedFrom: after };
     const { notes } = await send(api.history.entries[":id"].restore.$post({ param: { id: _id }, json }));
-    await loadAgain(client, queryKeys);
-    markSaved(_id);
+    await reload(client, queryKeys);
+    highlightSaved(_id);
     void showToast({
       status: notes.length > 0 ? "warning" : "success",
-      title: `${name} is as it was.`,
+      title: "Change undone.",
       ...(notes.length > 0 && { description: notes.join(" ") }),
     });
   } catch (error) {
@@ -50,8 +50,8 @@ export async function undoUpdate(
 }
 
 /**
- * Takes an entry away that was just added; it lies in the trash.
- * @param onRemoved leaves a page that is about it, before it is asked for again
+ * Undoes adding an entry: moves it to the trash and shows a toast with the result.
+ * @param onRemoved leaves the entry's page before its queries reload
  */
 export async function undoAdd(
   client: QueryClient,
@@ -62,15 +62,15 @@ export async function undoAdd(
   try {
     await remove(_id);
     onRemoved?.(_id);
-    await loadAgain(client, queryKeys);
-    void showToast({ status: "success", title: `${name} is taken back.` });
+    await reload(client, queryKeys);
+    void showToast({ status: "success", title: `${name} removed.` });
   } catch (error) {
     console.error(`Failed to undo ${name.toLowerCase()}`);
     showErrorToast("Not undone", error);
   }
 }
 
-async function loadAgain(client: QueryClient, queryKeys: QueryKey[]): Promise<void> {
-  // What is said of pictures is asked for apart from the entries that show them.
+async function reload(client: QueryClient, queryKeys: QueryKey[]): Promise<void> {
+  // Picture details have their own query.
   await Promise.all([...queryKeys, ["pictures"]].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

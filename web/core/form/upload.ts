@@ -1,56 +1,56 @@
 import type { ClientRequestOptions } from "hono/client";
 import { withProof } from "../api/proof.ts";
-import { addressOf } from "../api/send.ts";
+import { apiUrl } from "../api/send.ts";
 
-const REFUSED_IN_FRONT =
-  "The proxy in front of this site takes no files of this size. Raise its limit, or choose a smaller file.";
+const REFUSED_BY_PROXY =
+  "This file is too large for the proxy in front of this site. Raise the proxy's limit, or choose a smaller file.";
 
-/** How far a body has been sent, 0 to 1. */
+/** Called with the share of the body that has been sent, 0 to 1. */
 type OnProgress = (share: number) => void;
 
-/** The same request, with a key under which the server does it once, should it have to be sent again. */
-export function keyedRequest(key: string, options: ClientRequestOptions): ClientRequestOptions {
-  const sent =
+/** Adds an `Idempotency-Key`, so that sending the request again does not repeat its effect. */
+export function withIdempotencyKey(key: string, options: ClientRequestOptions): ClientRequestOptions {
+  const send =
     options.fetch ??
-    ((path: RequestInfo | URL, init?: RequestInit) => withProof(() => fetch(addressOf(String(path)), init)));
+    ((path: RequestInfo | URL, init?: RequestInit) => withProof(() => fetch(apiUrl(String(path)), init)));
   return {
     fetch: (path: RequestInfo | URL, init?: RequestInit) => {
       const headers = new Headers(init?.headers);
       headers.set("Idempotency-Key", key);
-      return sent(path, { ...init, headers });
+      return send(path, { ...init, headers });
     },
   };
 }
 
 /**
- * Options of the API's client that send one request so that it can be watched and given up; `fetch` itself tells
- * nothing of what it has sent.
+ * Options for the API client that report a request's upload progress and let it be canceled. Uses XMLHttpRequest, because
+ * `fetch` has no upload progress.
  */
-export function watchedRequest(onProgress: OnProgress, signal: AbortSignal): ClientRequestOptions {
+export function withUploadProgress(onProgress: OnProgress, signal: AbortSignal): ClientRequestOptions {
   return {
     fetch: (path: RequestInfo | URL, init?: RequestInit) =>
       withProof(
         () =>
           new Promise<Response>((resolve, reject) => {
-            // A request that was never sent has nothing to abort, and would tell nobody.
-            if (signal.aborted) return reject(new DOMException("Given up.", "AbortError"));
+            // Aborting a request that was not sent fires no event.
+            if (signal.aborted) return reject(new DOMException("Canceled.", "AbortError"));
             const request = new XMLHttpRequest();
-            request.open(init?.method ?? "GET", addressOf(String(path)));
+            request.open(init?.method ?? "GET", apiUrl(String(path)));
             for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value);
             request.responseType = "text";
             request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
             request.onload = () => {
               const { status, responseText } = request;
               const type = request.getResponseHeader("Content-Type") ?? "";
-              // This server gives its reason; one that stands in front of it, only the status.
+              // This server sends a JSON message; a proxy in front of it does not.
               if (status === 413 && !type.includes("json"))
-                resolve(Response.json({ error: { message: REFUSED_IN_FRONT } }, { status }));
+                resolve(Response.json({ error: { message: REFUSED_BY_PROXY } }, { status }));
               else resolve(new Response(responseText, { status, headers: { "Content-Type": type } }));
             };
             request.onerror = () => reject(new TypeError("The server can't be reached."));
-            request.onabort = () => reject(new DOMException("Given up.", "AbortError"));
+            request.onabort = () => reject(new DOMException("Canceled.", "AbortError"));
             signal.addEventListener("abort", () => request.abort(), { once: true });
-            request.send(init?.body as XMLHttpRequestBodyInit); // The client sends forms and text, never a stream.
+            request.send(init?.body as XMLHttpRequestBodyInit); // The client never sends a stream.
           }),
       ),
   };

@@ -2,42 +2,42 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, newKey } from "../api/send.ts";
+import { ApiError, newIdempotencyKey } from "../api/send.ts";
 import { detailParts } from "../media/picture-details.ts";
-import { markSaved } from "../motion/saved-mark.tsx";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import { highlightSaved } from "../motion/saved-highlight.tsx";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import {
   draftKeyOf,
   dropDraft,
   hasLostFile,
-  noteUnanswered,
+  type PendingSave,
   readDraft,
   splitFiles,
   storeDraft,
-  type Unanswered,
+  storePendingSave,
 } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
-import { contentOf, faultsOf, isStoredAlready, storedEntry } from "./replies.ts";
 import { contractResolver } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
-import { showSaved, undoAdd, undoUpdate } from "./saved-toast.ts";
-import { keyedRequest, watchedRequest } from "./upload.ts";
+import { fieldErrorsOf, findSavedEntry, isAlreadySaved, saveFingerprint } from "./save-response.ts";
+import { showSavedToast, undoAdd, undoUpdate } from "./saved-toast.ts";
+import { withIdempotencyKey, withUploadProgress } from "./upload.ts";
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** The reply to a save; null where that was lost, and all of it is stored. */
+/** The response to a save; null if it was lost but everything is saved. */
 type Saved = { result: unknown } | null;
 
 type Options = {
-  /** The form's element; null once someone has left it. */
+  /** The form's element; null once the form is closed. */
   element: RefObject<HTMLFormElement | null>;
   onNotRemoved(): void;
 };
 
 /**
- * The life of a form: it is loaded with the entry or a draft, keeps a draft as one types, saves and deletes, says what went wrong, and
- * offers to undo.
+ * The state of an entry's form: starts with the entry or its draft, keeps the draft up to date, saves and deletes, reports
+ * errors, and offers Undo.
  */
 export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   props: EntryDialogProps<S, R>,
@@ -45,14 +45,14 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
 ) {
   const { name, schema, entry, queryKeys, checkFiles, hasDraft = true, onClose } = props;
   const title = `${entry === null ? "Add" : "Edit"} ${name}`;
-  const draftKey = draftKeyOf(name, entry?._id, props.within);
+  const draftKey = draftKeyOf(name, entry?._id, props.parentId);
   const client = useQueryClient();
 
   // Load.
   const [draft] = useState(() => (hasDraft ? readDraft(draftKey) : null));
   const [isFileLost] = useState(() => hasLostFile(draftKey));
   const [isRestored, setRestored] = useState(draft !== null);
-  /** The version that the edit began with; undefined for a new entry. */
+  /** The version that the edit is based on; undefined for a new entry. */
   const version = useRef(draft?.version ?? entry?.version);
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: props.values,
@@ -60,14 +60,14 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     resolver: contractResolver(schema, checkFiles),
   });
   const { isDirty } = form.formState;
-  /** Shows other values, with nothing changed and no draft. */
+  /** Resets the form to other values and deletes the draft. */
   const startOver = (values: FieldValues | undefined) => {
     form.reset(values);
     dropDraft(draftKey);
     setRestored(false);
   };
 
-  // Keep a draft as one types.
+  // Keep the draft up to date.
   useEffect(() => {
     if (!hasDraft) return;
     const href = location.pathname + location.search;
@@ -81,25 +81,25 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     });
   }, [form, hasDraft, draftKey, title]);
 
-  // Save: files with progress, until they are given up.
+  // Save.
   const [progress, setProgress] = useState<number | null>(null);
   const [savedCount, setSavedCount] = useState(0);
-  const given = useRef<AbortController | null>(null);
-  const isNextWanted = useRef(false);
+  const upload = useRef<AbortController | null>(null);
+  const isAddingNext = useRef(false);
   const failures = useFailureToasts();
   const keys = useRequestKeys(draftKey, draft?.unanswered);
   const saving = useMutation({
     mutationFn: async (checked: FieldValues): Promise<Saved> => {
       const { texts, files } = splitFiles(checked);
-      given.current = new AbortController();
-      const { signal } = given.current;
+      upload.current = new AbortController();
+      const { signal } = upload.current;
       const hasFiles = Object.keys(files).length > 0;
       setProgress(hasFiles ? 0 : null);
       const details = detailParts(form.getValues());
-      const key = keys.keyFor(contentOf(texts, details, files));
-      const options = keyedRequest(key, hasFiles ? watchedRequest(setProgress, signal) : {});
+      const key = keys.keyFor(saveFingerprint(texts, details, files));
+      const options = withIdempotencyKey(key, hasFiles ? withUploadProgress(setProgress, signal) : {});
       try {
-        // The resolver has checked the texts by this very schema.
+        // The resolver has validated them with this schema.
         const checkedTexts = texts as z.output<S>;
         const result = await props.save(checkedTexts, {
           files,
@@ -111,81 +111,81 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
         keys.forget();
         return { result };
       } catch (error) {
-        if (await isStoredAlready(error, form.getValues(), props.fromCurrent)) return null;
+        if (await isAlreadySaved(error, form.getValues(), props.toFormValues)) return null;
         throw error;
       }
     },
     async onSuccess(saved) {
       failures.close();
       await client.invalidateQueries({ queryKey: ["pictures"] });
-      await (isNextWanted.current ? startNext() : finish());
-      const stored = saved === null ? undefined : storedEntry(saved.result as R, props); // What the save has answered.
+      await (isAddingNext.current ? startNext() : finish());
+      const stored = saved === null ? undefined : findSavedEntry(saved.result as R, props); // The result of `props.save`.
       const id = entry?._id ?? stored?._id;
-      if (id !== undefined) markSaved(id);
-      // Forms without drafts are about passwords, which have no versions and say themselves what has changed.
-      if (hasDraft) showSaved(`${name} saved.`, undoOf(stored));
+      if (id !== undefined) highlightSaved(id);
+      // Forms without drafts have no versions to undo, and show their own message.
+      if (hasDraft) showSavedToast(`${name} saved.`, undoOf(stored));
       if (saved !== null) props.onSaved?.(saved.result as R);
     },
     onError(error, checked) {
-      // It may have been stored in that moment.
-      if (given.current?.signal.aborted) return void loadAgain();
+      // A canceled save may have succeeded all the same.
+      if (upload.current?.signal.aborted) return void reload();
       logFailure(entry === null ? "add" : "update");
-      const known = faultsOf(error, checked).filter(([field]) => field in props.values);
+      const known = fieldErrorsOf(error, checked).filter(([field]) => field in props.values);
       for (const [field, message] of known) form.setError(field, { type: "server", message });
       const [first] = known;
       if (first !== undefined) focusAfter(() => form.setFocus(first[0]));
-      // A conflict and an ended session have notices of their own.
+      // Conflicts and ended sessions have their own notices.
       if (error instanceof ApiError && [401, 409].includes(error.status)) return;
       failures.show(error.message);
     },
     onSettled: () => setProgress(null),
   });
   const focusAfter = useFocusAfter(saving.isPending);
-  /** Checks the fields first. */
+  /** Saves the form if its fields are valid. */
   const submit = () => form.handleSubmit((checked) => saving.mutate(checked))();
 
-  // Delete, which can be undone.
+  // Delete.
   const removing = useMutation({
     mutationFn: (id: string) => props.remove?.(id) ?? Promise.resolve(),
-    onSuccess: (_result, id) => sayRemoved(id, `${name} deleted.`),
+    onSuccess: (_result, id) => finishRemoval(id, `${name} deleted.`),
     async onError(error, id) {
-      // By another tab, or by a call whose answer was lost.
+      // Deleted in another tab, or by an earlier call whose response was lost.
       if (error instanceof ApiError && error.status === 404)
-        return await sayRemoved(id, `${name} was deleted already.`);
+        return await finishRemoval(id, `${name} was already deleted.`);
       logFailure("delete");
       onNotRemoved();
       showErrorToast("Not deleted", error, { position: "top" });
     },
   });
-  const sayRemoved = async (id: string, words: string) => {
+  const finishRemoval = async (id: string, message: string) => {
     if (props.onRemoved === undefined) await finish();
     else {
       dropDraft(draftKey);
       props.onRemoved(id);
-      await loadAgain();
+      await reload();
     }
-    showSaved(words, () => restoreDeleted(client, id, name, queryKeys));
+    showSavedToast(message, () => restoreDeleted(client, id, name, queryKeys));
   };
 
-  // What comes after a save or a deletion.
-  const loadAgain = () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  // After a save or a deletion.
+  const reload = () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
   const finish = async () => {
     dropDraft(draftKey);
-    await loadAgain();
-    // Someone who has left in the meantime is not led back.
+    await reload();
+    // Not if the form was closed in the meantime: that would navigate back to its page.
     if (element.current !== null) onClose();
   };
-  /** Empties the form for the next entry of a series. */
+  /** Empties the form for the next entry. */
   const startNext = async () => {
     dropDraft(draftKey);
-    await loadAgain();
+    await reload();
     startOver(props.values);
     setSavedCount((count) => count + 1);
     focusAfter(() =>
       element.current?.querySelector<HTMLElement>(".form-fields :is(input, select, textarea)")?.focus(),
     );
   };
-  /** Undefined where nothing has changed, or nobody knows what was stored. */
+  /** Undefined if nothing changed, or if the response to the save was lost. */
   const undoOf = (stored: Entry | undefined) => {
     if (stored === undefined) return undefined;
     const saved = { _id: stored._id, name, queryKeys };
@@ -197,7 +197,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     const { remove, onRemoved } = props;
     return remove && (() => undoAdd(client, saved, remove, onRemoved));
   };
-  /** Says in the console, in the words of §8, what could not be done. */
+  /** Logs a failed call to the console (§8). */
   const logFailure = (action: "add" | "update" | "delete") => {
     const lines = props.logs?.[action] ?? [`Failed to ${action} ${name.toLowerCase()}`];
     for (const line of lines) console.error(line);
@@ -205,18 +205,20 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
 
   const isBusy = saving.isPending || removing.isPending;
   /** 'Save', or 'Save and add another'. */
-  const saveAsAsked = async (event?: FormEvent, isNextAdded = false) => {
+  const handleSave = async (event?: FormEvent, isNextAdded = false) => {
     event?.preventDefault();
     const { activeElement } = document;
-    // Fields that take their text over when they are left, do so now.
+    // Some fields normalize their text on blur.
     if (activeElement instanceof HTMLInputElement) activeElement.blur();
     if (isBusy) return;
-    isNextWanted.current = isNextAdded;
+    isAddingNext.current = isNextAdded;
     focusAfter(() => {
-      // A bar has stood in the place of the button.
-      const to = activeElement?.isConnected ? activeElement : element.current?.querySelector("[type=submit]");
-      // What went wrong may stand above it, and has been brought into sight.
-      if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+      // The progress bar may have replaced the focused button.
+      const target = activeElement?.isConnected
+        ? activeElement
+        : element.current?.querySelector("[type=submit]");
+      // Without scrolling away from an error message above.
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     });
     await submit();
   };
@@ -226,40 +228,41 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     title,
     form,
     version,
-    /** Whether the form began with a draft, and nobody has started over. */
+    /** Whether the form shows a restored draft. */
     isRestored,
-    /** Of a restored draft; its file went with the page it was chosen on. */
+    /** Whether the restored draft had a file that was lost on reload. */
     isFileLost,
-    /** Whether there is anything to lose. */
+    /** Whether there are unsaved changes. */
     isChanged: isDirty || isRestored,
     startOver,
     dropDraft: () => dropDraft(draftKey),
     saving,
-    /** How much of the files is sent, 0 to 1; null while none are. */
+    /** Share of the files that is uploaded, 0 to 1; null while nothing is being uploaded. */
     progress,
-    giveUp: () => given.current?.abort(),
+    cancelUpload: () => upload.current?.abort(),
     savedCount,
     removing,
     isBusy,
     submit,
-    saveAsAsked,
+    handleSave,
   };
 }
 
 /**
- * Keys of requests: what is sent again as it was, because its answer was lost, must not be done twice.
- * @param before what was sent and not answered of the draft that the form began with
+ * Idempotency keys: a save that is repeated because its response was lost must not take effect twice.
+ * @param initial the draft's save that got no response
  */
-function useRequestKeys(draftKey: string, before: Unanswered | undefined) {
-  const unanswered = useRef(before);
-  const note = (sent: Unanswered | undefined) => {
+function useRequestKeys(draftKey: string, initial: PendingSave | undefined) {
+  const unanswered = useRef(initial);
+  const note = (sent: PendingSave | undefined) => {
     unanswered.current = sent;
-    noteUnanswered(draftKey, sent);
+    storePendingSave(draftKey, sent);
   };
   return {
-    /** The key to send this content under, the same as at the last try. */
+    /** The key for this content; the same one if the previous attempt sent the same content. */
     keyFor(content: string): string {
-      const sent = unanswered.current?.content === content ? unanswered.current : { key: newKey(), content };
+      const sent =
+        unanswered.current?.content === content ? unanswered.current : { key: newIdempotencyKey(), content };
       note(sent);
       return sent.key;
     },
@@ -267,12 +270,12 @@ function useRequestKeys(draftKey: string, before: Unanswered | undefined) {
   };
 }
 
-/** What is said of tries that failed, until one succeeds. */
+/** Error toasts of failed attempts, closed when one succeeds. */
 function useFailureToasts() {
   const shown = useRef<Promise<CloseToast>[]>([]);
   return {
     show(description: string): void {
-      // At the top, or it would lie on the buttons that one needs next.
+      // At the top, because the buttons are at the bottom.
       shown.current.push(showToast({ status: "error", position: "top", title: "Not saved", description }));
     },
     close(): void {
@@ -282,8 +285,8 @@ function useFailureToasts() {
 }
 
 /**
- * Fields take no focus while they are stored.
- * @returns notes what moves the focus once they can be typed in again; of several the last one counts
+ * Fields can't be focused while they are being saved.
+ * @returns schedules a function that moves the focus after the save; only the last one runs
  */
 function useFocusAfter(isPending: boolean): (focus: () => void) => void {
   const next = useRef<(() => void) | null>(null);

@@ -4,7 +4,7 @@ import { useSearchParameter } from "../admin/search-parameter.ts";
 import { draftAt } from "./drafts.ts";
 
 type OpenEntry<E> = {
-  /** The entry being edited, `null` while one is added, undefined while the form is closed. */
+  /** The entry being edited, null while adding one, undefined while the form is closed. */
   entry: E | null | undefined;
   openNew(): void;
   openEntry(id: string): void;
@@ -12,10 +12,9 @@ type OpenEntry<E> = {
 };
 
 /**
- * Which form of a page is open, kept in its address (`?skill=new`, `?skill=ID`), so that a reload, a link from elsewhere
- * and a draft that is taken up again all lead to the open form.
- * @param name of the form in the address
- * @param entries to choose from; undefined while they load
+ * Keeps which form is open in the URL (`?skill=new`, `?skill=ID`), so that a reload, a link or a draft opens it again.
+ * @param name the query parameter
+ * @param entries the entries that can be opened; undefined while they load
  */
 export function useOpenEntry<E extends { _id: string }>(
   name: string,
@@ -23,7 +22,7 @@ export function useOpenEntry<E extends { _id: string }>(
 ): OpenEntry<E> {
   const [path, navigate] = useLocation();
   const open = useSearchParameter(name);
-  /** The entry whose form is open: it stays open when the entry is deleted elsewhere, with what was typed. */
+  /** The open entry. The form stays open with its input if the entry is deleted elsewhere. */
   const opened = useRef<E>(undefined);
   const found = entries?.find(({ _id }) => _id === open);
   if (found !== undefined) opened.current = found;
@@ -42,9 +41,9 @@ export function useOpenEntry<E extends { _id: string }>(
   };
 }
 
-/** An entry that is there no more, as far as a draft knows it: its form says what became of it, and can bring it back. */
+/** Rebuilds a deleted entry from its draft, so that its form can offer to restore it. */
 function entryOfDraft<E extends { _id: string }>(_id: string, href: string): E | undefined {
   const draft = draftAt(href);
   if (draft === undefined || _id === "new") return undefined;
-  return { ...draft.values, _id, version: draft.version } as unknown as E; // Forms are filled in from fields of these names.
+  return { ...draft.values, _id, version: draft.version } as unknown as E; // A form's values have the names of the entry's fields.
 }

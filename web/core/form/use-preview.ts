@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
-/** Room for a form and what it makes, side by side. */
+/** The window width from which the form and its preview fit side by side. */
 const WIDE = "(width >= 76rem)";
 
 /**
- * Whether a form's preview stands beside it, and, where there is no room for that, whether it is shown in its place.
- * @param hasFaults what is wrong stands at the fields, which come back for it
+ * Whether a form's preview is shown next to it, or in narrow windows in its place.
+ * @param hasErrors returns to the form, whose fields show the errors
  */
-export function usePreview(hasPreview: boolean, hasFaults: boolean) {
+export function usePreview(hasPreview: boolean, hasErrors: boolean) {
   const isWide = useSyncExternalStore(
     useCallback((changed) => {
       const query = matchMedia(WIDE);
@@ -16,14 +16,14 @@ export function usePreview(hasPreview: boolean, hasFaults: boolean) {
     }, []),
     () => matchMedia(WIDE).matches,
   );
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   useEffect(() => {
-    if (hasFaults) setAsked(false);
-  }, [hasFaults]);
+    if (hasErrors) setRequested(false);
+  }, [hasErrors]);
   return {
-    isBeside: hasPreview && isWide,
-    isInstead: hasPreview && !isWide && isAsked,
-    /** Null where nothing is to be chosen. */
-    toggle: hasPreview && !isWide ? () => setAsked(!isAsked) : null,
+    isSideBySide: hasPreview && isWide,
+    isReplacingForm: hasPreview && !isWide && isRequested,
+    /** Switches between form and preview; null if both or only the form is shown. */
+    toggle: hasPreview && !isWide ? () => setRequested(!isRequested) : null,
   };
 }

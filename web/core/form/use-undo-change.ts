@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
-import { showErrorToast } from "../ui/failure-toast.ts";
-import { showSaved } from "./saved-toast.ts";
+import { showErrorToast } from "../ui/error-toast.ts";
+import { showSavedToast } from "./saved-toast.ts";
 
-/** Takes a whole change of the history back, and says `done`. Where one of its entries was changed since, nothing is done, and that is said. */
-export function useUndoChange(done = "The change was taken back.") {
+/** Undoes a change from the history and shows `done`. Shows an error if one of its entries has changed since. */
+export function useUndoChange(done = "Change undone.") {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => send(api.history.changes[":id"].undo.$post({ param: { id } })),
     async onSuccess() {
       await client.invalidateQueries();
-      showSaved(done);
+      showSavedToast(done);
     },
     onError(error) {
       console.error("Failed to undo a change");
-      showErrorToast("Not taken back", error);
+      showErrorToast("Not undone", error);
     },
   });
 }

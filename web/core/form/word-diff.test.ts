@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { differences } from "./word-diff.tsx";
+import { diffWords } from "./word-diff.tsx";
 
 const mark = (before: string, after: string) =>
-  differences(before, after)
+  diffWords(before, after)
     .map(({ kind, text }) => ({ common: text, removed: `[-${text}]`, added: `[+${text}]` })[kind])
     .join("");
 
@@ -21,10 +21,10 @@ test.each([
   ],
 ])("%p → %p", (before, after, expected) => expect(mark(before, after)).toBe(expected));
 
-test("both sides together are the whole texts, to the last space", () => {
+test("keeps every character of both texts", () => {
   const before = "Leads a team of nine who build instruments for concert halls and bridges.\n\n  Twice.";
   const after = "Leads a team of seven people who make instruments for bridges and rehearsal rooms.\nTwice ";
-  const parts = differences(before, after);
+  const parts = diffWords(before, after);
   const side = (other: string) => parts.filter(({ kind }) => kind !== other).map(({ text }) => text);
   expect([side("added").join(""), side("removed").join("")]).toEqual([before, after]);
 });

@@ -1,22 +1,22 @@
 import { diffArrays } from "diff";
 
-/** Languages without spaces have words too. */
+/** Also finds words in languages without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-/** Milliseconds to find the differences in; texts that take longer are shown one after the other. */
+/** Longest time in milliseconds for a comparison; after that both texts are shown whole. */
 const timeout = 500;
-/** Below this share of common words a text was written anew, and both are easier to read whole. */
+/** Below this share of common text the two are too different, and both are shown whole. */
 const COMMON_MIN = 0.25;
 
 export type WordDiffProps = {
   before: string;
   after: string;
-  /** `both`: what went and what came in one text; else one of the texts with its own words marked. */
+  /** `both`: removed and added words in one text; otherwise one of the texts with its own words marked. */
   side?: "both" | "before" | "after";
 };
 
-/** Two texts, word by word. */
+/** Marks the words that differ between two texts. */
 export function WordDiff({ before, after, side = "both" }: WordDiffProps) {
-  const shown = differences(before, after).filter(
+  const shown = diffWords(before, after).filter(
     ({ kind, text }) =>
       text !== "" && !(side === "before" && kind === "added") && !(side === "after" && kind === "removed"),
   );
@@ -28,18 +28,18 @@ export function WordDiff({ before, after, side = "both" }: WordDiffProps) {
   });
 }
 
-export type Part = { kind: "common" | "removed" | "added"; text: string };
+export type DiffPart = { kind: "common" | "removed" | "added"; text: string };
 
-/** The parts of two texts in order: without what was added they are the one, without what was removed the other. */
-export function differences(before: string, after: string): Part[] {
-  const whole: Part[] = [
+/** Splits two texts into common, removed and added parts, in order. */
+export function diffWords(before: string, after: string): DiffPart[] {
+  const whole: DiffPart[] = [
     { kind: "removed", text: before },
     { kind: "added", text: after },
   ];
   const found = diffArrays(wordsOf(before), wordsOf(after), { timeout });
   if (found === undefined) return whole;
   const parts = found.map(
-    ({ added, removed, value }): Part => ({
+    ({ added, removed, value }): DiffPart => ({
       kind: added ? "added" : removed ? "removed" : "common",
       text: value.join(""),
     }),
@@ -54,12 +54,12 @@ function wordsOf(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
-/** Words that changed one after the other are read as a phrase, though the space between them is the same. */
-function joinPhrases(parts: Part[]): Part[] {
-  const joined: Part[] = [];
+/** Joins consecutive changed words into one phrase, including the unchanged spaces between them. */
+function joinPhrases(parts: DiffPart[]): DiffPart[] {
+  const joined: DiffPart[] = [];
   let removed = "";
   let added = "";
-  const end = () => {
+  const endPhrase = () => {
     joined.push({ kind: "removed", text: removed }, { kind: "added", text: added });
     removed = "";
     added = "";
@@ -69,9 +69,9 @@ function joinPhrases(parts: Part[]): Part[] {
     if (kind !== "added" && (kind === "removed" || isBetween)) removed += text;
     if (kind !== "removed" && (kind === "added" || isBetween)) added += text;
     if (kind !== "common" || isBetween) continue;
-    end();
+    endPhrase();
     joined.push({ kind, text });
   }
-  end();
+  endPhrase();
   return joined.filter(({ text }) => text !== "");
 }

@@ -23,16 +23,16 @@ import {
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as m from "framer-motion/m";
 import { type ReactNode, useRef } from "react";
-import type { Published } from "../../../src/core/fields/publication.contract.ts";
-import { showSaved } from "../form/saved-toast.ts";
-import { MovingEntries, useComingAndGoing } from "../motion/moving-entries.tsx";
-import { SavedMark } from "../motion/saved-mark.tsx";
-import { showErrorToast } from "../ui/failure-toast.ts";
+import type { Publication } from "../../../src/core/fields/publication.contract.ts";
+import { showSavedToast } from "../form/saved-toast.ts";
+import { MovingEntries, useFadeInOut } from "../motion/moving-entries.tsx";
+import { SavedHighlight } from "../motion/saved-highlight.tsx";
+import { showErrorToast } from "../ui/error-toast.ts";
 import { StatusMark } from "../ui/status-mark.tsx";
 
 /**
- * How entries stand, and so how they make room: in a grid of equal cells, in a column of any heights, or run on like
- * words, where nothing moves and a bar marks the new place.
+ * How the entries are laid out: a grid of equal cells, a column of entries of any height, or wrapping lines, where a bar
+ * marks the new position.
  */
 type SortableLayout = "grid" | "column" | "wrap";
 
@@ -45,25 +45,25 @@ const strategies: Record<SortableLayout, SortingStrategy> = {
 type SortableListProps<E> = {
   entries: E[];
   layout?: SortableLayout;
-  /** How a screen reader calls an entry. */
+  /** The entry's name for screen readers. */
   nameOf(entry: E): string;
-  /** Stores the order; the list shows it at once, and goes back to what it was when the server says no. */
-  order(ids: string[]): unknown;
-  /** Of the cached answer that the entries are from; without it they are not stored yet, and `order` has the last word. */
+  /** Saves the order. The list shows it right away, and the previous order again if this fails. */
+  saveOrder(ids: string[]): unknown;
+  /** Key of the query that the entries come from. Leave out for entries that are not saved yet; then only `order` is called. */
   queryKey?: QueryKey;
-  /** The cached answer of `queryKey` with its entries in the given order; without it the answer is the list itself. */
+  /** Puts sorted entries into the query's cached data. Leave out if that is the list itself. */
   arrange?(cached: unknown, entries: E[]): unknown;
   className?: string;
-  /** One entry; the list adds the handle to move it by. */
+  /** Renders one entry; the list adds its handle. */
   children(entry: E): ReactNode;
 };
 
-/** A list that the owner puts in order: by dragging an entry's handle, or with Space and the arrow keys on it. */
-export function SortableList<E extends { _id: string } & Partial<Published>>({
+/** A list that is sorted by dragging an entry's handle, or with Space and the arrow keys on the handle. */
+export function SortableList<E extends { _id: string } & Partial<Publication>>({
   entries,
   layout = "grid",
   nameOf,
-  order,
+  saveOrder,
   queryKey,
   arrange = (_cached, sorted) => sorted,
   className = "",
@@ -72,26 +72,26 @@ export function SortableList<E extends { _id: string } & Partial<Published>>({
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextPosition }),
   );
-  const ordering = useOrdering({ order, queryKey: queryKey ?? [], arrange });
+  const ordering = useOrdering({ saveOrder, queryKey: queryKey ?? [], arrange });
   const announcements = useAnnouncements(entries, nameOf);
   const ids = entries.map(({ _id }) => _id);
-  const dropped = ({ active, over }: DragEndEvent) => {
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
     if (over === null || active.id === over.id) return;
     const sorted = [...entries];
     const [moved] = sorted.splice(ids.indexOf(String(active.id)), 1);
     if (moved === undefined) return;
     sorted.splice(ids.indexOf(String(over.id)), 0, moved);
-    if (queryKey === undefined) order(sorted.map(({ _id }) => _id));
+    if (queryKey === undefined) saveOrder(sorted.map(({ _id }) => _id));
     else ordering.mutate({ sorted, before: entries });
   };
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={placeUnder}
+      collisionDetection={detectCollision}
       modifiers={layout === "column" ? [keepToColumn] : []}
-      onDragEnd={dropped}
+      onDragEnd={handleDragEnd}
       accessibility={{ screenReaderInstructions: { draggable: INSTRUCTIONS }, announcements }}
     >
       <SortableContext items={ids} strategy={strategies[layout]}>
@@ -112,46 +112,45 @@ export function SortableList<E extends { _id: string } & Partial<Published>>({
   );
 }
 
-type Ordering<E> = Required<Pick<SortableListProps<E>, "order" | "queryKey" | "arrange">>;
+type Ordering<E> = Required<Pick<SortableListProps<E>, "saveOrder" | "queryKey" | "arrange">>;
 
-/** @property before to go back to; without it this is the way back */
+/** @property before the order to restore on Undo; without it this change is an Undo */
 type NewOrder<E> = { sorted: E[]; before?: E[] };
 
-/** Stores an order, and offers it back; the list shows it at once, and goes back to what it was when the server says no. */
-function useOrdering<E extends { _id: string }>({ order, queryKey, arrange }: Ordering<E>) {
+/** Saves an order optimistically and offers Undo; restores the previous order if saving fails. */
+function useOrdering<E extends { _id: string }>({ saveOrder, queryKey, arrange }: Ordering<E>) {
   const client = useQueryClient();
   const mutationKey = ["order", queryKey];
   const ordering = useMutation({
     mutationKey,
-    // One after another: of two orders the last one given is the one that stays.
+    // Save one after another, so that the last order wins.
     scope: { id: JSON.stringify(mutationKey) },
-    mutationFn: async ({ sorted }: NewOrder<E>) => await order(sorted.map(({ _id }) => _id)),
+    mutationFn: async ({ sorted }: NewOrder<E>) => await saveOrder(sorted.map(({ _id }) => _id)),
     onMutate({ sorted }) {
-      // Not waited for: the entry would jump back to where it was for a moment.
+      // Not awaited, or the entry would briefly jump back.
       void client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (cached: unknown) => arrange(cached, sorted));
       return before;
     },
     onSuccess(_result, { before }) {
-      if (before === undefined) showSaved("Order is as it was.");
-      else showSaved("Order saved.", async () => ordering.mutate({ sorted: before }));
+      if (before === undefined) showSavedToast("Order restored.");
+      else showSavedToast("Order saved.", async () => ordering.mutate({ sorted: before }));
     },
     onError(error, _sorted, before) {
       console.error("Failed to update order");
       if (before) client.setQueryData(queryKey, before);
       showErrorToast("Order not saved", error);
     },
-    // While another waits its turn the list shows what that one will store.
+    // Not while another order is waiting to be saved: the list already shows it.
     onSettled: () => client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey }),
   });
   return ordering;
 }
 
-const INSTRUCTIONS =
-  "Press Space to lift, the arrow keys to move, Space to drop, Escape to leave it where it was.";
+const INSTRUCTIONS = "Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.";
 
-/** What a screen reader says while an entry is moved. */
+/** The screen reader's announcements while an entry is moved. */
 function useAnnouncements<E extends { _id: string }>(
   entries: E[],
   nameOf: (entry: E) => string,
@@ -161,23 +160,25 @@ function useAnnouncements<E extends { _id: string }>(
     const entry = entries.find(({ _id }) => _id === id);
     return entry === undefined ? "" : nameOf(entry);
   };
-  const placeOf = (id: string | number) =>
+  const positionOf = (id: string | number) =>
     `${entries.findIndex(({ _id }) => _id === id) + 1} of ${entries.length}`;
   return {
     onDragStart() {
       hasMoved.current = false;
       return undefined;
     },
-    // An entry is over its own place first: from then on the keys have an effect.
+    // The first event is for the entry's own position; from then on the arrow keys work.
     onDragOver({ active, over }) {
       if (over === null) return undefined;
       hasMoved.current ||= over.id !== active.id;
       const name = nameAt(active.id);
-      return hasMoved.current ? `${name}: ${placeOf(over.id)}.` : `${name} lifted, ${placeOf(active.id)}.`;
+      return hasMoved.current
+        ? `${name}: ${positionOf(over.id)}.`
+        : `${name} picked up, ${positionOf(active.id)}.`;
     },
     onDragEnd: ({ active, over }) =>
-      over ? `${nameAt(active.id)} dropped, ${placeOf(over.id)}.` : undefined,
-    onDragCancel: ({ active }) => `${nameAt(active.id)} is back where it was.`,
+      over ? `${nameAt(active.id)} dropped, ${positionOf(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `Move canceled. ${nameAt(active.id)} is back in place.`,
   };
 }
 
@@ -194,8 +195,8 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
     activeIndex,
     index,
   } = useSortable({ id });
-  // Opacity alone: where an entry stands is up to dnd-kit.
-  const comingAndGoing = useComingAndGoing();
+  // Animates only the opacity; dnd-kit controls the position.
+  const comingAndGoing = useFadeInOut();
   const style = {
     ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
     ...(transition && { transition }),
@@ -222,36 +223,36 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
         </svg>
       </button>
       {children}
-      <SavedMark id={id} />
+      <SavedHighlight id={id} />
     </m.li>
   );
 }
 
-/** What lies under the pointer, however large the entry that is dragged; by keyboard what the entry is centred on. */
-const placeUnder: CollisionDetection = (state) => {
+/** Drops where the pointer is, whatever the entry's size; by keyboard at the closest position. */
+const detectCollision: CollisionDetection = (state) => {
   const under = pointerWithin(state);
   return under.length > 0 ? under : closestCenter(state);
 };
 
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** The arrow keys go from place to place in the list's own order, whatever size the entries have. */
-const nextPlace: KeyboardCoordinateGetter = (event, { context }) => {
+/** Arrow keys move by one position in the list's order, whatever the entries' sizes. */
+const nextPosition: KeyboardCoordinateGetter = (event, { context }) => {
   const step = steps[event.code];
   if (step === undefined || context.collisionRect === null) return undefined;
   event.preventDefault();
-  const ids: unknown[] = context.active?.data.current?.sortable.items ?? []; // Put there by SortableContext.
+  const ids: unknown[] = context.active?.data.current?.sortable.items ?? []; // Set by SortableContext.
   const target = ids[ids.indexOf(context.over?.id ?? context.active?.id) + step];
-  const place = typeof target === "string" ? context.droppableRects.get(target) : undefined;
-  if (place === undefined) return undefined;
+  const rect = typeof target === "string" ? context.droppableRects.get(target) : undefined;
+  if (rect === undefined) return undefined;
   const { width, height } = context.collisionRect;
   return {
-    x: place.left + (place.width - width) / 2,
-    y: place.top + (place.height - height) / 2,
+    x: rect.left + (rect.width - width) / 2,
+    y: rect.top + (rect.height - height) / 2,
   };
 };
 
-/** What is dragged stays over its column; going beyond it would make the page longer and longer. */
+/** Keeps a dragged entry within its column; dragging beyond it would make the page longer and longer. */
 const keepToColumn: Modifier = ({ transform, activatorEvent, activeNodeRect, containerNodeRect }) => {
   const { y } = transform;
   if (activatorEvent instanceof KeyboardEvent || activeNodeRect === null || containerNodeRect === null)

@@ -1,21 +1,21 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
 import type { PictureSizes } from "../../../src/shared/designs.ts";
-import { ownLook, type ShownLook } from "../../../src/shared/look.ts";
-import { read } from "../api/read.ts";
+import { defaultShownLook, type ShownLook } from "../../../src/shared/look.ts";
+import { readApi } from "../api/read.ts";
 
-/** What pages show of the look; the rest is in their documents. */
+/** The part of the look that components need; the rest is in the document's stylesheets. */
 export const lookQuery = queryOptions<ShownLook>({
   queryKey: lookRead.key,
-  queryFn: async () => (await read(lookRead.address)).shown,
+  queryFn: async () => (await readApi(lookRead.address)).shown,
 });
 
-/** How wide pictures stand in a place, as `sizes` of an image says it: in the worn design, or where that says nothing as told. */
-export function usePictureSizes(place: keyof PictureSizes, told: string): string {
-  return useLook().sizes?.[place] ?? told;
+/** The `sizes` attribute for pictures in a place: the current design's, or the given default. */
+export function usePictureSizes(place: keyof PictureSizes, defaultSizes: string): string {
+  return useLook().sizes?.[place] ?? defaultSizes;
 }
 
-/** What it is, the pages' own as long as that is not known. */
+/** The site's look; the default one while it loads. */
 export function useLook(): ShownLook {
-  return useQuery(lookQuery).data ?? ownLook;
+  return useQuery(lookQuery).data ?? defaultShownLook;
 }

@@ -1,45 +1,45 @@
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { Modal, ModalFoot } from "../ui/modal.tsx";
+import { Modal, ModalFooter } from "../ui/modal.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** How the place where a picture is shown cuts it. */
-export type Frame = { aspect: number; isRound?: boolean };
+/** The shape that a picture is cropped to: width divided by height, round or not. */
+export type CropShape = { aspect: number; isRound?: boolean };
 
 type CropDialogProps = {
   file: File;
-  /** Address of the file in the browser. */
+  /** Object URL of the file. */
   href: string;
-  frame: Frame;
+  frame: CropShape;
   onCropped(file: File): void;
   onClose(): void;
 };
 
 type Area = { x: number; y: number; width: number; height: number };
 
-/** Cuts a picture to the shape of its place: drag or arrow keys move it, the slider, wheel or two fingers make it larger. */
+/** Crops a picture to a shape: drag or press the arrow keys to move it; use the slider, wheel or two fingers to zoom. */
 export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const cut = async () => {
+  const applyCrop = async () => {
     if (area === null || isBusy) return;
     setBusy(true);
     try {
-      onCropped(await cutOut(file, area));
+      onCropped(await cropImage(file, area));
     } catch {
       void showToast({
         status: "error",
         title: "Not cropped",
-        description: "This picture can't be cut in the browser.",
+        description: "This browser can't crop this picture. Crop it in another program first.",
       });
       onClose();
     }
   };
   return (
-    <Modal title="Crop" onDismiss={onClose} onSaveKey={() => void cut()}>
+    <Modal title="Crop" onDismiss={onClose} onSaveKey={() => void applyCrop()}>
       <div className="modal-body">
         <div className="crop-area relative h-[min(52vh,30rem)] bg-neutral">
           <Cropper
@@ -67,27 +67,27 @@ export function CropDialog({ file, href, frame, onCropped, onClose }: CropDialog
           />
         </label>
       </div>
-      <ModalFoot>
+      <ModalFooter>
         <button
           type="button"
           className="btn btn-primary px-8"
           aria-disabled={isBusy || area === null}
-          onClick={cut}
+          onClick={applyCrop}
         >
           Crop
         </button>
         <button type="button" className="btn btn-outline" onClick={onClose}>
           Cancel
         </button>
-      </ModalFoot>
+      </ModalFooter>
     </Modal>
   );
 }
 
-/** Formats that a canvas writes and that keep what the picture has: alpha in PNG and WebP. */
+/** Formats that a canvas can write; others become PNG, which keeps transparency. */
 const writable = ["image/jpeg", "image/png", "image/webp"];
 
-async function cutOut(file: File, { x, y, width, height }: Area): Promise<File> {
+async function cropImage(file: File, { x, y, width, height }: Area): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -95,7 +95,7 @@ async function cutOut(file: File, { x, y, width, height }: Area): Promise<File> 
   canvas.getContext("2d")?.drawImage(bitmap, x, y, width, height, 0, 0, width, height);
   bitmap.close();
   const type = writable.includes(file.type) ? file.type : "image/png";
-  // The server encodes once more; this step must not be the one that shows.
+  // High quality, because the server encodes the picture again.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.95));
   if (blob === null) throw new Error("The canvas is empty.");
   return new File([blob], file.name, { type: blob.type });

@@ -2,28 +2,34 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { createRoot } from "react-dom/client";
 import { pictureSources } from "../../../src/shared/picture-variants.ts";
 
-/** A picture of the page, as its link tells of it (picture-link.tsx). */
-type Shown = { link: HTMLAnchorElement; address: string; width: number; height: number; caption: string };
+/** A picture of the page, read from its link (picture-link.tsx). */
+type GalleryPicture = {
+  link: HTMLAnchorElement;
+  address: string;
+  width: number;
+  height: number;
+  caption: string;
+};
 
-/** All pictures of the page that open, large, one beside the other. @param link whose picture is seen first */
+/** Shows all pictures of the page that can be enlarged, in a row. @param link the picture to start with */
 export function openGallery(link: HTMLAnchorElement): void {
   if (document.querySelector("dialog.gallery") !== null) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a.picture-link")];
-  const place = document.createElement("div");
-  document.body.append(place);
-  const root = createRoot(place);
+  const container = document.createElement("div");
+  document.body.append(container);
+  const root = createRoot(container);
   const close = (last: HTMLAnchorElement) => {
     root.unmount();
-    place.remove();
-    // Of a page that was left meanwhile nothing is there to go to.
+    container.remove();
+    // The link is gone if the page has changed in the meantime.
     if (last.isConnected) last.focus();
   };
   root.render(
-    <Gallery pictures={links.map(read)} first={Math.max(links.indexOf(link), 0)} onClose={close} />,
+    <Gallery pictures={links.map(readPicture)} first={Math.max(links.indexOf(link), 0)} onClose={close} />,
   );
 }
 
-function read(link: HTMLAnchorElement): Shown {
+function readPicture(link: HTMLAnchorElement): GalleryPicture {
   const image = link.querySelector("img");
   return {
     link,
@@ -34,9 +40,9 @@ function read(link: HTMLAnchorElement): Shown {
   };
 }
 
-type GalleryProps = { pictures: Shown[]; first: number; onClose(last: HTMLAnchorElement): void };
+type GalleryProps = { pictures: GalleryPicture[]; first: number; onClose(last: HTMLAnchorElement): void };
 
-/** A row to swipe in, as wide as the window each; keys and buttons move the same row. */
+/** A row of pictures, each as wide as the window, that is scrolled by swiping, keys or buttons. */
 function Gallery({ pictures, first, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -45,11 +51,11 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    show(row.current, first, "instant");
+    scrollToPicture(row.current, first, "instant");
   }, [first]);
 
   useEffect(() => {
-    // The browser's way back leads to another page, and this one's pictures with it.
+    // Going back leads to another page with other pictures.
     const leave = () => dialog.current?.close();
     window.addEventListener("popstate", leave);
     return () => window.removeEventListener("popstate", leave);
@@ -58,15 +64,15 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
   const goTo = (target: number) => {
     if (target < 0 || target >= pictures.length) return;
     setIndex(target);
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    show(row.current, target, isCalm ? "instant" : "smooth");
+    const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollToPicture(row.current, target, isMotionReduced ? "instant" : "smooth");
   };
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const steps: Record<string, number> = {
-      ArrowLeft: index + (isMirrored ? 1 : -1),
-      ArrowRight: index + (isMirrored ? -1 : 1),
+      ArrowLeft: index + (isRightToLeft ? 1 : -1),
+      ArrowRight: index + (isRightToLeft ? -1 : 1),
       Home: 0,
       End: pictures.length - 1,
     };
@@ -75,8 +81,8 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
     event.preventDefault();
     goTo(target);
   };
-  // Beside the picture is where one clicks to be rid of it.
-  const clicked = (event: MouseEvent) => {
+  // A click outside the picture closes the gallery.
+  const handleClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.matches(".gallery-picture")) dialog.current?.close();
   };
 
@@ -85,8 +91,8 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
       ref={dialog}
       aria-label="Pictures"
       className="gallery"
-      onKeyDown={pressed}
-      onClick={clicked}
+      onKeyDown={handleKeyDown}
+      onClick={handleClick}
       onClose={() => shown && onClose(shown.link)}
     >
       <p role="status" className="small-caps gallery-count">
@@ -102,17 +108,17 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
       </button>
       <div
         ref={row}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard.
         tabIndex={0}
         className="gallery-row"
-        // Swiping ends where the row comes to rest.
-        onScroll={({ currentTarget }) => setIndex(placeOf(currentTarget))}
+        // Swiping decides by itself where to stop.
+        onScroll={({ currentTarget }) => setIndex(currentIndex(currentTarget))}
       >
         {pictures.map((picture, number) => (
           <LargePicture
             key={picture.address + number.toString()}
             picture={picture}
-            // Its neighbours, so that the next one is there when it is asked for.
+            // Loads the neighbors ahead.
             isNear={Math.abs(number - index) <= 1}
             isShown={number === index}
           />
@@ -135,16 +141,16 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
   );
 }
 
-type LargePictureProps = { picture: Shown; isNear: boolean; isShown: boolean };
+type LargePictureProps = { picture: GalleryPicture; isNear: boolean; isShown: boolean };
 
 function LargePicture({ picture: { address, width, height, caption }, isNear, isShown }: LargePictureProps) {
-  // What was there once stays: a picture that goes while it is pushed aside would leave a hole.
-  const [isAsked, setAsked] = useState(isNear);
-  if (isNear && !isAsked) setAsked(true);
+  // Once loaded, a picture stays, so that none disappears while swiping.
+  const [isLoaded, setLoaded] = useState(isNear);
+  if (isNear && !isLoaded) setLoaded(true);
   const { webp, fallback, src } = pictureSources(address, width);
   return (
     <div className="gallery-picture" aria-hidden={!isShown}>
-      {isAsked && (
+      {isLoaded && (
         <picture className="contents">
           {webp && <source hidden type="image/webp" srcSet={webp} sizes="100vw" />}
           <img
@@ -161,7 +167,7 @@ function LargePicture({ picture: { address, width, height, caption }, isNear, is
   );
 }
 
-/** Stays reachable at the end of the row, where it does nothing: a disabled button would lose the focus. */
+/** Does nothing at the end of the row. Not `disabled`, because the button would lose the focus. */
 function Arrow({ label, isAtEnd, onPress }: { label: string; isAtEnd: boolean; onPress(): void }) {
   return (
     <button
@@ -184,11 +190,11 @@ function Icon({ path }: { path: string }) {
   );
 }
 
-function show(row: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+function scrollToPicture(row: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
   row?.children[index]?.scrollIntoView({ behavior, block: "nearest", inline: "center" });
 }
 
-/** Which picture is in the middle; of a row from right to left the places count down from zero. */
-function placeOf(row: HTMLElement): number {
+/** The index of the centered picture. `scrollLeft` is negative in right-to-left rows. */
+function currentIndex(row: HTMLElement): number {
   return Math.round(Math.abs(row.scrollLeft) / Math.max(row.clientWidth, 1));
 }

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
-import { receive } from "../api/send.ts";
+import { expectOk } from "../api/send.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-/** A picture that only the owner can have. */
+/** A picture of an earlier version or a deleted entry, which only the owner can load. */
 export function OldPicture({ address, alt }: { address: string; alt: string }) {
   const { data, isError } = useQuery(oldFileQuery(address));
   const url = useObjectUrl(data ?? null);
-  if (isError) return <i>removed for good</i>;
+  if (isError) return <i>permanently deleted</i>;
   return url === "" ? (
     <span className="old-picture" />
   ) : (
@@ -15,7 +15,7 @@ export function OldPicture({ address, alt }: { address: string; alt: string }) {
   );
 }
 
-/** The bytes of a file that visitors can't have any more; the token goes in a header, which an `<img>` could not send. */
+/** The content of a file that is no longer public. Fetched by script, because an `<img>` can't send the session's token. */
 function oldFileQuery(address: string) {
   return queryOptions({
     queryKey: ["old-file", address],
@@ -25,8 +25,8 @@ function oldFileQuery(address: string) {
   });
 }
 
-/** A file of an older version. @throws ApiError */
+/** Loads a file of an earlier version. @throws ApiError */
 export async function readOldFile(address: string): Promise<Blob> {
   const param = { name: address.replace("/uploads/", "") };
-  return await (await receive(api.history.files[":name"].$get({ param }))).blob();
+  return await (await expectOk(api.history.files[":name"].$get({ param }))).blob();
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "bun:test";
-import { blankDetails, detailParts, forgetDetailsOfOthers } from "./picture-details.ts";
+import { blankDetails, clearStaleDetails, detailParts } from "./picture-details.ts";
 
 const mill = { alt: "A mill", focusX: 0.2, focusY: 0.8, version: 3 };
 const file = new File(["x"], "mill.jpg");
 
-describe("the description that is sent", () => {
+describe("sends", () => {
   const cases: [name: string, values: Record<string, unknown>, parts: object][] = [
-    ["nothing without a description", { image: "/uploads/a.jpg", imageDetails: undefined }, {}],
+    ["nothing without details", { image: "/uploads/a.jpg", imageDetails: undefined }, {}],
     [
-      "with its version for a stored picture",
+      "the version with the details of a stored picture",
       { image: "/uploads/a.jpg", imageDetails: mill },
       { pictureDetails: JSON.stringify(mill) },
     ],
     [
-      "without a version for a new picture",
+      "no version with the details of a new picture",
       { image: file, imageDetails: { ...blankDetails, alt: "New" } },
       { pictureDetails: '{"alt":"New","focusX":0.5,"focusY":0.5}' },
     ],
@@ -28,15 +28,15 @@ describe("the description that is sent", () => {
   });
 });
 
-test("drops a picture's description once the entry shows another picture", () => {
-  const forgotten = (image: unknown, theirs: object) => {
+test("drops a picture's details when the entry has another picture", () => {
+  const cleared = (image: unknown, theirs: object) => {
     const names: string[] = [];
-    forgetDetailsOfOthers({ image, imageDetails: mill }, { ...theirs }, (name) => names.push(name));
+    clearStaleDetails({ image, imageDetails: mill }, { ...theirs }, (name) => names.push(name));
     return names;
   };
-  expect(forgotten("/uploads/a.jpg", { image: "/uploads/a.jpg" })).toEqual([]);
-  expect(forgotten("/uploads/a.jpg", { image: "/uploads/b.jpg" })).toEqual(["imageDetails", "imagePoster"]);
-  expect(forgotten("/uploads/a.jpg", { image: "" })).toEqual(["imageDetails", "imagePoster"]);
-  // A new file takes the place of theirs.
-  expect(forgotten(file, { image: "/uploads/b.jpg" })).toEqual([]);
+  expect(cleared("/uploads/a.jpg", { image: "/uploads/a.jpg" })).toEqual([]);
+  expect(cleared("/uploads/a.jpg", { image: "/uploads/b.jpg" })).toEqual(["imageDetails", "imagePoster"]);
+  expect(cleared("/uploads/a.jpg", { image: "" })).toEqual(["imageDetails", "imagePoster"]);
+  // A newly chosen file replaces the stored one.
+  expect(cleared(file, { image: "/uploads/b.jpg" })).toEqual([]);
 });

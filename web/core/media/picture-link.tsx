@@ -3,15 +3,15 @@ import { Picture } from "./picture.tsx";
 import { useSitePicture } from "./pictures-query.ts";
 
 type PictureLinkProps = {
-  /** Of the link; the rest is the picture's. */
+  /** Class of the link. */
   linkClassName?: string;
-  /** What the picture belongs to, such as the heading beside it: said below it where the owner has not described it. */
+  /** The caption if the picture has no alternative text, such as the heading next to it. */
   title: string;
-  /** Of the picture. */
+  /** Props of the picture. */
   picture: ComponentProps<typeof Picture>;
 };
 
-/** A picture that opens large, with all others of the page beside it; without script a link to the file. */
+/** A picture that opens in the gallery with the page's other pictures; without script a link to the file. */
 export function PictureLink({ linkClassName = "", title, picture }: PictureLinkProps) {
   const caption = useSitePicture(picture.address)?.alt || title;
   return (
@@ -27,12 +27,12 @@ export function PictureLink({ linkClassName = "", title, picture }: PictureLinkP
   );
 }
 
-/** The gallery's code comes with the first click; where it can't, the browser shows the file. */
+/** Loads the gallery's code on the first click; shows the file if that fails. */
 function open(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const link = event.currentTarget;
-  // The server's build leaves it out.
+  // Leaves the gallery out of the server's build.
   if (!import.meta.env.SSR)
     import("./gallery.tsx").then(
       ({ openGallery }) => openGallery(link),

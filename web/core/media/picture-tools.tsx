@@ -1,12 +1,12 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ALT_MAX } from "../../../src/core/media/picture-details.contract.ts";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
-import type { Frame } from "./crop-dialog.tsx";
-import { blankDetails, detailsOf, type PictureDetails } from "./picture-details.ts";
+import type { CropShape } from "./crop-dialog.tsx";
+import { FileWithoutPreview } from "./file-without-preview.tsx";
+import { blankDetails, detailsFieldOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
-import { UnshownFile } from "./unshown-file.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import "./media-admin.css";
 
@@ -18,27 +18,27 @@ type PictureToolsProps = {
   file: File | null;
   /** Address of the stored picture; `""` for none. */
   stored: string;
-  frame: Frame;
+  frame: CropShape;
   onCropped(file: File): void;
 };
 
-/** A picture with what can be done to it: cut it, say what must stay in sight, say what it shows. */
+/** A picture's preview with its focus point, alternative text and crop button. */
 export function PictureTools({ name, file, stored, frame, onCropped }: PictureToolsProps) {
   const known = useSitePicture(stored);
   const { setValue } = useFormContext();
-  const said = useWatch({ name: detailsOf(name) }) as PictureDetails | undefined; // Only written here.
+  const edited = useWatch({ name: detailsFieldOf(name) }) as PictureDetails | undefined; // Only set here.
   const url = useObjectUrl(file);
   const [isCropping, setCropping] = useState(false);
   const { isBroken, onBroken } = useBrokenPicture(url);
-  const details = said ?? (file === null && known ? known : blankDetails);
-  const say = (change: Partial<PictureDetails>) => {
+  const details = edited ?? (file === null && known ? known : blankDetails);
+  const changeDetails = (change: Partial<PictureDetails>) => {
     const { alt, focusX, focusY } = { ...details, ...change };
     const { version } = details;
-    setValue(detailsOf(name), { alt, focusX, focusY, version }, { shouldDirty: true });
+    setValue(detailsFieldOf(name), { alt, focusX, focusY, version }, { shouldDirty: true });
   };
   const href = file === null ? stored : url;
   if (href === "") return null;
-  if (file && isBroken) return <UnshownFile file={file} />;
+  if (file && isBroken) return <FileWithoutPreview file={file} />;
   return (
     <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:[&>figure]:row-span-2">
       <figure className="dropzone-preview grid min-w-0 gap-2">
@@ -46,15 +46,15 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
           href={href}
           focusX={details.focusX}
           focusY={details.focusY}
-          onFocus={say}
+          onFocus={changeDetails}
           onBroken={onBroken}
         />
         <figcaption>
-          {file && `${file.name}, ${sizeInWords(file.size)}. `}
-          The ring marks what stays in sight where the picture is cut. Press elsewhere to move it.
+          {file && `${file.name}, ${formatSize(file.size)}. `}
+          Click the most important part of the picture. It stays visible when the picture is cropped.
         </figcaption>
       </figure>
-      <AlternativeText text={details.alt} onText={(alt) => say({ alt })} />
+      <AlternativeText text={details.alt} onText={(alt) => changeDetails({ alt })} />
       {file && (
         <button type="button" className="btn btn-outline" onClick={() => setCropping(true)}>
           Crop the picture
@@ -68,7 +68,7 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
             frame={frame}
             onCropped={(cropped) => {
               setCropping(false);
-              say({ focusX: 0.5, focusY: 0.5 });
+              changeDetails({ focusX: 0.5, focusY: 0.5 });
               onCropped(cropped);
             }}
             onClose={() => setCropping(false)}
@@ -87,25 +87,28 @@ type FocusAreaProps = Focus & {
   onBroken(): void;
 };
 
-/** How far an arrow key moves the focus: a twentieth of the picture. */
+/** How far an arrow key moves the focus, as a share of the picture's width or height. */
 const STEP = 0.05;
 
-/** The picture with a ring at its focus, which a press or the arrow keys move. */
+/** The picture with a ring at its focus point, which a click or the arrow keys move. */
 function FocusArea({ href, focusX, focusY, onFocus, onBroken }: FocusAreaProps) {
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const moveFocus = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    onFocus({ focusX: share((event.clientX - left) / width), focusY: share((event.clientY - top) / height) });
+    onFocus({
+      focusX: toShare((event.clientX - left) / width),
+      focusY: toShare((event.clientY - top) / height),
+    });
   };
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const [x, y] = directions[event.key] ?? [0, 0];
     if (x === 0 && y === 0) return;
     event.preventDefault();
-    onFocus({ focusX: share(focusX + x * STEP), focusY: share(focusY + y * STEP) });
+    onFocus({ focusX: toShare(focusX + x * STEP), focusY: toShare(focusY + y * STEP) });
   };
   return (
     <div
       className="relative cursor-crosshair touch-manipulation justify-self-start [&>img]:block"
-      onPointerDown={point}
+      onPointerDown={moveFocus}
     >
       <img src={href} alt="" draggable={false} onError={onBroken} />
       <button
@@ -113,7 +116,7 @@ function FocusArea({ href, focusX, focusY, onFocus, onBroken }: FocusAreaProps) 
         className="focus-point"
         aria-label={`Focus: ${percent(focusX)} from the left, ${percent(focusY)} from the top. Arrow keys move it.`}
         style={{ left: percent(focusX), top: percent(focusY) }}
-        onKeyDown={pressed}
+        onKeyDown={handleKeyDown}
       />
     </div>
   );
@@ -136,7 +139,7 @@ function AlternativeText({ text, onText }: { text: string; onText(text: string):
         onChange={(event) => onText(event.target.value)}
       />
       <p id={`${id}hint`} className="field-note px-0">
-        What the picture shows, in a few words, for people who can't see it.
+        Describe the picture in a few words for people who can't see it.
       </p>
     </div>
   );
@@ -149,7 +152,8 @@ const directions: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-function share(value: number): number {
+/** Limits a value to 0 to 1 and rounds it to two decimals. */
+function toShare(value: number): number {
   return Math.round(Math.min(Math.max(value, 0), 1) * 100) / 100;
 }
 

@@ -5,28 +5,28 @@ import { useSitePicture } from "./pictures-query.ts";
 
 type PictureProps = {
   address: string;
-  /** How wide it stands on the page, as the attribute `sizes` says it. */
+  /** The picture's width on the page, as in the attribute `sizes`. */
   sizes: string;
-  /** Its place has a width whatever the picture's is, which designs change: browsers that can look there instead of at `sizes`. */
+  /** The width depends on the layout, not on the picture: lets browsers that support it measure that (`sizes="auto"`). */
   isFilling?: boolean;
   className?: string;
-  /** Stands for the owner's own words where there are none; `""` where the text beside it says what it shows. */
+  /** Used if the owner has not written an alternative text; `""` if nearby text says what the picture shows. */
   alt?: string;
-  /** The first thing one sees: asked for before everything else. */
+  /** The picture is at the top of the page: loads it with high priority. */
   isFirst?: boolean;
-  /** What stands there without a picture, or where it can't be loaded. */
+  /** Shown if there is no picture or it can't be loaded. */
   instead?: ReactNode;
-  /** It can't be loaded, also where that came out before the page was hydrated. */
+  /** Called if the picture can't be loaded, even if that happened before hydration. */
   onBroken?(): void;
 };
 
 /**
- * A stored picture in the size that its place needs, with its blurred miniature until it is there, its own width and
- * height so that nothing moves when it comes, and the owner's focus in the middle of what is cut from it.
+ * A stored picture: loads the size it needs, shows a blurred placeholder meanwhile, reserves its space, and crops around its
+ * focus point.
  */
 export function Picture({
   address,
-  sizes: told,
+  sizes: givenSizes,
   isFilling = false,
   className,
   alt = "",
@@ -35,10 +35,10 @@ export function Picture({
   onBroken,
 }: PictureProps) {
   const known = useSitePicture(address);
-  // A miniature would shine through a picture that is transparent in places.
+  // Remembers that the picture is loaded: the placeholder would show through transparent pictures.
   const [shown, setShown] = useState("");
   const { isBroken, onBroken: fail } = useBrokenPicture(address);
-  const settle = useCallback(
+  const handleResult = useCallback(
     (isLoaded: boolean) => {
       if (isLoaded) setShown(address);
       else {
@@ -50,28 +50,28 @@ export function Picture({
   );
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
-      // Not at once: it would be drawn within the long task in which React takes a page over.
-      if (image?.complete) startTransition(() => settle(image.naturalWidth > 0));
+      // A transition, so that rendering it does not lengthen hydration.
+      if (image?.complete) startTransition(() => handleResult(image.naturalWidth > 0));
     },
-    [settle],
+    [handleResult],
   );
   if (instead !== undefined && (isBroken || !address)) return instead;
-  const sizes = isFilling && !isFirst ? `auto, ${told}` : told;
+  const sizes = isFilling && !isFirst ? `auto, ${givenSizes}` : givenSizes;
   const shared = {
     ref,
     className,
     alt: known?.alt || alt,
-    onLoad: () => settle(true),
-    onError: () => settle(false),
+    onLoad: () => handleResult(true),
+    onError: () => handleResult(false),
     ...(isFirst
       ? { fetchPriority: "high" as const }
       : { loading: "lazy" as const, decoding: "async" as const }),
   };
-  // biome-ignore lint/a11y/useAltText: it is among what both have in common.
+  // biome-ignore lint/a11y/useAltText: it is in `shared`.
   if (known === undefined) return <img {...shared} src={address} />;
   const { webp, fallback, src } = pictureSources(address, known.width);
   const style = {
-    // Within a pixel of the widest screen.
+    // Four decimals are exact to a pixel on the widest screens.
     "--ratio": Number((known.width / known.height).toFixed(4)) || 1,
     objectPosition: `${known.focusX * 100}% ${known.focusY * 100}%`,
     ...(shown !== address &&
@@ -79,7 +79,7 @@ export function Picture({
   } as CSSProperties; // React's type knows no custom properties.
   return (
     <picture className="contents">
-      {/* Hidden, because browsers lay an empty `source` out, and a grid would give it a place. */}
+      {/* Hidden, because a grid would give an empty `source` a cell. */}
       {webp && <source hidden type="image/webp" srcSet={webp} sizes={sizes} />}
       {/* biome-ignore lint/a11y/useAltText: as above. */}
       <img

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address for a file that is not stored yet; `""` until there is one. */
+/** An object URL for a file, `""` until it is created. Revoked when the file changes. */
 export function useObjectUrl(file: Blob | null): string {
   const [url, setUrl] = useState("");
   useEffect(() => {

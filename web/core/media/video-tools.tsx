@@ -1,50 +1,52 @@
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
-import { posterOf } from "./picture-details.ts";
+import { FileWithoutPreview } from "./file-without-preview.tsx";
+import { posterFieldOf } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
-import { UnshownFile } from "./unshown-file.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 
 type VideoToolsProps = { name: string; file: File | null; stored: string };
 
-/** Longest side of a still, in pixels: larger than any place shows it. */
+/** Longest side of a poster in pixels. */
 const STILL_MAX = 1280;
 
-/** A video with the still that visitors see before it plays: any moment of it, taken in the browser. */
+/** A video's preview, from which the owner can take a frame as the poster. */
 export function VideoTools({ name, file, stored }: VideoToolsProps) {
   const known = useSitePicture(stored);
   const { setValue } = useFormContext();
-  const said: unknown = useWatch({ name: posterOf(name) });
+  const edited: unknown = useWatch({ name: posterFieldOf(name) });
   const url = useObjectUrl(file);
-  const still = useObjectUrl(said instanceof File ? said : null);
+  const still = useObjectUrl(edited instanceof File ? edited : null);
   const video = useRef<HTMLVideoElement>(null);
   const { isBroken, onBroken } = useBrokenPicture(url);
   const href = file === null ? stored : url;
-  const poster = said instanceof File ? still : said === "" ? "" : file === null ? (known?.poster ?? "") : "";
-  const take = async () => {
-    if (video.current !== null) setValue(posterOf(name), await stillOf(video.current), { shouldDirty: true });
+  const poster =
+    edited instanceof File ? still : edited === "" ? "" : file === null ? (known?.poster ?? "") : "";
+  const setPoster = async () => {
+    if (video.current !== null)
+      setValue(posterFieldOf(name), await captureFrame(video.current), { shouldDirty: true });
   };
   if (href === "") return null;
-  if (file && isBroken) return <UnshownFile file={file} />;
+  if (file && isBroken) return <FileWithoutPreview file={file} />;
   return (
     <div className="grid items-start gap-4">
       <figure className="dropzone-preview grid min-w-0 gap-2">
         <video ref={video} src={href} controls muted preload="metadata" onError={onBroken} />
         <figcaption>
-          {file && `${file.name}, ${sizeInWords(file.size)}. `}Stop where it looks best.
+          {file && `${file.name}, ${formatSize(file.size)}. `}Pause at the frame you want to use.
         </figcaption>
       </figure>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-outline" onClick={() => void take()}>
+        <button type="button" className="btn btn-outline" onClick={() => void setPoster()}>
           Use this frame as the poster
         </button>
         {poster && (
           <button
             type="button"
             className="btn btn-outline"
-            onClick={() => setValue(posterOf(name), "", { shouldDirty: true })}
+            onClick={() => setValue(posterFieldOf(name), "", { shouldDirty: true })}
           >
             Remove the poster
           </button>
@@ -60,7 +62,7 @@ export function VideoTools({ name, file, stored }: VideoToolsProps) {
   );
 }
 
-async function stillOf(video: HTMLVideoElement): Promise<File | undefined> {
+async function captureFrame(video: HTMLVideoElement): Promise<File | undefined> {
   const scale = Math.min(1, STILL_MAX / Math.max(video.videoWidth, video.videoHeight, 1));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(video.videoWidth * scale);

@@ -1,4 +1,4 @@
-// What stands before the code has come that moves it, in a simulated browser.
+// Elements are visible before the animation code has loaded.
 import { expect, spyOn, test } from "bun:test";
 import { simulateBrowser } from "../../testing/render.tsx";
 
@@ -6,17 +6,17 @@ simulateBrowser();
 
 const from = { opacity: 0, y: 16 };
 
-test("moves an element in only once the code for it is there, and not with reduced motion", async () => {
-  const { entrance, noteMotionReady } = await import("./entrance.ts");
-  expect(entrance(from)).toBe(false);
-  noteMotionReady();
-  expect(entrance(from)).toEqual(from);
-  // All that is asked of it here.
+test("animates an element only once the animation code has loaded, and not with reduced motion", async () => {
+  const { enterFrom, setMotionReady } = await import("./entrance.ts");
+  expect(enterFrom(from)).toBe(false);
+  setMotionReady();
+  expect(enterFrom(from)).toEqual(from);
+  // The only property that is used.
   spyOn(globalThis, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
-  expect(entrance(from)).toBe(false);
+  expect(enterFrom(from)).toBe(false);
 });
 
-test("shows a moving element before the code that moves it has loaded", async () => {
+test("shows an animated element before the animation code has loaded", async () => {
   const [{ renderToString }, m, { MotionProvider }] = await Promise.all([
     import("react-dom/server"),
     import("framer-motion/m"),

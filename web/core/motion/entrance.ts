@@ -1,22 +1,21 @@
 import type { TargetAndTransition } from "framer-motion";
-import { isMotionWelcome } from "./transitions.ts";
+import { isMotionAllowed } from "./transitions.ts";
 
 let isReady = false;
 
-/** To be called when the code is there that makes things move. @param isThere false for the next test */
-export function noteMotionReady(isThere = true): void {
-  isReady = isThere;
+/** Notes that the animation code has loaded. @param isLoaded false resets it in tests */
+export function setMotionReady(isLoaded = true): void {
+  isReady = isLoaded;
 }
 
-/** Whether things move: the code for it is there, and the visitor's system lets them. */
-export function canMove(): boolean {
-  return isReady && isMotionWelcome();
+/** Whether to animate: the animation code has loaded and the system does not ask for reduced motion. */
+export function canAnimate(): boolean {
+  return isReady && isMotionAllowed();
 }
 
 /**
- * What an `m` element begins with, as its `initial`: nothing where it could not leave that again, so that an element is never
- * hidden that no code would show.
+ * The `initial` prop of an `m` element: `from`, or false if nothing is animated, so that no element stays hidden.
  */
-export function entrance(from: TargetAndTransition): TargetAndTransition | false {
-  return canMove() && from;
+export function enterFrom(from: TargetAndTransition): TargetAndTransition | false {
+  return canAnimate() && from;
 }

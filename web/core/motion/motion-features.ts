@@ -1,4 +1,4 @@
 import { domMax } from "framer-motion";
 
-/** What makes framer-motion's elements move: animations, presence and layout. Loaded by `MotionProvider` alone. */
+/** framer-motion's animation, presence and layout code, loaded by `MotionProvider`. */
 export const features = domMax;

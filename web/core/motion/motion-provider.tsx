@@ -1,17 +1,17 @@
 import "./motion-admin.css";
 import { LazyMotion, MotionConfig } from "framer-motion";
 import type { ReactNode } from "react";
-import { noteMotionReady } from "./entrance.ts";
-import { swift } from "./transitions.ts";
+import { setMotionReady } from "./entrance.ts";
+import { quickTransition } from "./transitions.ts";
 
 /**
- * Lets framer-motion's `m` elements inside move, once the code for it has come: it is asked for after the first paint, and
- * until then, or where it can't be loaded, they stand where they belong.
+ * Enables framer-motion's `m` elements. The animation code loads after the first paint; until then, or if it fails to load,
+ * the elements are shown without animation.
  */
 export function MotionProvider({ children }: { children: ReactNode }) {
   return (
     <LazyMotion strict features={loadFeatures}>
-      <MotionConfig reducedMotion="user" transition={swift}>
+      <MotionConfig reducedMotion="user" transition={quickTransition}>
         {children}
       </MotionConfig>
     </LazyMotion>
@@ -22,15 +22,15 @@ async function loadFeatures() {
   await nextPaint();
   try {
     const { features } = await import("./motion-features.ts");
-    noteMotionReady();
+    setMotionReady();
     return features;
   } catch {
-    // Nothing is missing but motion.
+    // Without the code nothing is animated.
     return await new Promise<never>(() => undefined);
   }
 }
 
-/** A frame is asked for before its paint, the task after it comes behind. */
+/** Animation frames run before the paint; the timeout runs after it. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -1,28 +1,28 @@
-import { loadedMotion } from "./prepare-motion.ts";
-import { isMotionWelcome } from "./transitions.ts";
+import { loadedVisitorMotion } from "./prepare-motion.ts";
+import { isMotionAllowed } from "./transitions.ts";
 
-/** Of several changes the last one counts. */
+/** Counts page changes; only the latest takes effect. */
 let latest = 0;
 let running: ViewTransition | undefined;
 
 /**
- * Changes the page: the new one fades in. What an entry's card and the head of its own page have in common, the elements of class
- * `moving-*` inside of `data-page`, grows from one into the other, and only for that the browser takes a picture of the page that
- * is left: on a phone it takes longer over it than over the new page.
- * @param paths of the page that is left and of the one that comes
- * @param change shows the new page, at the place where it is to be seen
+ * Shows another page with a transition. Elements `moving-*` inside `data-page`, which an entry's card and its own page share,
+ * grow from one into the other with a view transition. Otherwise the new page only fades in, because view transitions are
+ * slow on phones.
+ * @param paths of the old and the new page
+ * @param change renders the new page and scrolls it
  */
 export function changePage(paths: string[], change: () => void): void {
   const mine = ++latest;
-  if (!isMotionWelcome()) {
+  if (!isMotionAllowed()) {
     change();
     return;
   }
-  const hasMoving = mark(paths);
+  const hasMoving = markMoving(paths);
   const show = () => {
     if (mine !== latest) return;
     change();
-    mark(paths);
+    markMoving(paths);
   };
   const { classList } = document.documentElement;
   if (!hasMoving) {
@@ -33,7 +33,7 @@ export function changePage(paths: string[], change: () => void): void {
     return;
   }
   if (typeof document.startViewTransition !== "function") {
-    const grow = loadedMotion()?.notePlaces();
+    const grow = loadedVisitorMotion()?.recordPositions();
     show();
     grow?.();
     return;
@@ -45,34 +45,34 @@ export function changePage(paths: string[], change: () => void): void {
     if (mine !== latest) return;
     running = undefined;
     classList.remove("page-changes");
-    mark([]);
+    markMoving([]);
   };
   transition.finished.then(end, end);
-  // A page in the background, or one that changes again at once, is changed without.
+  // Rejects in a background tab or when the page changes again; the page is shown without a transition.
   transition.ready.catch(() => undefined);
 }
 
-/** By the browser itself: it needs neither a picture of what was there nor code that may not have come yet. */
+/** Fades the page in with the browser's own animations, which need no extra code. */
 function fadeIn(): void {
   document.getElementById("main")?.animate({ opacity: [0.1, 1] }, { duration: 180, easing: "ease-out" });
 }
 
 /**
- * Says which elements move from now on: those of the one card, or the one head, that the visitor looks at.
+ * Marks the elements to animate: those of the visible card or page head that belongs to one of the paths.
  * @returns whether there are any
  */
-function mark(paths: string[]): boolean {
+function markMoving(paths: string[]): boolean {
   for (const element of document.querySelectorAll("[data-moving]")) element.removeAttribute("data-moving");
-  const seen = [...document.querySelectorAll("[data-page]")].filter(
-    (element) => paths.includes(element.getAttribute("data-page") ?? "") && isInSight(element),
+  const visible = [...document.querySelectorAll("[data-page]")].filter(
+    (element) => paths.includes(element.getAttribute("data-page") ?? "") && isVisible(element),
   );
-  // Of a project that has two cards in sight, the pressed one.
-  const moving = seen.find((element) => element.matches(":hover, :focus-within")) ?? seen[0];
+  // If a project has two visible cards, the one that was clicked.
+  const moving = visible.find((element) => element.matches(":hover, :focus-within")) ?? visible[0];
   moving?.setAttribute("data-moving", "");
   return moving !== undefined;
 }
 
-function isInSight(element: Element): boolean {
+function isVisible(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }

@@ -1,22 +1,22 @@
-import { isMotionWelcome } from "./transitions.ts";
+import { isMotionAllowed } from "./transitions.ts";
 
 type VisitorMotion = typeof import("./visitor-motion.ts");
 
 let loaded: VisitorMotion | undefined;
 
-/** framer-motion's part in what visitors see, once it is there; asked for only where the browser can't do the same by itself. */
-export function loadedMotion(): VisitorMotion | undefined {
+/** The animation code of public pages, once loaded; undefined in browsers that don't need it. */
+export function loadedVisitorMotion(): VisitorMotion | undefined {
   return loaded;
 }
 
-/** To be called when the page has been taken over; loads what the browser needs while it has nothing else to do. */
+/** Call after hydration: loads the animation code when idle, if the browser lacks scroll-driven animations or view transitions. */
 export function prepareMotion(): void {
   const canReveal = CSS.supports("animation-timeline", "view()");
   const canChangePages = typeof document.startViewTransition === "function";
-  if ((canReveal && canChangePages) || !isMotionWelcome()) return;
+  if ((canReveal && canChangePages) || !isMotionAllowed()) return;
   const whenIdle = window.requestIdleCallback ?? setTimeout;
   whenIdle(async () => {
-    // Where it can't be loaded, nothing is missing but motion.
+    // If it can't be loaded, pages work without animation.
     loaded = await import("./visitor-motion.ts").catch(() => undefined);
     if (!canReveal) loaded?.revealOnScroll();
   });

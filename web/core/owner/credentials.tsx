@@ -4,11 +4,11 @@ import { PasswordField, TextField } from "../fields/text-field.tsx";
 type CredentialsProps = {
   passwordAutoComplete: "current-password" | "new-password";
   passwordHint?: ReactNode;
-  /** Browsers offer passkeys beside the e-mail. */
+  /** Lets browsers offer passkeys in the email field. */
   hasPasskeys?: boolean;
 };
 
-/** E-mail and password, the latter with a Show/Hide toggle (§2); fields of the form around them. */
+/** Email and password fields, the latter with a Show/Hide toggle (§2). */
 export function Credentials({ passwordAutoComplete, passwordHint, hasPasskeys = false }: CredentialsProps) {
   return (
     <>

@@ -1,15 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { read } from "../api/read.ts";
+import { readApi } from "../api/read.ts";
 import { ApiError } from "../api/send.ts";
 import { authToken, useSession } from "../api/session.ts";
 
-/** What begins the key of the owner's query, whatever the token: to load the owner again after a change. */
+/** The start of the owner query's key for any token; invalidate it to reload the owner. */
 export const ownerKey = ["owner"] as const;
 
 /**
- * The owner whom a stored token belongs to; null, with the token cleared, when that can't be loaded (§4, §8). An owner
- * who is there already stays: to be without a connection for a moment ends no work.
+ * Loads the owner of a stored token. If that fails, clears the token and returns null (§4, §8), unless the owner was loaded
+ * earlier: a brief connection loss must not log them out.
  */
 export function ownerQuery(token: string | null) {
   return queryOptions({
@@ -20,7 +20,7 @@ export function ownerQuery(token: string | null) {
         return await loadOwner();
       } catch (error) {
         if (client.getQueryData(queryKey)) throw error;
-        // Unless someone has logged in again meanwhile; at a 401 `send` has cleared it already.
+        // Unless the owner has logged in again meanwhile. On a 401 `expectOk` has already cleared it.
         if (token === authToken()) useSession.getState().setToken(null);
         return null;
       }
@@ -28,27 +28,27 @@ export function ownerQuery(token: string | null) {
   });
 }
 
-/** Milliseconds after which the server is asked a second time. */
-const SECOND_TRY = 1000;
+/** Milliseconds before the second attempt. */
+const RETRY_DELAY = 1000;
 
 /**
- * Asks again where no answer came, or half of one: a browser that leaves a page breaks off its requests, which looks the
- * same to the page and must log nobody out. The page is gone by then, unless it stays.
+ * Loads the owner, with a second attempt on network errors: browsers abort requests when the page is left, and that must not
+ * log the owner out.
  */
 async function loadOwner(): Promise<User> {
-  const load = async () => (await read("/api/users/get-with-token/current")).user;
+  const load = async () => (await readApi("/api/users/get-with-token/current")).user;
   try {
     return await load();
   } catch (error) {
     if (error instanceof ApiError && error.status > 0) throw error;
-    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
     return load();
   }
 }
 
 type Owner = { isPending: true } | { isPending: false; user: User | null };
 
-/** Who is logged in here. */
+/** The logged-in owner; `user` is null for visitors. */
 export function useOwner(): Owner {
   const token = useSession((session) => session.token);
   const { data } = useQuery(ownerQuery(token));

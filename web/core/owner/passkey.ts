@@ -1,4 +1,4 @@
-// What the browser does with the owner's devices; its library is loaded with the first passkey.
+// Passkeys in the browser. The WebAuthn library is loaded on first use.
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -7,45 +7,46 @@ import type { InferRequestType } from "hono/client";
 import { api } from "../api/api.ts";
 import { ApiError, send } from "../api/send.ts";
 
+/** Loads the WebAuthn library. */
 export const loadWebAuthn = () => import("@simplewebauthn/browser");
 
-/** What a device has signed, as the API takes it. */
+/** A device's signed response, as the API expects it. */
 type Signed = InferRequestType<typeof api.passkeys.login.$post>["json"]["response"];
 
-/** Makes a passkey on a device. @param options the server's @throws ApiError with words for people */
-export async function makePasskey(options: object): Promise<Signed> {
+/** Creates a passkey on a device. @param options from the server @throws ApiError with a message for the owner */
+export async function createPasskey(options: object): Promise<Signed> {
   const { startRegistration } = await loadWebAuthn();
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-  return (await inWords(startRegistration({ optionsJSON }))) as object as Signed;
+  return (await withMessage(startRegistration({ optionsJSON }))) as object as Signed;
 }
 
-/** Asks a device for its passkey. @param options the server's @throws ApiError with words for people */
-export async function askDevice(options: object, useBrowserAutofill = false): Promise<Signed> {
+/** Asks a device to sign with its passkey. @param options from the server @throws ApiError with a message for the owner */
+export async function requestPasskey(options: object, useBrowserAutofill = false): Promise<Signed> {
   const { startAuthentication } = await loadWebAuthn();
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return (await inWords(startAuthentication({ optionsJSON, useBrowserAutofill }))) as object as Signed;
+  return (await withMessage(startAuthentication({ optionsJSON, useBrowserAutofill }))) as object as Signed;
 }
 
-/** Shows again who the owner is. */
+/** Confirms the owner's identity with a passkey. @throws ApiError */
 export async function proveByPasskey(): Promise<void> {
   const { options } = await send(api.passkeys.prove.options.$post());
-  const response = await askDevice(options);
+  const response = await requestPasskey(options);
   await send(api.passkeys.prove.$post({ json: { response } }));
 }
 
-/** What a device said no to, in words. */
-async function inWords<T>(asking: Promise<T>): Promise<T> {
+/** Turns a WebAuthn error into an ApiError with a message for the owner. */
+async function withMessage<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asking;
+    return await request;
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    throw new ApiError(0, words[name] ?? "The passkey could not be used.");
+    throw new ApiError(0, messages[name] ?? "The passkey couldn't be used. Try again.");
   }
 }
 
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   NotAllowedError: "No passkey was chosen.",
   AbortError: "No passkey was chosen.",
-  InvalidStateError: "This device has a passkey for the site already.",
-  SecurityError: "Passkeys need https, and the site's own address.",
+  InvalidStateError: "This device already has a passkey for this site.",
+  SecurityError: "Passkeys only work over HTTPS at the site's own address.",
 };

@@ -4,17 +4,17 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { proveBody, type User } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../api/api.ts";
-import { useProof } from "../api/proof.ts";
+import { useProofRequest } from "../api/proof.ts";
 import { send } from "../api/send.ts";
 import { PasswordField } from "../fields/text-field.tsx";
-import { Modal, ModalFoot } from "../ui/modal.tsx";
+import { Modal, ModalFooter } from "../ui/modal.tsx";
 import { proveByPasskey } from "./passkey.ts";
 
 type Proof = z.infer<typeof proveBody>;
 
-/** Asks for the password, or a passkey, before what an open browser must not do. */
+/** Asks for the password or a passkey before a sensitive action, in case someone else uses the owner's open browser. */
 export function ProofDialog({ user }: { user: User }) {
-  const answer = useProof((state) => state.answer);
+  const answer = useProofRequest((state) => state.answer);
   return answer === null ? null : <OpenProofDialog user={user} answer={answer} />;
 }
 
@@ -32,21 +32,21 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
     if (!proving.isPending) proving.mutate(values);
   });
   return (
-    <Modal title="Confirm It Is You" onDismiss={() => answer(false)} onSaveKey={() => void submit()}>
+    <Modal title="Confirm it's you" onDismiss={() => answer(false)} onSaveKey={() => void submit()}>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="contents">
           <div className="modal-body grid gap-5">
-            <p>You logged in a while ago. Your password or a passkey shows that it is still you.</p>
+            <p>You logged in a while ago. Enter your password or use a passkey to continue.</p>
             {proving.error && (
               <p role="alert" className="alert">
                 {proving.error.message}
               </p>
             )}
             <PasswordField<Proof> name="password" label="Password" autoComplete="current-password" />
-            {/* Tells password managers whose password it is. */}
+            {/* Tells password managers which account this is. */}
             <input type="email" value={user.email} readOnly hidden autoComplete="username" />
           </div>
-          <ModalFoot>
+          <ModalFooter>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -62,7 +62,7 @@ function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolea
             >
               Use a passkey
             </button>
-          </ModalFoot>
+          </ModalFooter>
         </form>
       </FormProvider>
     </Modal>

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { userRead } from "../../../src/features/users/users.page.contract.ts";
-import { read } from "../api/read.ts";
+import { readApi } from "../api/read.ts";
 
-/** The person whose site it is; null on a site without owner. */
+/** The site's owner as visitors see them; null if the site has not been set up. */
 export const userQuery = queryOptions({
   queryKey: userRead.key,
-  queryFn: async () => (await read(userRead.address)).user,
+  queryFn: async () => (await readApi(userRead.address)).user,
 });

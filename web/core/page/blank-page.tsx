@@ -4,7 +4,7 @@ import { ChapterHeading } from "./chapter-heading.tsx";
 
 type BlankPageProps = { heading: string; seed: string; children: ReactNode };
 
-/** A page that has nothing to show yet: its sentence, on the engraving that every page of the site is printed on. */
+/** A page without content yet: a heading and a sentence over an engraving. */
 export function BlankPage({ heading, seed, children }: BlankPageProps) {
   return (
     <div className="blank-page page full-bleed">
@@ -15,11 +15,11 @@ export function BlankPage({ heading, seed, children }: BlankPageProps) {
   );
 }
 
-/** In the place of a list without entries, or of one that could not be loaded. */
+/** Shown in place of an empty list. @param isKnown false if the list could not be loaded */
 export function NothingHere({ isKnown }: { isKnown: boolean }) {
   return (
     <p className="nothing-here text-[1.375rem] text-soft">
-      {isKnown ? "Nothing here yet." : "This could not be loaded."}
+      {isKnown ? "Nothing here yet." : "This couldn't be loaded. Reload the page to try again."}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The heading of a page that opens without a plate, as large as a book sets the title of a chapter. */
+/** The large heading of a page without a plate. */
 export function ChapterHeading({ children }: { children: ReactNode }) {
   return (
     <h1

@@ -2,15 +2,15 @@ import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 
 type DrawerProps = {
-  /** Of the button that opens it: from which width on there is none. */
+  /** Class of the button, such as the width from which it is hidden. */
   className?: string;
-  /** Links, each with the class `drawer-item`. */
+  /** Links with the class `drawer-item`. */
   children: ReactNode;
 };
 
 /**
- * The right-side drawer of narrow screens, titled Navigation (§2): a native dialog, so that the page behind it is
- * inert, Escape closes it and the focus returns. Given the page's path as `key`, it is closed on every other page.
+ * The right-side navigation drawer of narrow screens (§2): a native dialog, so that the page behind it is inert and Escape
+ * closes it. Give it the page's path as `key` to close it on navigation.
  */
 export function Drawer({ className = "", children }: DrawerProps) {
   const id = useId();
@@ -19,24 +19,24 @@ export function Drawer({ className = "", children }: DrawerProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => {
     if (isOpen) return;
-    // First, because nothing inert takes the focus.
+    // First, because inert elements can't be focused.
     flushSync(() => setOpen(true));
     if (dialog.current !== null) openSoon(dialog.current);
   };
-  const closed = () => {
+  const handleClose = () => {
     if (!isOpen) return;
     setOpen(false);
-    // The browser would give it back to what had the focus when the drawer became modal, which is in there.
+    // The browser would return it to an element in the drawer, which had it when the drawer became modal.
     button.current?.focus();
   };
-  // The backdrop is the dialog itself; what lies inside closes it when it leads somewhere.
+  // The backdrop is part of the dialog element. Links and buttons inside close the drawer too.
   const closeFrom = ({ target, currentTarget: drawer }: MouseEvent<HTMLDialogElement>) => {
     const pressed = target as Element; // Clicks come from elements.
     if (pressed !== drawer && !pressed.closest("a, button")) return;
-    // In its first frame.
+    // It is still a popover in its first frame.
     drawer.popover = null;
     drawer.close();
-    closed();
+    handleClose();
   };
   return (
     <>
@@ -60,10 +60,10 @@ export function Drawer({ className = "", children }: DrawerProps) {
         id={id}
         aria-labelledby={`${id}title`}
         className="side-drawer"
-        // While it is still seen on its way out, it is there for nobody any more.
+        // Inert while it animates out.
         inert={!isOpen}
         onClick={closeFrom}
-        onClose={closed}
+        onClose={handleClose}
       >
         <div className="flex items-center justify-between border-b-3 border-double pb-3">
           <h2 id={`${id}title`} className="text-[2.75rem]">
@@ -84,18 +84,18 @@ export function Drawer({ className = "", children }: DrawerProps) {
 }
 
 /**
- * Shows a dialog in this frame, and makes it modal in the next: the browser then looks at every element of the page, because the
- * rest becomes inert, which on a phone takes longer than all else. Until then it is a popover, in front of all and focused as well.
+ * Shows a dialog as a popover, and makes it modal in the next frame: making the rest of the page inert is slow on phones and
+ * would delay the drawer.
  */
 function openSoon(dialog: HTMLDialogElement): void {
   dialog.popover = "manual";
-  // Safari has it since 17.
+  // Missing before Safari 17.
   dialog.showPopover?.();
   const becomeModal = () => {
-    // Closed already, or gone with its page.
+    // Already closed, or removed with its page.
     if (dialog.popover === null || !dialog.isConnected) return;
-    const focused = document.activeElement as HTMLElement; // In a page of HTML.
-    // What has the focus keeps it.
+    const focused = document.activeElement as HTMLElement; // All elements here are HTML elements.
+    // Keeps the focus where it is.
     focused.autofocus = true;
     dialog.popover = null;
     dialog.showModal();

@@ -1,6 +1,6 @@
 /**
- * A line of the letterhead, web addresses as one says them. Written by the style sheet (web/styles/print.css): whoever
- * looks for a text in the page finds it where it is shown.
+ * A line of the printed letterhead, URLs without scheme. The text is inserted by web/styles/print.css, so that searching the
+ * page on screen does not find it.
  */
 export function LetterheadLine({ text }: { text: string }) {
   return <li data-print={text.replace(/^https?:\/\/(www\.)?|\/$/g, "")} />;

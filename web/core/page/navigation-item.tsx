@@ -2,11 +2,11 @@ import { Link, useRoute } from "wouter";
 
 type NavigationItemProps = { href: string; label: string; className: string };
 
-/** Leads to a page, and says where it is the page one sees. */
+/** A navigation link, marked if it leads to the current page. */
 export function NavigationItem({ href, label, className }: NavigationItemProps) {
-  const [isHere] = useRoute(href);
+  const [isCurrent] = useRoute(href);
   return (
-    <Link href={href} aria-current={isHere ? "page" : undefined} className={className}>
+    <Link href={href} aria-current={isCurrent ? "page" : undefined} className={className}>
       {label}
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import { seedWith } from "../../../src/shared/look.ts";
-import { isLatin, widestLine } from "../../../src/shared/writing-system.ts";
+import { engravingSeed } from "../../../src/shared/look.ts";
+import { estimateLineWidth, isLatin } from "../../../src/shared/writing-system.ts";
 import { useLook } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 import { PictureLink } from "../media/picture-link.tsx";
@@ -8,31 +8,31 @@ import { Rosette } from "../ui/engraving.tsx";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 
 type PlateProps = {
-  /** Address of the owner's picture; `""`, or one that can't be loaded, gives an engraving drawn from the seed. */
+  /** Address of the picture; if `""` or if it can't be loaded, an engraving is drawn from the seed. */
   picture: string;
   seed: string;
-  /** The heading's lines; one only on a photograph, and where they are of very different length. Each may break further. */
+  /** The heading's lines, which may wrap. Joined to one over a picture or if their lengths differ greatly. */
   lines: string[];
-  /** Whether the picture opens large. */
+  /** Whether the picture opens in the gallery. */
   isEnlargeable?: boolean;
-  /** Stands after the heading's last word, such as a star. */
+  /** Shown after the heading's last word, such as a star. */
   mark?: ReactNode;
-  /** Stands on the plate, such as a portrait. */
+  /** Shown on the plate, such as the portrait. */
   children?: ReactNode;
-  /** On how many lines each of the heading's lines may at best stand; on phones two become four. */
+  /** Preferred number of lines that each of `lines` wraps to, 1 or 2; on phones four instead of two. */
   linesEach: number;
-  /** Whether on phones `children` stand first, and the picture out of sight. */
+  /** Whether phones show `children` first and the picture below the fold. */
   isBelowOnPhones?: boolean;
-  /** How wide the picture stands, as the attribute `sizes` says it; where nothing is said, as wide as the window. */
+  /** The picture's width, as in the attribute `sizes`; by default the window's width. */
   sizes?: string;
-  /** Path of its page, whose cards elsewhere show the same picture and heading. */
+  /** Path of the page, to animate from its card, which has the same picture and heading. */
   page?: string;
   className: string;
 };
 
-/** A picture over the page's whole width, with the heading printed over its lower edge and down onto the paper; mirrored for a heading that runs from right to left. */
+/** The head of a page: a picture as wide as the page with the heading over its lower edge. Mirrored for right-to-left headings. */
 export function Plate({
-  picture: given,
+  picture: address,
   seed,
   lines,
   mark,
@@ -45,33 +45,35 @@ export function Plate({
   sizes = "100vw",
 }: PlateProps) {
   const look = useLook();
-  const { isBroken, onBroken } = useBrokenPicture(given);
-  const picture = isBroken ? "" : given;
+  const { isBroken, onBroken } = useBrokenPicture(address);
+  const picture = isBroken ? "" : address;
   const text = lines.join(" ");
-  // Beside a much shorter line a long one would make both small; together they break where it suits them.
+  // A line much longer than the other would make both small, so they are joined and wrap freely.
   const isUneven =
-    Math.max(...lines.map((line) => widestLine(line, 1))) > Math.max(6, 1.6 * widestLine(text, 2));
+    Math.max(...lines.map((line) => estimateLineWidth(line, 1))) >
+    Math.max(6, 1.6 * estimateLineWidth(text, 2));
   const printed = picture || isUneven ? [text] : lines;
-  // A long name on one line would be smaller than the titles below it.
-  const each = (picture ? widestLine(text, 1) > 7 : isUneven) ? 2 : linesEach;
+  // A long heading on one line would be smaller than the titles below it.
+  const each = (picture ? estimateLineWidth(text, 1) > 7 : isUneven) ? 2 : linesEach;
   const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
-  // A first line without ascenders leaves their room empty, and tails in the last hang below it.
+  // A first line without ascenders has empty space above it; descenders in the last line need space below.
   const start = printed.length > 1 && /^[acemnorsuvwxz ]+$/.test(printed[0] ?? "") ? "starts-low" : "";
   const end = /[gjpqyç]/.test(printed.at(-1) ?? "") ? "ends-deep" : "";
   const classes = `${isLatin(text) ? tails : "other-script"} ${start} ${end} ${picture ? "cut-out" : ""}`;
-  const ems = (count: number) => Math.max(...printed.map((line) => widestLine(line, count))).toFixed(2);
+  const ems = (count: number) =>
+    Math.max(...printed.map((line) => estimateLineWidth(line, count))).toFixed(2);
   const photograph = {
     address: picture,
     sizes,
     isFirst: !isBelowOnPhones,
     onBroken,
   };
-  // React's type knows no custom properties.
+  // React's type has no custom properties.
   const style = {
     "--ems-at-once": ems(1),
     "--ems": ems(each),
     "--ems-on-phones": ems(each * linesEach),
-    "--ems-of-first": widestLine(printed[0] ?? "", 1).toFixed(2),
+    "--ems-of-first": estimateLineWidth(printed[0] ?? "", 1).toFixed(2),
     "--ems-of-word": ems(99),
   } as CSSProperties;
   return (
@@ -88,12 +90,12 @@ export function Plate({
             <Picture {...photograph} className="full-bleed plate-photograph" />
           )
         ) : (
-          <Rosette seed={seedWith(seed, look)} className="plate-rosette turning" />
+          <Rosette seed={engravingSeed(seed, look)} className="plate-rosette turning" />
         )}
         {children}
       </div>
       <div className="page plate-heading">
-        {/* Named as a whole, because it stands on several lines. */}
+        {/* Named as a whole, because it has several lines. */}
         <h1
           className={`overprint moving-title ${classes}`}
           {...(printed.length > 1 && { "aria-label": text })}

@@ -2,7 +2,7 @@ import { initials } from "../../../src/shared/initials.ts";
 import { usePictureSizes } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 
-/** The owner's picture as a cameo; without one, or where it can't be loaded, the initials on an engraved ground. */
+/** The owner's headshot in an oval, or the monogram if there is none or it can't be loaded. */
 export function Portrait({ picture, name }: { picture: string; name: string }) {
   return (
     <Picture

@@ -7,24 +7,24 @@ import { send } from "../api/send.ts";
 import { FieldFrame } from "../fields/field.tsx";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { showToast } from "../ui/toast.ts";
-import { type PresentPart, settingsQuery } from "./settings-query.ts";
+import { settingsQuery, type VersionedSettingsPart } from "./settings-query.ts";
 
-const Part = createContext<PresentPart | null>(null);
+const Part = createContext<VersionedSettingsPart | null>(null);
 
 type SettingsDialogProps<S> = {
-  /** As in the title 'Edit Mail Server'. */
+  /** As in the title "Edit Mail Server". */
   name: string;
-  /** As the feature registers it: "mail". */
+  /** The name under which the feature registers the settings: "mail". */
   partName: string;
-  part: PresentPart;
+  part: VersionedSettingsPart;
   schema: S;
   onSaved?(): void;
   onClose(): void;
-  /** Each field within a `Setting`. */
+  /** Fields, each in a `Setting`. */
   children: ReactNode;
 };
 
-/** The form of one part of the server's settings. It keeps no draft: secrets are in it. */
+/** The form for one part of the server's settings. It keeps no draft, because it contains secrets. */
 export function SettingsDialog<S extends z.ZodType<FieldValues, FieldValues>>(props: SettingsDialogProps<S>) {
   const { name, partName, part, schema, onSaved, onClose, children } = props;
   return (
@@ -33,14 +33,14 @@ export function SettingsDialog<S extends z.ZodType<FieldValues, FieldValues>>(pr
         name={name}
         schema={schema}
         entry={{ _id: partName, version: part.version }}
-        values={textsOf(part.values)}
-        fromCurrent={(current: SettingsState) => textsOf(current.settings[partName]?.values ?? {})}
+        values={toTexts(part.values)}
+        toFormValues={(current: SettingsState) => toTexts(current.settings[partName]?.values ?? {})}
         queryKeys={[settingsQuery.queryKey]}
         hasDraft={false}
         save={(values, { version, options }) =>
           send(
             api.settings.$put(
-              { json: { settings: { [partName]: values as Record<string, string | number>, version } } }, // As the part's schema has it.
+              { json: { settings: { [partName]: values as Record<string, string | number>, version } } }, // As in the part's schema.
               options,
             ),
           )
@@ -57,7 +57,7 @@ export function SettingsDialog<S extends z.ZodType<FieldValues, FieldValues>>(pr
   );
 }
 
-function textsOf(values: Record<string, string | number>): Record<string, string> {
+function toTexts(values: Record<string, string | number>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]));
 }
 
@@ -65,18 +65,19 @@ type SettingProps = {
   field: string;
   label: string;
   isHalf?: boolean;
-  /** What stands there where the value is no text for people. */
-  words?: string;
+  /** Shown in place of the raw value if the environment sets it. */
+  displayText?: string;
   children: ReactNode;
 };
 
-/** A field of `SettingsDialog`: as it is, where the environment sets it, which nobody changes from here. */
-export function Setting({ field, label, isHalf, words, children }: SettingProps) {
+/** A field of `SettingsDialog`; read-only if the environment sets it. */
+export function Setting({ field, label, isHalf, displayText, children }: SettingProps) {
   const id = useId();
   const part = useContext(Part);
   const source = part?.sources[field];
   if (source === undefined) return children;
-  const value = field in (part?.secrets ?? {}) ? "••••••••" : (words ?? String(part?.values[field] ?? ""));
+  const value =
+    field in (part?.secrets ?? {}) ? "••••••••" : (displayText ?? String(part?.values[field] ?? ""));
   return (
     <FieldFrame
       id={id}
@@ -91,7 +92,7 @@ export function Setting({ field, label, isHalf, words, children }: SettingProps)
   );
 }
 
-/** Where a value comes from that can't be changed here. */
+/** Names the environment variable or flag that sets a read-only value. */
 export function SetBy({ source }: { source: string }) {
   return (
     <>
@@ -100,9 +101,9 @@ export function SetBy({ source }: { source: string }) {
   );
 }
 
-/** What to say below the field of a secret. @param noun "password" */
+/** The hint below a secret's field. @param noun "password" */
 export function secretHint(state: SecretState | undefined, noun: string): string | undefined {
-  if (state === "set") return `One is stored, and shown to nobody. Leave this empty to keep it.`;
-  if (state === "lost") return `The stored ${noun} can’t be read on this machine. Enter it again.`;
+  if (state === "set") return `A ${noun} is stored. Leave this empty to keep it.`;
+  if (state === "lost") return `The stored ${noun} can’t be decrypted on this server. Enter it again.`;
   return undefined;
 }

@@ -3,11 +3,11 @@ import type { SettingsPartState } from "../../../src/core/settings/settings.cont
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 
-/** What is set of the server. */
+/** The server's settings. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: () => send(api.settings.$get()),
 });
 
-/** One part of it, with the version of the whole, by which an edit begins. */
-export type PresentPart = SettingsPartState & { version: number };
+/** One part of the settings, with the version of all settings, on which an edit is based. */
+export type VersionedSettingsPart = SettingsPartState & { version: number };

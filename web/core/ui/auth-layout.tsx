@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { Rosette } from "./engraving.tsx";
 
-/** The door to the admin: one card before the engraving. */
+/** The layout of the login and setup pages: a card over an engraving. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title;

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-/** A text to take along, such as a secret that is shown once: selected by a click, copied by a button. */
+/** A read-only text with a Copy button, such as a secret that is shown only once. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
@@ -9,7 +9,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without https browsers give no clipboard: then it is selected, to be copied by hand.
+      // Browsers have no clipboard access without HTTPS: select the text to be copied by hand.
       const field = document.getElementById(id);
       if (field instanceof HTMLInputElement) field.select();
     }

@@ -1,21 +1,28 @@
 import type { MouseEvent, ReactNode } from "react";
 
 type EditableProps = {
-  /** What is edited, for the button's name: the school, the project's title. */
+  /** The entry's name, for the button's accessible name: the school, the project's title. */
   name: string;
-  /** The button's words where §2 gives them, such as 'Edit Section'. */
-  words?: string;
-  /** Id of the text that tells buttons of the same words apart. */
+  /** The button's label if §2 prescribes one, such as 'Edit Section'. */
+  buttonLabel?: string;
+  /** Id of the text that distinguishes buttons with the same label. */
   describedBy?: string;
   onEdit(): void;
   className?: string;
   children: ReactNode;
 };
 
-/** A card as visitors see it that opens its form by a click anywhere on it, or by the button below it. */
-export function Editable({ name, words, describedBy, onEdit, className = "", children }: EditableProps) {
-  // Links in the card and text that was marked keep their own meaning.
-  const clicked = (event: MouseEvent) => {
+/** A card as visitors see it. A click anywhere on it, or on the button below, opens its form. */
+export function Editable({
+  name,
+  buttonLabel,
+  describedBy,
+  onEdit,
+  className = "",
+  children,
+}: EditableProps) {
+  // Not on links and buttons in the card, and not when selecting text.
+  const handleClick = (event: MouseEvent) => {
     if ((event.target as Element).closest("a, button, summary")) return; // Clicks come from elements.
     if (getSelection()?.isCollapsed === false) return;
     onEdit();
@@ -23,16 +30,18 @@ export function Editable({ name, words, describedBy, onEdit, className = "", chi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-    <div className={`group/editable relative cursor-pointer ${className}`} onClick={clicked}>
+    <div className={`group/editable relative cursor-pointer ${className}`} onClick={handleClick}>
       {children}
-      {/* The name is a label, not hidden text: the card has it already, and it is found there once. */}
+      {/* An aria-label instead of hidden text, so that searching the page does not find the name twice. */}
       <button
         type="button"
         className="editable-button btn btn-link mt-1 justify-self-start group-hover/editable:text-primary"
         onClick={onEdit}
-        {...(words === undefined ? { "aria-label": `Edit ${name}` } : { "aria-describedby": describedBy })}
+        {...(buttonLabel === undefined
+          ? { "aria-label": `Edit ${name}` }
+          : { "aria-describedby": describedBy })}
       >
-        {words ?? "Edit"}
+        {buttonLabel ?? "Edit"}
       </button>
     </div>
   );

@@ -10,22 +10,22 @@ test("draws an engraving once its code has loaded", async () => {
   await waitFor(() => expect(document.querySelectorAll("use").length).toBeGreaterThan(20));
 });
 
-test("keeps the lines that the server has drawn, and draws others for another seed", async () => {
+test("keeps the server-rendered lines, and draws new ones for another seed", async () => {
   await loadEngraver();
   const { renderToString } = await import("react-dom/server");
   const { hydrateRoot } = await import("react-dom/client");
-  const place = document.body.appendChild(document.createElement("div"));
-  place.innerHTML = renderToString(<Rosette seed="first" />);
-  const sent = place.querySelector("path");
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(<Rosette seed="first" />);
+  const sent = container.querySelector("path");
   expect(sent).not.toBeNull();
-  const root = await act(() => hydrateRoot(place, <Rosette seed="first" />));
-  expect(place.querySelector("path")).toBe(sent);
-  const before = place.innerHTML;
+  const root = await act(() => hydrateRoot(container, <Rosette seed="first" />));
+  expect(container.querySelector("path")).toBe(sent);
+  const before = container.innerHTML;
   await act(() => root.render(<Rosette seed="second" />));
-  await waitFor(() => expect(place.querySelector("path")).not.toBe(sent));
-  expect(place.innerHTML).not.toBe(before);
+  await waitFor(() => expect(container.querySelector("path")).not.toBe(sent));
+  expect(container.innerHTML).not.toBe(before);
   await act(() => root.unmount());
-  place.remove();
+  container.remove();
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ["flower", 1],
   ["ribbon", 2],
 ] as const)(
-  "a %s is the same for a seed, different for another, and copies only its own parts",
+  "draws the same %s for the same seed, another for another seed, and references only its own ids",
   (kind, curves) => {
     const lines = engrave(kind, "Noor van Dale");
     expect(lines).toBe(engrave(kind, "Noor van Dale"));
@@ -44,11 +44,11 @@ test.each([
   },
 );
 
-/** Four elements, six attributes, numbers, and names of five letters and digits: nothing that could be a text. */
+/** Only known elements and attributes with numbers and generated ids: no container for the seed's text. */
 const drawn =
   /^(?:<(?:g|path|use|defs)(?: (?:id="[a-z][a-z0-9]{0,8}"|href="#[a-z][a-z0-9]{0,8}"|d="[MCSqt\d\s.,-]+"|transform="(?:(?:rotate|scale|translate)\([\d\s.,-]+\))+"))*\/?>|<\/(?:g|defs)>)+$/;
 
-test.each(["rosette", "flower", "ribbon"] as const)("a %s contains nothing of its seed's text", (kind) => {
+test.each(["rosette", "flower", "ribbon"] as const)("keeps the seed's text out of a %s", (kind) => {
   const hostile = [
     '"><script>alert(1)</script>',
     "'--><svg onload=x>",
@@ -60,7 +60,7 @@ test.each(["rosette", "flower", "ribbon"] as const)("a %s contains nothing of it
     expect(engrave(kind, seed)).toMatch(drawn);
 });
 
-test("a ribbon fills the given width", () => {
+test("makes a ribbon fill its width", () => {
   renderWithQueries(<Ribbon seed="a" className="wide" />);
   expect(document.querySelector("svg.wide")?.getAttribute("preserveAspectRatio")).toBe("xMinYMid slice");
 });

@@ -15,8 +15,8 @@ const viewBoxes: Record<EngravingKind, string> = {
 let draw: typeof engrave | undefined;
 
 /**
- * Loads what draws engravings: before a server renders, and before a browser renders anything but the page that it was sent.
- * Where it can't be loaded their places stay empty.
+ * Loads the code that draws engravings. Call it before rendering on the server, and in the browser before rendering a page that
+ * was not server-rendered. If it can't be loaded, engravings stay empty.
  */
 export async function loadEngraver(): Promise<void> {
   draw ??= await import("./engrave.ts").then(
@@ -26,31 +26,33 @@ export async function loadEngraver(): Promise<void> {
 }
 
 /**
- * The engraving that stands in for a picture: a guilloche rosette that no other seed has.
- * @param isFlowerOnly without what is around the flower in the middle, for pictures too small for it
+ * The engraving shown in place of a picture: a guilloche rosette, different for each seed.
+ * @param isFlowerOnly draws only the center, for small pictures
  */
 export function Rosette({ isFlowerOnly = false, ...props }: EngravingProps & { isFlowerOnly?: boolean }) {
   return <Engraving kind={isFlowerOnly ? "flower" : "rosette"} {...props} />;
 }
 
-/** A woven band across the page, as on the edge of a share certificate. */
+/** A guilloche band across the page. */
 export function Ribbon(props: EngravingProps) {
   return <Engraving kind="ribbon" {...props} />;
 }
 
 /**
- * Lines that the server has drawn stay as they came: React takes over the element around them alone, which spares a visitor's
- * browser some hundred elements and the code that draws them.
+ * Keeps server-rendered lines: React hydrates only the `<svg>`, so visitors need not load the drawing code.
  */
 function Engraving({ kind, seed, className = "" }: EngravingProps & { kind: EngravingKind }) {
   const element = useRef<SVGSVGElement>(null);
-  const [sent] = useState(seed);
-  const [isOwn, setOwn] = useState(draw !== undefined);
-  const lines = useMemo(() => (isOwn && draw !== undefined ? draw(kind, seed) : ""), [kind, seed, isOwn]);
+  const [initialSeed] = useState(seed);
+  const [isLoaded, setLoaded] = useState(draw !== undefined);
+  const lines = useMemo(
+    () => (isLoaded && draw !== undefined ? draw(kind, seed) : ""),
+    [kind, seed, isLoaded],
+  );
   useEffect(() => {
-    if (isOwn || (element.current?.firstChild && seed === sent)) return;
-    void loadEngraver().then(() => setOwn(true));
-  }, [isOwn, seed, sent]);
+    if (isLoaded || (element.current?.firstChild && seed === initialSeed)) return;
+    void loadEngraver().then(() => setLoaded(true));
+  }, [isLoaded, seed, initialSeed]);
   return (
     <svg
       ref={element}
@@ -59,7 +61,7 @@ function Engraving({ kind, seed, className = "" }: EngravingProps & { kind: Engr
       aria-hidden="true"
       className={`engraving ${className}`}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers; nothing of the seed's text is in it.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: contains only numbers and generated ids, no text.
       dangerouslySetInnerHTML={{ __html: lines }}
     />
   );

@@ -1,6 +1,6 @@
 import { ApiError } from "../api/send.ts";
 
-/** §2: the generic error, followed by the status or the message. */
+/** The generic error page with the status and message (§2). */
 export function ErrorMessage({ error }: { error: unknown }) {
   const detail =
     error instanceof ApiError && error.status > 0
@@ -14,7 +14,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
       <p className="max-w-[34em] text-[1.375rem]">{detail}</p>
       <p>
         <a className="ink-link" href={globalThis.location?.href ?? ""}>
-          Load the page again
+          Reload the page
         </a>
       </p>
     </div>

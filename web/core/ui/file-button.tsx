@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useRef } from "react";
 
 type FileButtonProps = {
-  /** Names the file for a screen reader: "Backup file". */
+  /** The file's name for screen readers: "Backup file". */
   label: string;
-  /** What the browser offers to choose, as in `accept`. */
+  /** The accepted file types, as in the attribute `accept`. */
   accept: string;
   isBusy?: boolean;
   onChosen(file: File): void;
   children: ReactNode;
 };
 
-/** A button that lets one file be chosen. */
+/** A button that opens the browser's file picker for one file. */
 export function FileButton({ label, accept, isBusy = false, onChosen, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -29,7 +29,7 @@ export function FileButton({ label, accept, isBusy = false, onChosen, children }
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChosen(file);
-          target.value = ""; // The same file may be chosen again.
+          target.value = ""; // Allows choosing the same file again.
         }}
       />
       <button

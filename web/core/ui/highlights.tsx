@@ -1,4 +1,4 @@
-/** What someone achieved, as the list that they wrote; nothing for none. */
+/** A list of achievements; nothing if it is empty. */
 export function Highlights({ entries, className }: { entries: string[]; className: string }) {
   if (entries.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { Rosette } from "./engraving.tsx";
 
-/** §2: the full-page placeholder, a large spinner in the middle: the engraving, slowly turning. */
+/** The full-page loading placeholder (§2): a slowly turning engraving. */
 export function Loading({ label = "Loading..." }: { label?: string }) {
   return (
     <div role="status" className="waiting">

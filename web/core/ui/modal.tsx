@@ -1,24 +1,24 @@
 import * as m from "framer-motion/m";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { entrance } from "../motion/entrance.ts";
-import { leaveBehind } from "../motion/leave-behind.ts";
-import { holdToasts } from "./toast.ts";
+import { animateDialogExit } from "../motion/dialog-exit.ts";
+import { enterFrom } from "../motion/entrance.ts";
+import { moveToastsInto } from "./toast.ts";
 
 type ModalProps = {
   title: string;
-  /** Someone wants to leave: Escape, the cross, a click beside it, the phone's way back. Closing is up to the caller. */
+  /** Called on Escape, the close button, a click outside, or a phone's back gesture. The caller closes the dialog. */
   onDismiss(): void;
   role?: "dialog" | "alertdialog";
-  /** Its width, if it is another than that of forms, and place. */
+  /** Class for a width or position other than that of forms. */
   className?: string;
-  /** Pressed in any field: Ctrl or ⌘ with S or Enter. */
+  /** Called on Ctrl or ⌘ with S or Enter. */
   onSaveKey?(): void;
-  /** Beside the cross. */
+  /** Shown next to the close button. */
   tool?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog over the page, at most 82vh high (§9): a native one, so that the page behind it is inert. */
+/** A dialog at most 82vh high (§9). A native modal, so that the page behind it is inert. */
 export function Modal({
   title,
   onDismiss,
@@ -33,31 +33,31 @@ export function Modal({
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const seen = sheet.current;
-    if (element === null || seen === null) return;
+    const sheetElement = sheet.current;
+    if (element === null || sheetElement === null) return;
     const opener = document.activeElement;
-    const place = opener?.closest("section");
+    const section = opener?.closest("section");
     element.showModal();
     focusFirst(element);
-    const letGo = holdToasts(element);
+    const releaseToasts = moveToastsInto(element);
     return () => {
-      letGo();
-      leaveBehind(element, seen);
+      releaseToasts();
+      animateDialogExit(element, sheetElement);
       element.close();
-      // Browsers give the focus back only when a dialog that is still in the page is closed. Not at once: the page can't be
-      // reached before the question is closed too that stands over this one.
+      // Browsers return the focus only if the dialog is still in the document. Delayed, because a confirmation over this dialog
+      // may still make the page inert.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        // What has opened it may be gone with what was deleted: then to what is left beside that.
-        const to = opener?.isConnected
+        // The opener may have been deleted with its entry: then focus something near it.
+        const target = opener?.isConnected
           ? opener
-          : (place?.isConnected && place.querySelector("[tabindex], a, button")) ||
+          : (section?.isConnected && section.querySelector("[tabindex], a, button")) ||
             document.querySelector("main");
-        if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
     };
   }, []);
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
@@ -65,13 +65,13 @@ export function Modal({
     }
     if ((event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter")) {
       event.preventDefault();
-      // Not for a form below either: this may be a question about it, or its picture's own dialog.
+      // Keeps the key from a form below, if this is its confirmation or crop dialog.
       event.stopPropagation();
       onSaveKey?.();
     }
   };
-  // The backdrop is the dialog itself; a press that began inside, such as selecting text, does not close it.
-  const pressedDown = (event: MouseEvent<HTMLDialogElement>) => {
+  // The backdrop is part of the dialog element. Uses mousedown, so that selecting text and releasing outside does not close it.
+  const handleMouseDown = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onDismiss();
   };
   return (
@@ -80,15 +80,15 @@ export function Modal({
       role={role === "dialog" ? undefined : role}
       aria-labelledby={`${id}title`}
       className={`modal inset-0 m-auto h-fit max-h-[82vh] overflow-visible bg-transparent backdrop:block backdrop:bg-[oklch(20%_0.014_90/0.58)] max-sm:mb-0 max-sm:w-screen ${className}`}
-      onKeyDown={pressed}
-      onMouseDown={pressedDown}
+      onKeyDown={handleKeyDown}
+      onMouseDown={handleMouseDown}
       onCancel={(event) => {
-        // Phones ask this way; a file picker that is given up sends the same event to its input.
+        // Phones' back gesture. A canceled file picker fires the same event on its input.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onDismiss();
       }}
-      // Some browsers close on the second Escape whatever one says; what is typed must not go with it.
+      // Some browsers close a dialog on the second Escape regardless; reopening it keeps the input.
       onClose={(event) =>
         event.target === event.currentTarget && event.currentTarget.isConnected && reopen(event.currentTarget)
       }
@@ -96,7 +96,7 @@ export function Modal({
       <m.div
         ref={sheet}
         className="modal-box flex max-h-[inherit] w-full max-w-none scale-100 flex-col overflow-visible border-[3px] border-double border-base-content p-0 shadow-none max-sm:border-x-0 max-sm:border-b-0"
-        initial={entrance({ opacity: 0, y: 16 })}
+        initial={enterFrom({ opacity: 0, y: 16 })}
         animate={{ opacity: 1, y: 0 }}
       >
         <header className="flex flex-none items-center justify-between gap-4 border-b border-base-300 py-4 ps-7 pe-5 max-sm:py-3 max-sm:ps-5 max-sm:pe-3">
@@ -116,8 +116,8 @@ export function Modal({
   );
 }
 
-/** What a dialog can be left by. */
-export function ModalFoot({ children }: { children: ReactNode }) {
+/** The row of buttons at the bottom of a dialog. */
+export function ModalFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="modal-action mt-0 flex-none flex-wrap items-center justify-start gap-3 border-t border-base-300 px-7 py-4 max-sm:gap-2 max-sm:px-5 max-sm:pt-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
       {children}
@@ -125,7 +125,7 @@ export function ModalFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first field, ready to type; on a touch screen the title, because a keyboard that rises would hide the form. */
+/** Focuses the first field; on touch screens the title, so that no keyboard opens over the form. */
 function focusFirst(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>(
     "[data-autofocus], .modal-body :is(input:not([type=file]), select, textarea, button):not(.alert *)",

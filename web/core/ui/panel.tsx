@@ -6,12 +6,12 @@ type PanelProps = {
   note?: ReactNode;
   /** Buttons such as Add Link. */
   actions?: ReactNode;
-  /** What it holds could not be loaded, and there is nothing of before. */
+  /** The content could not be loaded, and there is no cached content to show. */
   hasFailed?: boolean;
   children: ReactNode;
 };
 
-/** One part of an admin page: its title and its buttons in the margin, what it holds beside them. */
+/** A section of an admin page: title and buttons in the margin, content next to them. */
 export function Panel({ title, note, actions, hasFailed = false, children }: PanelProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
       <div className="min-w-0 nav:[&>p:first-child:not(:has(a))]:pt-2">
         {hasFailed && (
           <p role="alert" className="empty">
-            This could not be loaded.
+            This couldn't be loaded. Reload the page to try again.
           </p>
         )}
         {children}
@@ -46,7 +46,7 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
   );
 }
 
-/** 'Add Link': what one comes to a panel for, beside its title. */
+/** A panel's main button, such as 'Add Link'. */
 export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button type="button" className="btn btn-primary" onClick={onClick}>
@@ -55,7 +55,7 @@ export function AddButton({ onClick, children }: { onClick(): void; children: Re
   );
 }
 
-/** Another button of a panel, such as 'Edit Info'. */
+/** A panel's secondary button, such as 'Edit Info'. */
 export function ActionButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button type="button" className="btn btn-outline" onClick={onClick}>

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 type ProgressProps = {
   label: string;
-  /** How much is done, 0 to 1; undefined where nobody knows. */
+  /** Share that is done, 0 to 1; undefined if unknown. */
   share: number | undefined;
-  /** What is said beside the bar. */
+  /** Text next to the bar. */
   children: ReactNode;
 };
 
-/** How far something is, with words beside it. */
+/** A progress bar with text next to it. */
 export function Progress({ label, share, children }: ProgressProps) {
   return (
     <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-3 lining-nums tabular-nums">

@@ -18,6 +18,6 @@ const cases = [
   { text: "• <b>bold</b>", html: /<li>&lt;b&gt;bold&lt;\/b&gt;<\/li>/ },
 ];
 
-test.each(cases)("draws $text", ({ text, html }) => {
+test.each(cases)("renders $text", ({ text, html }) => {
   expect(renderToStaticMarkup(<Prose text={text} rich={undefined} className="text" />)).toMatch(html);
 });

@@ -1,29 +1,29 @@
-import { type RichText, treeOf } from "../../../src/shared/rich-text.ts";
+import { type RichText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import { isLatin } from "../../../src/shared/writing-system.ts";
 import { richText } from "./rich-text.tsx";
 
-/** What people put before the entries of a list in plain text; not the long dash, which opens speech. */
-const MARK = "[-*•·▪‣–] ";
-/** Lines of a list, or lines of none. */
-const runs = new RegExp(`(?:^${MARK}.*\n?)+|(?:^(?!${MARK}).*\n?)+`, "gm");
-const listStart = new RegExp(`^${MARK}`);
+/** List markers in plain text. Not the em dash, which can introduce speech. */
+const MARKER = "[-*•·▪‣–] ";
+/** Consecutive lines that are all list entries, or all not. */
+const runs = new RegExp(`(?:^${MARKER}.*\n?)+|(?:^(?!${MARKER}).*\n?)+`, "gm");
+const listStart = new RegExp(`^${MARKER}`);
 
 type ProseProps = {
   text: string;
-  /** What it looks like, where it has marks. */
+  /** The text's formatting, if it has any. */
   rich: RichText | undefined;
   className: string;
 };
 
 /**
- * Text as its owner typed it, nothing for `""`: lines stay lines, and those that begin with a mark are a list. One with marks
- * (§19) comes with what they make of it.
+ * A long text: formatted if it has formatting (§19), otherwise with line breaks kept and lines with list markers as a list.
+ * Renders nothing for `""`.
  */
 export function Prose({ text, rich, className }: ProseProps) {
   if (rich !== undefined)
     return (
       <div dir="auto" className={`prose ${className}`}>
-        {richText(treeOf(rich))}
+        {richText(unflattenNodes(rich))}
       </div>
     );
   const [first, ...others] = text.match(runs) ?? [];
@@ -57,10 +57,10 @@ export function Prose({ text, rich, className }: ProseProps) {
   );
 }
 
-/** Long enough that a drop cap has three lines to stand beside. */
+/** Characters from which the opening has at least three lines, as tall as a drop cap. */
 const DROP_CAP_FROM = 220;
 
-/** The opening words of a page, set larger than any other text. */
+/** The large text at the top of a page. */
 export function OpeningProse({ text, rich }: Omit<ProseProps, "className">) {
   const opening = text.split("\n", 1)[0] ?? "";
   const hasDropCap = opening.length >= DROP_CAP_FROM && isLatin(opening) && /^\p{Letter}/u.test(opening);

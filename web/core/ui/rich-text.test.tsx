@@ -2,27 +2,27 @@ import { expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { parseMarkdown } from "../../../src/shared/markdown.ts";
-import { flat } from "../../../src/shared/rich-text.ts";
+import { flattenNodes } from "../../../src/shared/rich-text.ts";
 import { Prose } from "./prose.tsx";
 
 function shown(text: string) {
   const nodes = parseMarkdown(text);
   const html = renderToStaticMarkup(
-    <Prose text={text} rich={nodes === null ? undefined : flat(nodes)} className="" />,
+    <Prose text={text} rich={nodes === null ? undefined : flattenNodes(nodes)} className="" />,
   );
   const { document } = new Window();
   document.body.innerHTML = html;
   return { html, document };
 }
 
-test("links to other sites open a new tab without endorsing them, and the site's own do not", () => {
+test("opens links to other sites in a new tab with nofollow, but not the site's own links", () => {
   expect(shown("[a](https://example.org) [b](/about) [c](mailto:a@b.c)").html).toContain(
     '<a class="ink-link" href="https://example.org" target="_blank" rel="nofollow noopener noreferrer">a</a> ' +
       '<a class="ink-link" href="/about">b</a> <a class="ink-link" href="mailto:a@b.c">c</a>',
   );
 });
 
-test("a program has classes for its parts", () => {
+test("highlights code with classes", () => {
   expect(shown("```python\nx = 'y' # z\n```").html).toContain(
     '<pre dir="ltr" tabindex="0"><code>x = <span class="code-string">&#x27;y&#x27;</span> <span class="code-comment"># z</span></code></pre>',
   );
@@ -30,7 +30,7 @@ test("a program has classes for its parts", () => {
 
 const allowed = "div p ul ol li em strong code pre a span".split(" ");
 
-/** Each with emphasis before it, so that it is parsed. */
+/** The test puts emphasis before each, so that it is parsed as Markdown. */
 const hostile = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -90,7 +90,7 @@ const hostile = [
   "[x](javascript://example.org/%0Aalert(1))",
 ];
 
-test.each(hostile)("draws %j as text", (text) => {
+test.each(hostile)("renders %j as text", (text) => {
   const { document } = shown(`*marked*\n\n${text}`);
   expect(document.querySelector("em")?.textContent).toBe("marked");
   for (const element of document.body.querySelectorAll("*")) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RichNode } from "../../../src/shared/rich-text.ts";
 import { siteBase } from "../api/site-base.ts";
 
-/** What the server has made of a text's marks (§19), as elements. */
+/** Renders formatted text (§19) as elements. */
 export function richText(nodes: readonly RichNode[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === "string") return node;
@@ -10,7 +10,7 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
     switch (node.tag) {
       case "a":
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text is shown whole, and never changes in place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole, never edited in place.
           <a key={index} className="ink-link" {...linkTo(node.href)}>
             {inner}
           </a>
@@ -25,7 +25,7 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
       case "pre":
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard.
           <pre key={index} dir="ltr" tabIndex={0}>
             <code>{inner}</code>
           </pre>
@@ -39,9 +39,9 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
   });
 }
 
-/** Links elsewhere open a new tab, as all of the site's do; search engines need not take them for a recommendation. */
+/** A link's attributes: links to other sites open a new tab and are `nofollow`. */
 function linkTo(href: string) {
-  // A copy of the site under a prefix has its pages there; addresses of files were moved when it was made.
+  // A site published under a prefix: pages need the prefix, addresses of files already have it.
   if (href.startsWith("/") && !href.startsWith(`${siteBase}/`)) return { href: siteBase + href };
   return /^https?:/i.test(href) ? { href, target: "_blank", rel: "nofollow noopener noreferrer" } : { href };
 }

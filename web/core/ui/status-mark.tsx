@@ -1,23 +1,23 @@
-import type { Published } from "../../../src/core/fields/publication.contract.ts";
+import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 
-/** Says after the words of an entry that visitors don't see it (yet); the owner alone is ever shown such an entry. */
-export function StatusMark({ entry, className = "" }: { entry: Published; className?: string }) {
+/** Marks a draft or scheduled entry, which only the owner sees. */
+export function StatusMark({ entry, className = "" }: { entry: Publication; className?: string }) {
   if (isPublic(entry)) return null;
   return (
     <>
       {" "}
-      <span className={`status-mark ${className}`}>{statusWords(entry)}</span>
+      <span className={`status-mark ${className}`}>{statusLabel(entry)}</span>
     </>
   );
 }
 
-/** "Draft", "Scheduled, Jan 31, 2030, 09:00"; by the reader's clock. */
-function statusWords({ status, publishAt }: Published): string {
+/** "Draft" or "Scheduled for Jan 31, 2030, 09:00", in the local time zone. */
+function statusLabel({ status, publishAt }: Publication): string {
   if (status === "draft") return "Draft";
-  return `Scheduled, ${new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(publishAt))}`;
+  return `Scheduled for ${new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(new Date(publishAt))}`;
 }
 
-/** Whether visitors see an entry (§16). Apart from the contract, so that their pages don't carry its library. */
+/** Whether visitors see an entry (§16). Not in the contract, which would add zod to the public pages. */
 function isPublic(
   { status, publishAt }: { status: string; publishAt: string },
   now: Date = new Date(),

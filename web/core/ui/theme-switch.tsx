@@ -1,8 +1,8 @@
-/** Turns the page over from light to dark or back, and remembers it for the next visit (src/site/pages/document.ts). */
+/** The button that switches between light and dark. The choice is stored for the next visit (src/site/pages/document.ts). */
 export function ThemeSwitch() {
   return (
     <button type="button" className="round-button" onClick={switchTheme}>
-      {/* Only one of them is displayed: the server does not know which theme the visitor has. */}
+      {/* CSS shows one of the two, because the server doesn't know the visitor's theme. */}
       <span className="when-light sr-only">Switch to dark</span>
       <span className="when-dark sr-only">Switch to light</span>
       <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** To the other one of light and dark. */
+/** Switches between light and dark and stores the choice. */
 export function switchTheme(): void {
   const root = document.documentElement;
   const isDark = root.dataset.theme
@@ -24,6 +24,6 @@ export function switchTheme(): void {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // Storage is off in this browser: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 }

@@ -1,21 +1,21 @@
 import type { Toast } from "./toaster.tsx";
 
-/** Closes the toast that it came from; others are closed by their readers, or by their time. */
+/** Closes the toast it was returned for. */
 export type CloseToast = () => void;
 
-/** Their code, loaded with the first of them. Null on the server, which shows none and need not carry it: known when the program is built (scripts/build.ts). */
+/** Loads the toasts' code once. Null on the server; the build (scripts/build.ts) removes the code there. */
 async function toaster() {
   if (!import.meta.env.SSR) {
     const code = await import("./toaster.tsx");
-    code.mountToasts({ element: toastPlace, usualPosition, whenMoved });
+    code.mountToasts({ element: toastContainer, defaultPosition, onMove });
     return code;
   }
   return null;
 }
 
-/** Loads the toasts' code ahead of the first of them, which may have to say that there is no connection. */
-export function prepareToasts(): void {
-  // Where it can't be loaded, it is tried again with the first toast.
+/** Loads the toasts' code ahead, because the first toast may report that there is no connection. */
+export function preloadToasts(): void {
+  // If this fails, the first toast tries again.
   toaster().catch(() => undefined);
 }
 
@@ -24,36 +24,36 @@ export async function showToast(toast: Toast): Promise<CloseToast> {
   return (await toaster())?.showToast(toast) ?? (() => undefined);
 }
 
-/** Open dialogs, the uppermost last: the page behind a dialog can't be reached, so its toasts are shown in it. */
+/** Open dialogs, the topmost last. Toasts are shown in it, because the page behind it is inert. */
 const dialogs: HTMLElement[] = [];
-let place: HTMLElement | null = null;
+let container: HTMLElement | null = null;
 
-/** Where the toasts are rendered; it stays the same element wherever it stands. */
-function toastPlace(): HTMLElement {
-  place ??= document.createElement("div");
-  (dialogs.at(-1) ?? document.body).append(place);
-  return place;
+/** The toasts' container, moved into the topmost dialog or the page. Always the same element. */
+function toastContainer(): HTMLElement {
+  container ??= document.createElement("div");
+  (dialogs.at(-1) ?? document.body).append(container);
+  return container;
 }
 
-function usualPosition(): "top" | "bottom" {
+function defaultPosition(): "top" | "bottom" {
   return dialogs.length > 0 ? "top" : "bottom";
 }
 
-const onMove = new Set<() => void>();
+const moveListeners = new Set<() => void>();
 
-function whenMoved(listener: () => void): () => void {
-  onMove.add(listener);
-  return () => void onMove.delete(listener);
+function onMove(listener: () => void): () => void {
+  moveListeners.add(listener);
+  return () => void moveListeners.delete(listener);
 }
 
 function moveToasts(): void {
-  if (place === null) return;
-  toastPlace();
-  for (const listener of onMove) listener();
+  if (container === null) return;
+  toastContainer();
+  for (const listener of moveListeners) listener();
 }
 
-/** Takes the toasts into an open dialog. @returns brings them back; call it before the dialog leaves the page */
-export function holdToasts(dialog: HTMLElement): () => void {
+/** Moves the toasts into an open dialog. @returns moves them back; call it before the dialog is removed */
+export function moveToastsInto(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
   moveToasts();
   return () => {

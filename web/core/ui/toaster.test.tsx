@@ -1,4 +1,4 @@
-// The toasts of §4 and §9 in a simulated browser; how they look and stand is up to e2e/toasts.test.ts.
+// Toasts (§4, §9) in a simulated browser; e2e/toasts.test.ts tests their layout.
 import { beforeAll, expect, test } from "bun:test";
 import { simulateBrowser } from "../../testing/render.tsx";
 import type { Toast, ToastPosition, ToastStatus } from "./toaster.tsx";
@@ -8,17 +8,17 @@ let toasts: Toasts;
 
 simulateBrowser();
 beforeAll(async () => {
-  // Only now, because the toasts are rendered as soon as they are loaded.
+  // Imported here, because the toasts are rendered as soon as the module is loaded.
   toasts = await import("./toast.ts");
 });
 
-/** Waits for what appears or goes after a frame or two. */
+/** Waits until `find` returns a value. */
 async function until<T>(find: () => T | null | undefined | false): Promise<T> {
   const end = Date.now() + 2000;
   for (;;) {
     const found = find();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`Never came: ${find}`);
+    if (Date.now() > end) throw new Error(`Timed out: ${find}`);
     await Bun.sleep(1);
   }
 }
@@ -39,13 +39,13 @@ const statuses: { status: ToastStatus; role: string }[] = [
   { status: "loading", role: "status" },
 ];
 
-test.each(statuses)("$status is announced as $role", async ({ status, role }) => {
+test.each(statuses)("announces a toast of status $status as $role", async ({ status, role }) => {
   const slip = await show({ status, title: `Some ${status}`, description: "More of it." });
   expect(slip.dataset.type).toBe(status);
   expect(slip.querySelector(`[role=${role}]`)?.textContent).toBe(`Some ${status}More of it.`);
 });
 
-test("the cross closes a toast of any status", async () => {
+test("closes a toast of any status by its close button", async () => {
   for (const { status } of statuses) await show({ status, title: `Some ${status}` });
   for (const slip of slips()) slip.querySelector<HTMLElement>("[aria-label=Close]")?.click();
   await until(() => slips().length === 0);
@@ -60,12 +60,12 @@ const positions: { position: ToastPosition; y: string; x: string }[] = [
   { position: "bottom-right", y: "bottom", x: "right" },
 ];
 
-test.each(positions)("a toast can be at the $position", async ({ position, y, x }) => {
+test.each(positions)("shows a toast at the $position", async ({ position, y, x }) => {
   const slip = await show({ status: "info", title: `At ${position}`, position });
   expect([slip.dataset.yPosition, slip.dataset.xPosition]).toEqual([y, x]);
 });
 
-test("one button closes all toasts", async () => {
+test("closes all toasts by one button", async () => {
   await show({ status: "success", title: "First" });
   await show({ status: "loading", title: "Second", position: "top-left" });
   const last = await show({ status: "error", title: "Third" });
@@ -74,7 +74,7 @@ test("one button closes all toasts", async () => {
   await until(() => slips().length === 0);
 });
 
-test("the function that showToast returns closes only its toast", async () => {
+test("closes only its own toast by the function that showToast returns", async () => {
   const close = await toasts.showToast({ status: "loading", title: "Under way" });
   await until(() => shown("Under way"));
   await show({ status: "info", title: "Stays" });
@@ -83,17 +83,17 @@ test("the function that showToast returns closes only its toast", async () => {
   expect(shown("Stays")).toBeDefined();
 });
 
-test("toasts move into an open dialog, and back to the page after it", async () => {
+test("moves toasts into an open dialog, and back to the page when it closes", async () => {
   const dialog = document.body.appendChild(document.createElement("dialog"));
   const at = (title: string, y: string) => until(() => shown(title)?.dataset.yPosition === y && shown(title));
   expect(dialog.contains(await show({ status: "info", title: "Wanders" }))).toBe(false);
   await show({ status: "info", title: "Stays there", position: "bottom-left" });
-  const letGo = toasts.holdToasts(dialog);
-  // Its buttons are at the bottom.
+  const releaseToasts = toasts.moveToastsInto(dialog);
+  // At the top, because the dialog's buttons are at the bottom.
   expect(dialog.contains(await at("Wanders", "top"))).toBe(true);
   expect(shown("Stays there")?.dataset.yPosition).toBe("bottom");
   expect((await show({ status: "error", title: "Not saved" })).dataset.yPosition).toBe("top");
-  letGo();
+  releaseToasts();
   expect(dialog.contains(await at("Wanders", "bottom"))).toBe(false);
   expect(shown("Wanders")?.dataset.type).toBe("info");
   dialog.remove();

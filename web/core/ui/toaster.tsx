@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 
-/** §4. */
+/** The statuses of §4. */
 export type ToastStatus = "info" | "warning" | "success" | "error" | "loading";
 export type ToastPosition = "top" | "top-left" | "top-right" | "bottom" | "bottom-left" | "bottom-right";
 
@@ -11,28 +11,28 @@ export type Toast = {
   status: ToastStatus;
   title: string;
   description?: string;
-  /** Else at the bottom; over an open dialog at the top, because its buttons are at the bottom. */
+  /** By default at the bottom, or at the top of an open dialog, because its buttons are at the bottom. */
   position?: ToastPosition;
   /** An action in the toast, such as Undo. */
   action?: { label: string; onClick(): void };
 };
 
-/** Where toasts are; it moves with the dialogs (toast.ts). */
-export type ToastPlace = {
+/** The toasts' container, which moves into open dialogs (toast.ts). */
+export type ToastContainer = {
   element(): HTMLElement;
-  usualPosition(): "top" | "bottom";
-  /** Calls when toasts usually stand elsewhere from now on. @returns ends that */
-  whenMoved(listener: () => void): () => void;
+  defaultPosition(): "top" | "bottom";
+  /** Calls the listener when the container moves. @returns removes the listener */
+  onMove(listener: () => void): () => void;
 };
 
-/** §9: how long a toast stays, in milliseconds; its time stands still while the pointer or the focus is on it. */
+/** How long a toast is shown, in milliseconds (§9). The time is paused while the pointer or the focus is on it. */
 const DURATION = 5000;
-/** Pixels between the toasts and the edge of the window; on phones as few as leave 300 for the toast. */
+/** Pixels between the toasts and the window's edge; fewer on phones, to leave 300 for the toast. */
 const EDGE = 24;
 const EDGE_ON_PHONES = 10;
 
-/** The signs inside the rings, on a square of 20. */
-const signs: Record<ToastStatus, string> = {
+/** Paths of the status icons, on a square of 20. */
+const statusPaths: Record<ToastStatus, string> = {
   info: "M10 9v6M10 5v1.5",
   warning: "M10 5v6M10 13.5V15",
   success: "M5.5 10.5l3 3 6-7",
@@ -40,14 +40,14 @@ const signs: Record<ToastStatus, string> = {
   loading: "M10 3a7 7 0 0 1 7 7",
 };
 
-/** On the page; over a dialog only the newest, or a series of failures would cover its buttons. */
+/** Most toasts visible at once: on the page (`bottom`), and over a dialog (`top`), where more would cover its buttons. */
 const VISIBLE = { bottom: 5, top: 2 };
 
-function Toasts({ place }: { place: ToastPlace }) {
-  const position = useSyncExternalStore(place.whenMoved, place.usualPosition);
+function Toasts({ place }: { place: ToastContainer }) {
+  const position = useSyncExternalStore(place.onMove, place.defaultPosition);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what goes on in the toasts' own buttons.
-    <div onFocus={holdTime} onBlur={letTimeGo}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the toasts' buttons.
+    <div onFocus={pauseTimer} onBlur={resumeTimer}>
       <Toaster
         expand
         duration={DURATION}
@@ -57,14 +57,14 @@ function Toasts({ place }: { place: ToastPlace }) {
         offset={EDGE}
         mobileOffset={EDGE_ON_PHONES}
         containerAriaLabel="Notifications"
-        style={{ "--width": "min(560px, 100vw - 3rem)" } as CSSProperties} // React's type knows no custom properties.
+        style={{ "--width": "min(560px, 100vw - 3rem)" } as CSSProperties} // React's type has no custom properties.
         toastOptions={{ unstyled: true, className: "toast-slip" }}
         icons={{
-          info: <Sign status="info" />,
-          warning: <Sign status="warning" />,
-          success: <Sign status="success" />,
-          error: <Sign status="error" />,
-          loading: <Sign status="loading" />,
+          info: <StatusIcon status="info" />,
+          warning: <StatusIcon status="warning" />,
+          success: <StatusIcon status="success" />,
+          error: <StatusIcon status="error" />,
+          loading: <StatusIcon status="loading" />,
         }}
       />
     </div>
@@ -74,28 +74,29 @@ function Toasts({ place }: { place: ToastPlace }) {
 let count = 0;
 
 /**
- * The toasts, by id, that stand where toasts usually stand: while a dialog is open, that is elsewhere. Each is moved by
- * itself; the position of all of them at once would turn their order round and leave gaps.
+ * Toasts without their own position, by id; they move when the default position changes. Each is moved separately, because
+ * changing the position of all at once would reverse their order and leave gaps.
  */
-const followers = new Map<string | number, ToastStatus>();
+const movableToasts = new Map<string | number, ToastStatus>();
 
-let mounted: ToastPlace | null = null;
+let mounted: ToastContainer | null = null;
 
-/** Renders the toasts, once. */
-export function mountToasts(place: ToastPlace): void {
+/** Renders the toasts' container. Later calls do nothing. */
+export function mountToasts(place: ToastContainer): void {
   if (mounted !== null) return;
   mounted = place;
-  // At once, so that the place for announcements is there before the first of them.
+  // Synchronously, so that the live region exists before the first toast.
   flushSync(() => createRoot(place.element()).render(<Toasts place={place} />));
-  place.whenMoved(() => {
+  place.onMove(() => {
     for (const shown of toast.getToasts()) {
-      const status = followers.get(shown.id);
+      const status = movableToasts.get(shown.id);
       if (status !== undefined && "title" in shown)
-        toast[status](shown.title, { id: shown.id, position: placeOf(place.usualPosition()) });
+        toast[status](shown.title, { id: shown.id, position: toSonnerPosition(place.defaultPosition()) });
     }
   });
 }
 
+/** Shows a toast. @returns closes it */
 export function showToast({ status, title, description, position, action }: Toast): () => void {
   const id = `toast-${++count}`;
   const close = () => void toast.dismiss(id);
@@ -105,7 +106,7 @@ export function showToast({ status, title, description, position, action }: Toas
         <p className="toast-title">{title}</p>
         {description && <p>{description}</p>}
       </div>
-      {/* Not sonner's own, which a loading toast has none of. */}
+      {/* Not sonner's close button, which loading toasts lack. */}
       <button type="button" className="toast-close" aria-label="Close" onClick={close}>
         <Icon path="M5 5l10 10M15 5L5 15" />
       </button>
@@ -116,12 +117,12 @@ export function showToast({ status, title, description, position, action }: Toas
   );
   toast[status](content, {
     id,
-    position: placeOf(position ?? mounted?.usualPosition() ?? "bottom"),
+    position: toSonnerPosition(position ?? mounted?.defaultPosition() ?? "bottom"),
     action,
   });
-  if (position === undefined) followers.set(id, status);
+  if (position === undefined) movableToasts.set(id, status);
   return () => {
-    // While it leaves, its action is not the one that is meant any more.
+    // Removes the action, so that it can't be clicked while the toast animates out.
     if (action !== undefined && toast.getToasts().some((shown) => shown.id === id))
       toast[status](content, { id, action: undefined });
     close();
@@ -132,12 +133,12 @@ export function closeAllToasts(): void {
   toast.dismiss();
 }
 
-function placeOf(position: ToastPosition) {
+function toSonnerPosition(position: ToastPosition) {
   return position === "top" || position === "bottom" ? (`${position}-center` as const) : position;
 }
 
-function Sign({ status }: { status: ToastStatus }): ReactNode {
-  return <Icon path={signs[status]} />;
+function StatusIcon({ status }: { status: ToastStatus }): ReactNode {
+  return <Icon path={statusPaths[status]} />;
 }
 
 function Icon({ path }: { path: string }): ReactNode {
@@ -148,12 +149,12 @@ function Icon({ path }: { path: string }): ReactNode {
   );
 }
 
-/** Whoever comes to a toast by keyboard has the same time as with the pointer on it: sonner knows of the pointer only. */
-function holdTime({ target }: FocusEvent): void {
+/** Pauses a toast's timer while it has the focus. sonner only supports the pointer. */
+function pauseTimer({ target }: FocusEvent): void {
   target.dispatchEvent(new MouseEvent("mousemove", { bubbles: true }));
 }
 
-function letTimeGo({ target, relatedTarget, currentTarget }: FocusEvent): void {
+function resumeTimer({ target, relatedTarget, currentTarget }: FocusEvent): void {
   if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
   target.dispatchEvent(new MouseEvent("mouseout", { bubbles: true, relatedTarget: document.body }));
 }

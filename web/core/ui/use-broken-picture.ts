@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 
 /**
- * Remembers that a picture, or a film, can't be loaded.
- * @param address of it, `""` for none; another one gets another chance
+ * Tracks whether a picture or video failed to load. Pass `onBroken` to its `onError`.
+ * @param address its address, `""` for none; a new address resets the result
  */
 export function useBrokenPicture(address: string) {
   const [broken, setBroken] = useState("");

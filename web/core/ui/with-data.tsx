@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorMessage } from "./error-message.tsx";
 import { Loading } from "./loading.tsx";
 
-/** A page's three states: its content, the spinner until that is there, or what went wrong. */
+/** Renders a query's data, the loading placeholder, or the error. */
 export function WithData<T>({
   query,
   children,

@@ -9,15 +9,15 @@ import { LinkedVideo, UploadedVideo } from "./block-video.tsx";
 
 type AboutBlockProps = {
   block: About;
-  /** A page that begins with text begins like an essay. */
+  /** Whether this is the page's first block; a first text is set like the opening of an essay. */
   isOpening: boolean;
-  /** One sees it, or its top, without scrolling. */
+  /** Whether the block, or its top, is visible without scrolling; its picture is then loaded first. */
   isFirst?: boolean;
 };
 
 /** One block of §3. */
 export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProps) {
-  // The text's column, or the page.
+  // The width of the text column, or of the page where there is only one column.
   const sizes = usePictureSizes("about", "(min-width: 90rem) 54rem, (min-width: 56.25rem) 60vw, 100vw");
   switch (block.blockType) {
     case "text":
@@ -50,16 +50,16 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
 }
 
 /**
- * The owner's own words for a picture, which an image block has no other place for. One word, such as "portrait", names
- * what everyone sees, and a long text describes it for those who can't; neither reads as a caption.
+ * The picture's alternative text as its caption, because an image block has no caption field. A single word or a long
+ * description does not read as a caption and is left out.
  */
 function Caption({ address }: { address: string }) {
-  const words = useSitePicture(address)?.alt.trim() ?? "";
-  if (words.length > CAPTION_MAX || !isPhrase(words)) return null;
+  const caption = useSitePicture(address)?.alt.trim() ?? "";
+  if (caption.length > CAPTION_MAX || !isPhrase(caption)) return null;
   return (
-    // The picture itself says the same to screen readers.
+    // Screen readers already read the same text as the picture's alternative text.
     <figcaption aria-hidden="true" dir="auto" className="about-caption">
-      {words}
+      {caption}
     </figcaption>
   );
 }
@@ -67,11 +67,11 @@ function Caption({ address }: { address: string }) {
 /** Characters. */
 const CAPTION_MAX = 120;
 
-/** Of several words; scripts without spaces are not told by them. */
-function isPhrase(words: string): boolean {
+/** Whether a text has several words. Scripts that write no spaces count by length. */
+function isPhrase(text: string): boolean {
   return (
-    /\S\s+\S/.test(words) ||
-    (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Thai}/u.test(words) && words.length > 3)
+    /\S\s+\S/.test(text) ||
+    (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Thai}/u.test(text) && text.length > 3)
   );
 }
 
@@ -88,7 +88,7 @@ function TextBlock({ block, isOpening }: AboutBlockProps) {
   );
 }
 
-/** A pause as books have them: an ornament as wide as the owner set it, in px. */
+/** An ornament between blocks, as a book has between chapters. @param width in px */
 function Spacer({ seed, width }: { seed: string; width: string }) {
   return (
     <div aria-hidden="true" className="about-spacer" style={{ width: `${width}px` }}>

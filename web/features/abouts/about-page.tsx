@@ -7,7 +7,7 @@ import { WithData } from "../../core/ui/with-data.tsx";
 import { AboutBlock } from "./about-block.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
-/** The owner's own page, in the owner's order; everything stands on one axis, headings in the margin beside it. */
+/** The public about page: all blocks in the owner's order. */
 export function AboutPage() {
   const abouts = useQuery(aboutsQuery);
   return (

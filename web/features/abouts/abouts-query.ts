@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { aboutsRead } from "../../../src/features/abouts/abouts.page.contract.ts";
-import { read } from "../../core/api/read.ts";
+import { readApi } from "../../core/api/read.ts";
 
 export const aboutsQuery = queryOptions({
   queryKey: aboutsRead.key,
-  queryFn: () => read(aboutsRead.address),
+  queryFn: () => readApi(aboutsRead.address),
 });

@@ -1,12 +1,12 @@
 import { aboutAdminPaths } from "../../../src/features/abouts/abouts.page.contract.ts";
-import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { AboutAdminPage } from "./about-admin-page.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
 export const admin: AdminPart = {
-  finds: [
-    finder(aboutsQuery, {
-      name: "Section",
+  paletteSources: [
+    paletteSource(aboutsQuery, {
+      name: "Block",
       addHref: "/admin/about?block=new",
       entries: (blocks) =>
         blocks
@@ -24,7 +24,7 @@ export const admin: AdminPart = {
     overviewStep(aboutsQuery, {
       order: 11,
       isDone: (blocks) => blocks.length > 0,
-      words: "Tell something about yourself",
+      label: "Write something about yourself",
       reason: "The About page is empty.",
       href: "/admin/about?block=new",
     }),

@@ -6,7 +6,7 @@ import { Rosette } from "../../core/ui/engraving.tsx";
 import { AboutBlock } from "./about-block.tsx";
 import { UploadedVideo } from "./block-video.tsx";
 
-/** A block as visitors see it, but for what is in the way of work: players, and a pause without a measure. */
+/** A block as visitors see it, except that videos don't play and a spacer shows its width. */
 export function AdminBlock({ block }: { block: About }) {
   if (block.blockType === "spacer") return <Measure width={block.spacerSize || SPACER_UNSET} />;
   if (block.blockType === "video" && block.isLink) return <LinkedStill id={videoId(block.video) ?? ""} />;
@@ -18,18 +18,18 @@ export function AdminBlock({ block }: { block: About }) {
   return <AboutBlock block={block} isOpening={false} />;
 }
 
-/** What a block is called where its name is all there is: for screen readers, and while it is moved. */
-export function blockName({ blockType, header, body, isLink, video, spacerSize }: About): string {
+/** A short name for a block, used in labels for screen readers and while it is dragged. */
+export function aboutBlockName({ blockType, header, body, isLink, video, spacerSize }: About): string {
   if (blockType === "text") return header || cutAtWord(body, NAME_LENGTH);
   if (blockType === "image") return "image";
   if (blockType === "spacer") return `spacer of ${spacerSize || SPACER_UNSET} px`;
   return isLink ? `YouTube video ${videoId(video) ?? ""}` : "video";
 }
 
-/** Characters of a text without a header that name it. */
+/** Characters of the body that name a text block without a header. */
 const NAME_LENGTH = 40;
 
-/** §4: link videos show a placeholder in the admin. Nothing is asked of YouTube. */
+/** §4: the admin shows a placeholder for a linked video and requests nothing from YouTube. */
 function LinkedStill({ id }: { id: string }) {
   return (
     <figure className="about-player about-poster admin-still">
@@ -40,13 +40,13 @@ function LinkedStill({ id }: { id: string }) {
         </svg>
       </span>
       <figcaption className="about-play-label">
-        YouTube video <b>{id}</b> plays for visitors
+        YouTube video <b>{id}</b>
       </figcaption>
     </figure>
   );
 }
 
-/** A spacer as a draughtsman would mark it: its width between two ends. */
+/** A spacer drawn as a measure: a line of its width between two ends. */
 function Measure({ width }: { width: string }) {
   return (
     <div className="admin-measure" style={{ width: `${width}px` }}>

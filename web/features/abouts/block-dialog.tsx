@@ -1,7 +1,7 @@
 import { lazy, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { complain, PROSE_MAX, text } from "../../../src/core/fields/field.contract.ts";
+import { addIssue, PROSE_MAX, text } from "../../../src/core/fields/field.contract.ts";
 import {
   type About,
   aboutSchema,
@@ -17,24 +17,30 @@ import { videoId } from "../../../src/features/abouts/video.contract.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { wholeAddress } from "../../core/fields/address.ts";
 import { CheckboxField, RadioField } from "../../core/fields/choice-field.tsx";
-import { FieldFrame, useWiring } from "../../core/fields/field.tsx";
+import { completeUrl } from "../../core/fields/complete-url.ts";
+import { FieldFrame, useFieldControl } from "../../core/fields/field.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
-/** In the form a linked video has a field of its own beside the uploaded one, so that neither overwrites the other. */
+/** The form has separate fields for a linked and an uploaded video, so that neither overwrites the other. */
 const blockSchema = aboutSchema
   .safeExtend({ videoLink: text("Video", 2000) })
   .superRefine((block, context) => {
     if (block.blockType === "video" && block.isLink && videoId(block.videoLink) === null)
-      complain(context, "videoLink", videoLinkMessage);
+      addIssue(context, "videoLink", videoLinkMessage);
   });
 type BlockValues = z.input<typeof blockSchema>;
 
-const choices = blockTypes.map((blockType) => [blockType, blockType] as const);
+const typeLabels: Record<BlockType, string> = {
+  text: "Text",
+  image: "Image",
+  video: "Video",
+  spacer: "Spacer",
+};
+const choices = blockTypes.map((blockType) => [blockType, typeLabels[blockType]] as const);
 
 const BlockPreview = lazy(async () => ({ default: (await import("./block-preview.tsx")).BlockPreview }));
 
@@ -48,7 +54,7 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
       schema={blockSchema}
       entry={block}
       values={block === null ? blankValues("text") : valuesOf(block)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[aboutsQuery.queryKey]}
       checkFiles={({ blockType, image, isLink, video }, files): Record<string, string> => {
         if (blockType === "image" && !files.image && !image) return { image: NO_IMAGE };
@@ -94,11 +100,11 @@ function BlockFields() {
       setValue(name as keyof BlockValues, value, { shouldDirty: true }); // The keys of the values are their names.
     clearErrors();
   };
-  // §4: another type starts its content anew. A slip of the arrow keys should not cost a page of text.
+  // §4: changing the type clears the content. It can be restored, because an arrow key may have changed the type by mistake.
   const changeType = (chosen: string) => {
     const before = { ...getValues(), blockType };
     if (hasContent(before)) setCleared(before);
-    // Who sees the block is no content: a draft stays one.
+    // Visibility is not content: a draft stays a draft.
     const { status, publishAt } = before;
     fill({ ...blankValues(chosen as BlockType), status, publishAt }); // The choices are the types.
   };
@@ -108,7 +114,7 @@ function BlockFields() {
       <div role="status" className="col-span-full empty:hidden">
         {cleared !== null && (
           <p className="alert">
-            <span>The {cleared.blockType} block’s content is cleared.</span>
+            <span>The content of the {cleared.blockType} block was cleared.</span>
             <button
               type="button"
               className="btn btn-link"
@@ -118,7 +124,7 @@ function BlockFields() {
                 setFocus("blockType");
               }}
             >
-              Bring it back
+              Restore it
             </button>
           </p>
         )}
@@ -126,7 +132,7 @@ function BlockFields() {
       {blockType === "text" && (
         <>
           <TextField<BlockValues> name="header" label="Header" />
-          <TextArea<BlockValues> name="body" label="Body" rows={8} max={PROSE_MAX} hasMarks />
+          <TextArea<BlockValues> name="body" label="Body" rows={8} max={PROSE_MAX} hasFormatting />
         </>
       )}
       {blockType === "image" && (
@@ -138,7 +144,7 @@ function BlockFields() {
   );
 }
 
-/** An uploaded file or a link (§4); a file that is chosen takes the link's place. */
+/** An uploaded file or a link (§4). Choosing a file replaces the link. */
 function VideoFields() {
   const { setValue, resetField, clearErrors } = useFormContext<BlockValues>();
   const isLink = useWatch<BlockValues, "isLink">({ name: "isLink" });
@@ -147,7 +153,7 @@ function VideoFields() {
       <CheckboxField<BlockValues>
         name="isLink"
         label="Link"
-        hint="A video on YouTube instead of a file of your own."
+        hint="Use a YouTube video instead of uploading a file."
         onChange={(isChecked) => {
           clearErrors();
           if (isChecked) setValue("video", "", { shouldDirty: true });
@@ -160,7 +166,7 @@ function VideoFields() {
           label="Video"
           type="url"
           isRequired
-          settle={wholeAddress}
+          normalize={completeUrl}
           autoComplete="off"
           hint="The video’s address, such as https://www.youtube.com/watch?v=…"
         />
@@ -173,24 +179,24 @@ function VideoFields() {
         isRemovable={false}
         onFile={() => setValue("isLink", false, { shouldDirty: true })}
         hint={
-          isLink ? "A file that you upload takes the link’s place." : "Visitors play it on your own site."
+          isLink ? "Uploading a file replaces the link." : "Visitors play it on your site, not on YouTube."
         }
       />
     </>
   );
 }
 
-/** §5: a number with step 1, from 50 to 600; kept as text. */
+/** §5: a whole number from 50 to 600, stored as text. */
 function SpacerField() {
   const { register } = useFormContext<BlockValues>();
-  const { id, fault, control } = useWiring("spacerSize", true);
+  const { id, fault, control } = useFieldControl("spacerSize", true);
   return (
     <FieldFrame
       id={id}
       label="Spacer Width"
       isRequired
       fault={fault}
-      hint={`In pixels, from ${SPACER_MIN} to ${SPACER_MAX}.`}
+      hint={`Width of the ornament between blocks, from ${SPACER_MIN} to ${SPACER_MAX} pixels.`}
     >
       <input
         {...register("spacerSize")}

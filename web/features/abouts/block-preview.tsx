@@ -1,9 +1,9 @@
 import { type About, blankAbout } from "../../../src/features/abouts/abouts.contract.ts";
 import { videoId } from "../../../src/features/abouts/video.contract.ts";
-import { withRich } from "../../../src/shared/markdown.ts";
+import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
 import { AboutBlock } from "./about-block.tsx";
 
-/** A block of the about page as visitors will see it. */
+/** Shows the block in the form as visitors will see it; nothing while an image or video is missing. */
 export function BlockPreview({ values }: { values: Partial<About> & { videoLink?: string } }) {
   const block = {
     ...blankAbout(values.blockType ?? "text"),
@@ -15,5 +15,11 @@ export function BlockPreview({ values }: { values: Partial<About> & { videoLink?
   const video = block.isLink ? (values.videoLink ?? "") : block.video;
   if (block.blockType === "image" && block.image === "") return null;
   if (block.blockType === "video" && (block.isLink ? videoId(video) === null : video === "")) return null;
-  return <AboutBlock key={block.blockType} block={withRich({ ...block, video }, "body")} isOpening={false} />;
+  return (
+    <AboutBlock
+      key={block.blockType}
+      block={addParsedMarkdown({ ...block, video }, "body")}
+      isOpening={false}
+    />
+  );
 }

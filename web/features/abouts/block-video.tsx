@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { Rosette } from "../../core/ui/engraving.tsx";
 
-/** A video elsewhere. Nothing is asked of its host until the visitor wants to see it. */
+/** A YouTube video. Nothing is requested from YouTube until the visitor presses play. */
 export function LinkedVideo({ id }: { id: string }) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying)
@@ -29,11 +29,11 @@ export function LinkedVideo({ id }: { id: string }) {
         <span className="about-play-label">Play video</span>
       </button>
       <figcaption dir="ltr" className="mt-2 text-base text-soft">
-        Plays from YouTube, and only when you ask.
+        Loads from YouTube when you press play.
         <noscript>
           {" "}
           <a href={`https://www.youtube.com/watch?v=${id}`} className="ink-link">
-            Watch it there.
+            Watch on YouTube.
           </a>
         </noscript>
       </figcaption>
@@ -41,18 +41,19 @@ export function LinkedVideo({ id }: { id: string }) {
   );
 }
 
-/** The player takes the place of the button that was pressed, also for the keyboard. */
+/** Moves the focus to the player, because the button that had it is gone. */
 function focus(frame: HTMLIFrameElement | null) {
   frame?.focus();
 }
 
 type UploadedVideoProps = {
   address: string;
-  /** In the admin: without the player's buttons, so that a click opens the form, which has the player. */
+  /** Without controls, so that a click in the admin opens the form. */
   isStill?: boolean;
 };
 
-/** A video of the owner's; shows its still, when the owner has taken one, before any of it is loaded. */
+/** A video that the owner uploaded. With a poster image, nothing of the video is loaded until it plays. */
+
 export function UploadedVideo({ address, isStill = false }: UploadedVideoProps) {
   const poster = useSitePicture(address)?.poster;
   return (

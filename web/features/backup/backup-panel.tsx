@@ -1,28 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BackupFile, BackupState } from "../../../src/features/backup/backup.contract.ts";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDateTime, formatDistinctDateTimes } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { distinctMomentWords, momentWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { backUpNow, backupQuery, downloadBackup } from "./backup-query.ts";
 import { BackupSettings } from "./backup-settings.tsx";
 import { RestoreFile } from "./restore-file.tsx";
 
 const QUESTION =
-  "It is checked first. If it is whole, its site takes the place of this one, which is kept as a backup in the list. Everyone is logged out; log in with the e-mail and password of the site in the backup.";
+  "The file is checked first. If it is complete, it replaces this site, and the current site is saved as a backup in the list. Everyone is logged out: log in again with the email and password of the restored site.";
 
-/** Backups of the whole site: made, fetched, and brought back. */
+/** The settings panel that makes, downloads and restores backups. */
 export function BackupPanel() {
   if (isDemo())
     return (
       <Panel title="Backup">
-        <p className="empty">A demo has no backups, because nothing of it is kept.</p>
+        <p className="empty">The demo has no backups because it stores nothing.</p>
       </Panel>
     );
   return <Backups />;
@@ -41,16 +41,16 @@ function Backups() {
     onSuccess: (failure, { isFetched }) =>
       void showToast({
         status: failure === undefined ? "success" : "warning",
-        title: isFetched ? "The backup is on its way to you" : "Backup made",
-        ...(failure !== undefined && { description: `It lies on the server alone: ${failure}` }),
+        title: isFetched ? "Downloading your backup" : "Backup created",
+        ...(failure !== undefined && { description: `It is only on this server. ${failure}` }),
       }),
     onError(error) {
       console.error("Failed to make a backup");
-      showErrorToast("No backup made", error);
+      showErrorToast("Backup failed", error);
     },
     onSettled: refresh,
   });
-  const moments = distinctMomentWords((state?.backups ?? []).map(({ at }) => at));
+  const moments = formatDistinctDateTimes((state?.backups ?? []).map(({ at }) => at));
   const make = (isFetched: boolean) => !making.isPending && making.mutate({ isFetched });
   return (
     <Panel
@@ -91,7 +91,7 @@ function Backups() {
           restore={(_file, options) => send(api.backup.restore.$post(undefined, options))}
           onRestored={() => {
             void showToast({ status: "success", title: "Backup restored", description: "Log in again." });
-            // What is in memory is of the site before.
+            // The cached data belongs to the replaced site.
             client.clear();
             useSession.getState().setToken(null);
           }}
@@ -107,16 +107,17 @@ function Facts({ state }: { state: BackupState }) {
   return (
     <div className="max-w-2xl">
       <p>
-        {newestWords(state)} {scheduleWords(state)}
+        {newestBackupText(state)} {backupScheduleText(state)}
       </p>
       {last && last.missing > 0 && (
         <p className="field-error">
-          It lacks {last.missing === 1 ? "1 file that was" : `${last.missing} files that were`} lost before.
+          {last.missing === 1 ? "1 file is" : `${last.missing} files are`} missing or damaged on the site, and
+          so not in the backup.
         </p>
       )}
       {failure && (
         <p role="alert" className="field-error">
-          The backup of {momentWords(failure.at)} has failed: {failure.reason}
+          The backup failed on {formatDateTime(failure.at)}: {failure.reason}
         </p>
       )}
     </div>
@@ -136,9 +137,9 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
     <tr>
       <td title={name}>
         <time dateTime={at}>{moment}</time>{" "}
-        {isBeforeRestore && <span className="badge ms-2 max-sm:ms-0">before a restore</span>}
+        {isBeforeRestore && <span className="badge ms-2 max-sm:ms-0">before restore</span>}
       </td>
-      <td className="text-end text-soft">{sizeInWords(size)}</td>
+      <td className="text-end text-soft">{formatSize(size)}</td>
       <td className="w-0">
         <button
           type="button"
@@ -153,24 +154,23 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
   );
 }
 
-/** Of the newest backup, as far as anything is known of it. */
-export function newestWords({ last, backups }: Pick<BackupState, "last" | "backups">): string {
-  if (last) return `The last ${last.missing > 0 ? "" : "good "}backup is of ${momentWords(last.at)}.`;
+/** A sentence about the newest backup: from the record, or from the file names where the record is missing. */
+export function newestBackupText({ last, backups }: Pick<BackupState, "last" | "backups">): string {
+  if (last)
+    return `Last ${last.missing > 0 ? "incomplete" : "successful"} backup: ${formatDateTime(last.at)}.`;
   const newest = backups.find(({ isBeforeRestore }) => !isBeforeRestore);
-  if (newest) return `The newest backup is of ${momentWords(newest.at)}.`;
-  return backups.length > 0
-    ? "No backup was made yet but those before a restore."
-    : "No backup was made yet.";
+  if (newest) return `Newest backup: ${formatDateTime(newest.at)}.`;
+  return backups.length > 0 ? "No backups yet, except from before a restore." : "No backups yet.";
 }
 
-/** What the server does by itself. */
-export function scheduleWords({
+/** A sentence about the automatic backups. */
+export function backupScheduleText({
   everyHours,
   keep,
   hasStore,
 }: Pick<BackupState, "everyHours" | "keep" | "hasStore">): string {
-  if (everyHours === 0) return "The server makes none by itself.";
+  if (everyHours === 0) return "Automatic backups are off.";
   const often = { 1: "every hour", 24: "every day", 168: "every week" }[everyHours];
   const place = hasStore ? " here and in the store" : "";
-  return `The server makes one ${often ?? `every ${everyHours} hours`} and keeps ${keep === 1 ? "the newest" : `the newest ${keep}`}${place}.`;
+  return `The server backs up ${often ?? `every ${everyHours} hours`} and keeps ${keep === 1 ? "only the newest" : `the newest ${keep}`}${place}.`;
 }

@@ -18,39 +18,39 @@ const none = {
 const store = { endpoint: "https://s3.example.org", bucket: "sites", keyId: "ada" };
 
 type State = "none" | "set" | "lost";
-const partOf = (given: object = {}, sources: Record<string, string> = {}, secret: State = "none") => ({
-  values: { ...none, ...given },
+const partOf = (changed: object = {}, sources: Record<string, string> = {}, secret: State = "none") => ({
+  values: { ...none, ...changed },
   sources,
   secrets: { secret },
   version: 3,
 });
 
-function showFacts(...given: Parameters<typeof partOf>) {
+function showFacts(...part: Parameters<typeof partOf>) {
   const view = renderWithQueries(<BackupSettings />);
-  const { version, ...backup } = partOf(...given);
+  const { version, ...backup } = partOf(...part);
   view.client.setQueryData(settingsQuery.queryKey, { settings: { backup }, version });
   return view;
 }
 
-const showForm = (...given: Parameters<typeof partOf>) =>
+const showForm = (...part: Parameters<typeof partOf>) =>
   renderWithQueries(
-    <BackupDialog part={partOf(...given)} onSaved={() => undefined} onClose={() => undefined} />,
+    <BackupDialog part={partOf(...part)} onSaved={() => undefined} onClose={() => undefined} />,
   );
 
 const field = (view: View, label: string) => view.getByLabelText(label) as HTMLInputElement; // All of them are inputs.
 
 test("offers no test without a store", async () => {
   const view = showFacts();
-  await view.findByText("Every day, the newest 7 are kept");
+  await view.findByText("Every day, keeping the newest 7");
   view.getByText("None");
   expect(view.queryByRole("button", { name: "Test the store" })).toBeNull();
 });
 
 test.each([
-  [{ everyHours: 0 }, "Never by itself"],
-  [{ everyHours: 6, keep: 3 }, "Every 6 hours, the newest 3 are kept"],
-])("%j is described as: %s", async (given, words) => {
-  await showFacts(given).findByText(words);
+  [{ everyHours: 0 }, "Off"],
+  [{ everyHours: 6, keep: 3 }, "Every 6 hours, keeping the newest 3"],
+])("%j is described as: %s", async (values, text) => {
+  await showFacts(values).findByText(text);
 });
 
 test("names a store by bucket and endpoint, and offers a test", async () => {
@@ -61,7 +61,7 @@ test("names a store by bucket and endpoint, and offers a test", async () => {
 
 test("warns about a secret that can't be read", async () => {
   const view = showFacts(store, {}, "lost");
-  expect((await view.findByRole("alert")).textContent).toContain("its secret can’t be read");
+  expect((await view.findByRole("alert")).textContent).toContain("the stored secret can’t be read");
 });
 
 test("names the variable of a setting from the environment, and makes its field read-only", async () => {
@@ -75,11 +75,11 @@ test("names the variable of a setting from the environment, and makes its field 
   expect(field(view, "Keep").readOnly).toBe(false);
 });
 
-test("offers a schedule from the settings that is none of the usual ones", () => {
+test("offers an unusual schedule that is already set", () => {
   const view = showForm({ everyHours: 5 });
   const choices = [...(view.getByLabelText("Schedule") as unknown as HTMLSelectElement).options]; // It is a select here.
   expect(choices.map(({ text }) => text)).toEqual([
-    "Never by itself",
+    "Off",
     "Every hour",
     "Every 5 hours",
     "Every 6 hours",
@@ -100,5 +100,5 @@ test("an endpoint requires bucket and key, with the messages at their fields", a
 test("never shows a stored secret, and keeps it when the field is empty", () => {
   const view = showForm(store, {}, "set");
   expect(field(view, "Secret").value).toBe("");
-  view.getByText("One is stored, and shown to nobody. Leave this empty to keep it.");
+  view.getByText("A secret is stored. Leave this empty to keep it.");
 });

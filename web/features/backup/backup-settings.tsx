@@ -9,12 +9,12 @@ import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
-import type { PresentPart } from "../../core/settings/settings-query.ts";
+import type { VersionedSettingsPart } from "../../core/settings/settings-query.ts";
 import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
 import { backupQuery } from "./backup-query.ts";
 
-/** How often the server backs up by itself, and where to. */
+/** Shows how often the server backs up and where to, with the form to change it. */
 export function BackupSettings() {
   const { part } = useSettingsPart("backup");
   const form = useOpenEntry("backups", [{ _id: "edit" }]);
@@ -29,8 +29,8 @@ export function BackupSettings() {
           <dt>Schedule</dt>
           <dd className="flex flex-wrap items-baseline gap-x-6">
             <span>
-              {everyWords(Number(values.everyHours))}
-              {values.everyHours !== 0 && `, the newest ${values.keep} are kept`}
+              {formatSchedule(Number(values.everyHours))}
+              {values.everyHours !== 0 && `, keeping the newest ${values.keep}`}
             </span>
             <Sources of={[sources.everyHours, sources.keep]} />
           </dd>
@@ -47,15 +47,14 @@ export function BackupSettings() {
       </dl>
       {secrets.secret === "lost" && (
         <p role="alert" className="field-error mt-3 max-w-2xl">
-          Nothing is sent to the store: its secret can’t be read, because the key that it was stored with is
-          not on this machine. Enter it again.
+          Backups are not sent to the store: the stored secret can’t be read on this machine. Enter it again.
         </p>
       )}
       <div className="panel-actions mt-5">
         <ActionButton onClick={() => form.openEntry("edit")}>Edit Backup Settings</ActionButton>
         {hasStore && (
           <ActionButton onClick={() => !test.isPending && test.mutate()}>
-            {test.isPending ? "Trying…" : "Test the store"}
+            {test.isPending ? "Testing…" : "Test the store"}
           </ActionButton>
         )}
       </div>
@@ -64,7 +63,7 @@ export function BackupSettings() {
         {test.data && (
           <p className={`alert ${test.data.ok ? "" : "text-error"}`}>
             {test.data.ok
-              ? "The store took a test file, gave it back whole and deleted it."
+              ? "The store works: a test file was written, read back and deleted."
               : test.data.error}
           </p>
         )}
@@ -84,9 +83,9 @@ function Sources({ of }: { of: (string | undefined)[] }) {
   );
 }
 
-type BackupDialogProps = { part: PresentPart; onSaved(): void; onClose(): void };
+type BackupDialogProps = { part: VersionedSettingsPart; onSaved(): void; onClose(): void };
 
-/** 'Edit Backup Settings'. */
+/** The dialog 'Edit Backup Settings'. */
 export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
   const client = useQueryClient();
   const { values, secrets } = part;
@@ -104,12 +103,12 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
       }}
       onClose={onClose}
     >
-      <Setting field="everyHours" label="Schedule" isHalf words={everyWords(every)}>
+      <Setting field="everyHours" label="Schedule" isHalf displayText={formatSchedule(every)}>
         <SelectField<BackupSettingsInput>
           name="everyHours"
           label="Schedule"
           isHalf
-          choices={hours.map((each) => [String(each), everyWords(each)])}
+          choices={hours.map((each) => [String(each), formatSchedule(each)])}
         />
       </Setting>
       <Setting field="keep" label="Keep" isHalf>
@@ -118,7 +117,7 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
           label="Keep"
           inputMode="numeric"
           isHalf
-          hint="Each takes as much room as your uploads."
+          hint="Each backup takes about as much space as your uploads."
         />
       </Setting>
       <Setting field="endpoint" label="Endpoint">
@@ -127,7 +126,7 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
           label="Endpoint"
           inputMode="url"
           autoComplete="off"
-          hint="Of an S3-compatible store that backups are also sent to. Empty for none."
+          hint="The address of an S3-compatible store for copies of your backups. Leave empty for none."
         />
       </Setting>
       <Setting field="bucket" label="Bucket" isHalf>
@@ -139,7 +138,7 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
           label="Region"
           isHalf
           autoComplete="off"
-          hint="us-east-1 unless you name another."
+          hint="Leave empty for us-east-1."
         />
       </Setting>
       <Setting field="keyId" label="Key ID" isHalf>
@@ -148,7 +147,7 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
           label="Key ID"
           isHalf
           autoComplete="off"
-          hint="It must be allowed to put, get and delete."
+          hint="Needs read, write and delete permission."
         />
       </Setting>
       <Setting field="secret" label="Secret" isHalf>
@@ -173,10 +172,10 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
   );
 }
 
-/** "Every 6 hours". */
-export function everyWords(hours: number): string {
+/** The label of a schedule, such as "Every 6 hours". @param hours between two backups; 0 for none */
+function formatSchedule(hours: number): string {
   const named: Record<number, string> = {
-    0: "Never by itself",
+    0: "Off",
     1: "Every hour",
     24: "Every day",
     168: "Every week",

@@ -5,15 +5,15 @@ import { send } from "../../core/api/send.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { RestoreFile } from "./restore-file.tsx";
 
-/** Brings a site back from its backup in place of setting up a new one. */
+/** The part of the setup page that restores a backup instead of setting up a new site. */
 export function RestoreAtSetup({ code }: { code: string }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   return (
     <div className="grid gap-3 border-t border-base-300 pt-4">
-      <p>You have a backup of a site? Restore it instead, and log in as its owner.</p>
+      <p>Have a backup? Restore it instead, then log in with that site’s email and password.</p>
       <RestoreFile
-        question="Its site becomes this one. Log in with its e-mail and password afterwards."
+        question="This replaces the new site with the one in the backup. Log in with that site’s email and password afterwards."
         restore={(_file, options) =>
           send(api.setup.restore.$post(undefined, { ...options, headers: { "X-Setup-Code": code } }))
         }
@@ -22,7 +22,7 @@ export function RestoreAtSetup({ code }: { code: string }) {
           void showToast({
             status: "success",
             title: "Backup restored",
-            description: "Log in as its owner.",
+            description: "Log in with that site’s email and password.",
           });
           navigate("/admin/login", { replace: true });
         }}

@@ -1,40 +1,40 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ClientRequestOptions } from "hono/client";
 import { useRef, useState } from "react";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { ApiError } from "../../core/api/send.ts";
-import { watchedRequest } from "../../core/form/upload.ts";
+import { withUploadProgress } from "../../core/form/upload.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { Question } from "../../core/ui/question.tsx";
 
 type RestoreFileProps = {
-  /** What the file takes the place of, and what follows; asked before anything is sent. */
+  /** Says what the backup will replace; shown before anything is sent. */
   question: string;
-  /** Sends the file; `options` watch the request. */
+  /** Sends the file; `options` carry the upload, its progress and its signal. */
   restore(file: File, options: ClientRequestOptions): Promise<unknown>;
   onRestored(): void;
 };
 
-/** Chooses a backup, asks, and sends it with its progress; the server checks all of it before it changes anything. */
+/** Chooses a backup file, asks for confirmation, and uploads it with its progress. */
 export function RestoreFile({ question, restore, onRestored }: RestoreFileProps) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
-  const given = useRef<AbortController>(undefined);
+  const upload = useRef<AbortController>(undefined);
   const restoring = useMutation({
     mutationFn: (chosen: File) => {
       const controller = new AbortController();
-      given.current = controller;
+      upload.current = controller;
       setShare(0);
       return restore(chosen, {
-        ...watchedRequest(setShare, controller.signal),
+        ...withUploadProgress(setShare, controller.signal),
         init: { body: chosen },
       });
     },
     onSuccess: onRestored,
     onError: () => console.error("Failed to restore a backup"),
   });
-  const isGivenUp = given.current?.signal.aborted;
+  const isCanceled = upload.current?.signal.aborted;
   return (
     <div className="grid min-w-0 justify-items-start gap-3 has-[progress,[role=alert]]:basis-full">
       {restoring.isPending ? (
@@ -43,7 +43,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
             {share < 1 ? `Uploading, ${Math.round(share * 100)} %` : "Checking the backup and restoring it…"}
           </p>
           {share < 1 && (
-            <button type="button" className="btn btn-outline" onClick={() => given.current?.abort()}>
+            <button type="button" className="btn btn-outline" onClick={() => upload.current?.abort()}>
               Cancel
             </button>
           )}
@@ -60,31 +60,32 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
           Restore from a file
         </FileButton>
       )}
-      {restoring.error && !isGivenUp && (
+      {restoring.error && !isCanceled && (
         <p role="alert" className="field-error">
           {restoring.error.message} {outcomeOf(restoring.error)}
         </p>
       )}
       {file && (
-        <Question
+        <ConfirmDialog
           title="Restore this backup?"
-          text={`${file.name}, ${sizeInWords(file.size)}. ${question}`}
-          yes="Restore"
-          no="Leave it"
-          onYes={() => {
+          text={`${file.name}, ${formatSize(file.size)}. ${question}`}
+          confirmLabel="Restore"
+          cancelLabel="Cancel"
+          onConfirm={() => {
             setFile(null);
             restoring.mutate(file);
           }}
-          onNo={() => setFile(null)}
+          onCancel={() => setFile(null)}
         />
       )}
     </div>
   );
 }
 
-/** What the site is after a restore that has failed: once the file is there, the server goes on without its sender. */
+/** Says whether a failed restore changed the site. Without an answer it is unknown: the server may still be restoring. */
+
 function outcomeOf(error: Error): string {
   const isKnown =
     error instanceof ApiError && (error.status === 507 || (error.status >= 400 && error.status < 500));
-  return isKnown ? "Nothing was changed." : "Load the page again to see whether the backup was restored.";
+  return isKnown ? "Nothing was changed." : "Reload the page to see whether the backup was restored.";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { dateWords } from "../../core/ui/time-words.ts";
-import { lifeWords } from "./certificates-panel.tsx";
+import { formatDate } from "../../core/ui/format-time.ts";
+import { certificateValidityText } from "./certificates-panel.tsx";
 
 const now = new Date("2026-05-03T12:00:00Z");
 const certificate = {
@@ -19,22 +19,32 @@ test.each([
   [
     "valid",
     {},
-    `Valid until ${dateWords(certificate.validTo)}, by Let's Encrypt. Renewal is due around ${dateWords(certificate.renewAt)}.`,
+    `Valid until ${formatDate(certificate.validTo)}, issued by Let's Encrypt. Renews around ${formatDate(certificate.renewAt)}.`,
   ],
-  ["the owner's own", { issuer: "", renewAt: "" }, `Valid until ${dateWords(certificate.validTo)}.`],
-  ["failing to renew", { failure }, `Valid until ${dateWords(certificate.validTo)}, by Let's Encrypt.`],
+  ["the owner's own", { issuer: "", renewAt: "" }, `Valid until ${formatDate(certificate.validTo)}.`],
+  [
+    "failing to renew",
+    { failure },
+    `Valid until ${formatDate(certificate.validTo)}, issued by Let's Encrypt.`,
+  ],
   [
     "expired",
     { validTo: "2026-05-02T12:00:00.000Z", failure },
-    `Expired on ${dateWords("2026-05-02T12:00:00.000Z")}.`,
+    `Expired on ${formatDate("2026-05-02T12:00:00.000Z")}.`,
   ],
-  ["being replaced", { isReplaced: true }, "A new one is being ordered; this one stays in use until then."],
-  ["being ordered", { validFrom: "", validTo: "" }, "Being ordered."],
+  [
+    "being replaced",
+    { isReplaced: true },
+    "A new certificate is being ordered. This one stays in use until then.",
+  ],
+  ["being ordered", { validFrom: "", validTo: "" }, "Ordering a certificate…"],
   ["refused", { validFrom: "", validTo: "", failure }, "No certificate yet."],
-])("describes a certificate that is %s", (_state, change, words) => {
-  expect(lifeWords({ ...certificate, ...change }, now)).toBe(words);
+])("describes a certificate that is %s", (_state, change, text) => {
+  expect(certificateValidityText({ ...certificate, ...change }, now)).toBe(text);
 });
 
 test("mentions the clock for a certificate that is not valid yet", () => {
-  expect(lifeWords(certificate, new Date("2020-01-01T00:00:00Z"))).toContain("clock seems to be wrong");
+  expect(certificateValidityText(certificate, new Date("2020-01-01T00:00:00Z"))).toContain(
+    "clock seems to be wrong",
+  );
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type {
   CertificateState,
@@ -7,23 +7,38 @@ import type {
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDate, formatDateTime } from "../../core/ui/format-time.ts";
 import { Panel } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, momentWords } from "../../core/ui/time-words.ts";
-import { certificatesQuery } from "./certificates-query.ts";
 
-/** The state of the site's certificates, and why one is missing. */
+/** Milliseconds between requests while a certificate is being ordered. */
+const POLL_INTERVAL = 5000;
+
+const certificatesQuery = queryOptions({
+  queryKey: ["certificates"],
+  queryFn: () => send(api.certificates.$get()),
+  refetchInterval: ({ state }) =>
+    state.data?.certificates.some(({ validTo, isReplaced }) => validTo === "" || isReplaced)
+      ? POLL_INTERVAL
+      : false,
+});
+
+/** The settings panel with the state of the site's certificates. */
 export function CertificatesPanel() {
   const { data: state, isLoadingError } = useQuery({ ...certificatesQuery, enabled: !isDemo() });
   return (
     <Panel hasFailed={isLoadingError} title="Certificates" note="HTTPS certificates for your domain.">
-      {isDemo() ? <p className="empty">A demo has no certificates.</p> : state && <Known state={state} />}
+      {isDemo() ? (
+        <p className="empty">The demo has no certificates.</p>
+      ) : (
+        state && <Certificates state={state} />
+      )}
     </Panel>
   );
 }
 
-function Known({ state: { source, certificates } }: { state: CertificatesState }) {
+function Certificates({ state: { source, certificates } }: { state: CertificatesState }) {
   if (source === "none")
     return (
       <p className="empty">
@@ -40,7 +55,7 @@ function Known({ state: { source, certificates } }: { state: CertificatesState }
       </ul>
       {source === "files" && (
         <p className="panel-note mt-3">
-          These are your own files (<code>--tls-cert</code>). They are read again when they change.
+          These are your own files (<code>--tls-cert</code>). Changed files are reloaded automatically.
         </p>
       )}
     </>
@@ -64,11 +79,11 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
     <li className="flex flex-wrap items-center justify-between gap-x-6 py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="wrap-anywhere">{domain}</p>
-        <p className="text-base text-soft">{lifeWords(certificate)}</p>
+        <p className="text-base text-soft">{certificateValidityText(certificate)}</p>
         {failure && (
           <p role="alert" className="field-error mt-1 max-w-2xl">
             {failure.reason}
-            {nextTryAt !== "" && ` Next try: ${momentWords(nextTryAt)}.`}
+            {nextTryAt !== "" && ` Next try: ${formatDateTime(nextTryAt)}.`}
           </p>
         )}
       </div>
@@ -83,31 +98,31 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
         </button>
       )}
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={`Replace the certificate of ${domain}?`}
           text="Do this if someone else may have its key, for example from a lost backup. A new certificate with a new key is ordered, and this one is revoked when the new one is in use. Certificate authorities limit how many they issue each week."
-          yes="Replace"
-          no="Keep it"
+          confirmLabel="Replace"
+          cancelLabel="Keep it"
           isBusy={replacing.isPending}
-          onYes={() => replacing.mutate()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => replacing.mutate()}
+          onCancel={() => setAsking(false)}
         />
       )}
     </li>
   );
 }
 
-/** How long a certificate is valid, and when it is renewed. */
-export function lifeWords(
+/** A sentence about how long a certificate is valid and when it will be renewed. */
+export function certificateValidityText(
   { validFrom, validTo, renewAt, issuer, failure, isReplaced }: CertificateState,
   now: Date = new Date(),
 ): string {
-  if (validTo === "") return failure === null ? "Being ordered." : "No certificate yet.";
-  if (new Date(validTo) < now) return `Expired on ${dateWords(validTo)}.`;
+  if (validTo === "") return failure === null ? "Ordering a certificate…" : "No certificate yet.";
+  if (new Date(validTo) < now) return `Expired on ${formatDate(validTo)}.`;
   if (new Date(validFrom) > now)
-    return `Valid from ${dateWords(validFrom)}: the server’s clock seems to be wrong.`;
-  if (isReplaced) return "A new one is being ordered; this one stays in use until then.";
-  const by = issuer === "" ? "" : `, by ${issuer}`;
-  const renewal = renewAt === "" || failure !== null ? "" : ` Renewal is due around ${dateWords(renewAt)}.`;
-  return `Valid until ${dateWords(validTo)}${by}.${renewal}`;
+    return `Not valid before ${formatDate(validFrom)}. The server’s clock seems to be wrong.`;
+  if (isReplaced) return "A new certificate is being ordered. This one stays in use until then.";
+  const by = issuer === "" ? "" : `, issued by ${issuer}`;
+  const renewal = renewAt === "" || failure !== null ? "" : ` Renews around ${formatDate(renewAt)}.`;
+  return `Valid until ${formatDate(validTo)}${by}.${renewal}`;
 }

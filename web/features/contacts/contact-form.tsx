@@ -3,28 +3,28 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import {
   type Faults,
   type FieldName,
-  faultOf,
-  faultsIn,
-  faultsOf,
+  faultsOfRefusal,
   fieldNames,
+  messageFault,
+  messageFaults,
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
 import { siteBase } from "../../core/api/site-base.ts";
 import { Ribbon, Rosette } from "../../core/ui/engraving.tsx";
-import { type CloseToast, prepareToasts, showToast } from "../../core/ui/toast.ts";
+import { type CloseToast, preloadToasts, showToast } from "../../core/ui/toast.ts";
 import { dropDraft, restoreDraft, storeDraft } from "./message-draft.ts";
 import { MessageField, type MessageFieldProps, SenderField } from "./message-field.tsx";
 import type { SendError } from "./send-email.ts";
 
-/** Loaded with the first look at the form: few visitors of the other pages write. */
+/** Loaded when the form is first focused, because few visitors send a message. */
 const sending = () => import("./send-email.ts");
 
 type FormProps = {
   /** The owner's first name; `""` when there is none. */
   to: string;
-  /** What the stamp is engraved for. */
+  /** Text from which the stamp's engraving is drawn. */
   seed: string;
-  /** Where it is sent to: this site's own page, or that of the server which takes messages for it. */
+  /** Address the form is posted to: a path of this site, or the address of another server for a published site. */
   action: string;
 };
 
@@ -37,20 +37,20 @@ export function ContactForm({ to, seed, action }: FormProps) {
   const closeFailure = useRef<CloseToast>(undefined);
   const [faults, setFaults] = useState<Faults>(posted?.faults ?? {});
   const [notSent, setNotSent] = useState("");
-  /** A new form for each message that was sent: blank, and its count too. */
+  /** Number of messages sent; each starts with a blank form. */
   const [sentCount, setSentCount] = useState(0);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const isPosted =
-      server !== "" && Object.values(faultsOf(readForm(event.currentTarget))).every((fault) => !fault);
-    // To another server it goes as without script, and that one says what became of it: no site answers another's script.
+      server !== "" && Object.values(messageFaults(readForm(event.currentTarget))).every((fault) => !fault);
+    // A valid form for another server is posted by the browser, because CORS keeps a script from reading the answer.
     if (isPosted) return;
     event.preventDefault();
-    // The state is there with the next rendering, which two submissions in one go would not wait for.
+    // A ref, because two submissions may come before the state is rendered.
     if (isSending.current) return;
     const message = readForm(event.currentTarget);
     const homepage = String(new FormData(event.currentTarget).get("homepage") ?? "");
-    const found = faultsOf(message);
+    const found = messageFaults(message);
     setFaults(found);
     setNotSent("");
     const first = fieldNames.find((name) => found[name]);
@@ -64,13 +64,13 @@ export function ContactForm({ to, seed, action }: FormProps) {
       .then(({ sendEmail }) => sendEmail(message, homepage))
       .then(
         () => null,
-        // Also the browser's own, that the code or the server can't be reached.
+        // Includes the browser's own errors, when the code or the server can't be loaded.
         (error: Error & Partial<SendError>) => error,
       );
     isSending.current = false;
     setState(failure ? "writing" : "sent");
     if (failure) {
-      setFaults(faultsIn(failure.message));
+      setFaults(faultsOfRefusal(failure.message));
       setNotSent(`Not sent.${failure.advice || " Try again."}`);
       closeFailure.current = await showToast({
         status: "error",
@@ -92,10 +92,10 @@ export function ContactForm({ to, seed, action }: FormProps) {
     name,
     fault: faults[name],
     defaultValue: sentCount === 0 ? posted?.values?.[name] : undefined,
-    // Said on sending, taken back as soon as it is right; said on leaving a field, it would move the button from under
-    // the pointer that was about to press it.
+    // Faults appear on sending and disappear as soon as the value is valid. Shown on blur, they would move the Send button
+    // away from the pointer.
     onInput({ currentTarget: { value } }) {
-      if (faults[name]) setFaults({ ...faults, [name]: faultOf(name, value) });
+      if (faults[name]) setFaults({ ...faults, [name]: messageFault(name, value) });
     },
   });
 
@@ -104,11 +104,11 @@ export function ContactForm({ to, seed, action }: FormProps) {
       if (form === null) return;
       // Without script the browser checks the fields itself.
       form.noValidate = true;
-      const written = readForm(form);
+      const typed = readForm(form);
       if (posted?.isSent) dropDraft();
-      // What was written before this code was there is newer than what is kept.
-      else if (Object.values(written).some(Boolean)) storeDraft(written);
-      // Nor does anything come under the hands of someone who begins to write.
+      // Text typed before the script loaded is newer than the draft.
+      else if (Object.values(typed).some(Boolean)) storeDraft(typed);
+      // The draft isn't restored while someone is about to type.
       else if (!form.contains(document.activeElement)) restoreDraft(form);
       forget();
     },
@@ -116,7 +116,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
   );
 
   return (
-    // Posted, should it be sent without or before the script: what was written must not end up in an address.
+    // `post`, so that the text does not end up in an address when the form is sent without script.
     <form
       ref={prepare}
       id="letter"
@@ -126,7 +126,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
       className="letter"
       onFocus={() => {
         if (server === "") beginProof();
-        prepareToasts();
+        preloadToasts();
       }}
       onInput={(event) => storeDraft(readForm(event.currentTarget))}
       onSubmit={submit}
@@ -159,19 +159,19 @@ export function ContactForm({ to, seed, action }: FormProps) {
         <button type="submit" className="ink-button" aria-disabled={state === "sending"}>
           {state === "sending" ? "Sending…" : "Send"}
         </button>
-        {/* It stays when the toast has gone. */}
+        {/* Stays visible after the toast has gone. */}
         {notSent ? (
           <p className="field-error">{notSent}</p>
         ) : (
-          <p className="text-base text-soft">All four lines are needed for an answer.</p>
+          <p className="text-base text-soft">All fields are required.</p>
         )}
       </div>
-      <Bait />
+      <Honeypot />
     </form>
   );
 }
 
-/** What the toasts say, for a form that was posted without script (§8). */
+/** The text of the toasts, for a form that was posted without script (§8). */
 function Outcome({ posted: { isSent, advice } }: { posted: PostedForm }) {
   return (
     <div role={isSent ? "status" : "alert"} className="letter-outcome">
@@ -185,12 +185,12 @@ function Outcome({ posted: { isSent, advice } }: { posted: PostedForm }) {
   );
 }
 
-/** A field that people neither see nor reach and programs fill in; what comes with it is kept back as spam. */
-function Bait() {
+/** A hidden field that only bots fill in; messages with it are marked as spam. */
+function Honeypot() {
   return (
     <div aria-hidden="true" className="honeypot">
       <label>
-        Homepage, to be left empty
+        Homepage (leave empty)
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -208,7 +208,7 @@ function Stamp({ seed, isPosted }: { seed: string; isPosted: boolean }) {
   );
 }
 
-/** From the fields themselves: `FormData` has the browser lay the page out first, with each letter that is written. */
+/** Reads the fields directly, because `FormData` forces a layout on every keystroke. */
 function readForm({ elements }: HTMLFormElement): Record<FieldName, string> {
   const read = (name: FieldName) => {
     const field = elements.namedItem(name);
@@ -217,7 +217,7 @@ function readForm({ elements }: HTMLFormElement): Record<FieldName, string> {
   return { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
 }
 
-/** What can't be loaded now is asked for again when the message is sent. */
+/** Starts the proof of work. If its code can't be loaded, sending the message tries again. */
 function beginProof(): void {
   sending().then(
     ({ startProof }) => startProof(),
@@ -225,7 +225,7 @@ function beginProof(): void {
   );
 }
 
-/** The form as it was posted; `forget` once it is shown, so that a later visit to the page begins anew. */
+/** The outcome of a form posted without script. `forget` removes it once shown, so that a later visit starts with a blank form. */
 function usePostedForm() {
   const client = useQueryClient();
   const [posted] = useState(() => client.getQueryData<PostedForm>(POSTED_KEY) ?? null);

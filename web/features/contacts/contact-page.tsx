@@ -5,14 +5,14 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
-import { Address } from "../../core/ui/out-link.tsx";
+import { UrlText } from "../../core/ui/external-link.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { formQuery } from "./form-query.ts";
 import { hasProjectsQuery } from "./has-projects-query.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
-/** §2, Contact page. @param children other ways to reach the owner */
+/** The public contact page (§2). @param children other ways to reach the owner */
 export function ContactPage({ children }: { children?: ReactNode }) {
   const user = useQuery(userQuery);
   const { data: hasProjects = false } = useQuery(hasProjectsQuery);
@@ -32,11 +32,11 @@ export function ContactPage({ children }: { children?: ReactNode }) {
               </Note>
               <Note title="Want a Site ? ...">
                 <p>
-                  This one is Vitrine: a single executable that holds the whole site.
+                  This site is made with Vitrine, a portfolio site in a single program.
                   {hasProjects && (
                     <>
                       {" "}
-                      More of the work is among the{" "}
+                      For more work, see the{" "}
                       <Link href="/projects" className="ink-link">
                         projects
                       </Link>
@@ -48,7 +48,7 @@ export function ContactPage({ children }: { children?: ReactNode }) {
             </div>
             {action !== "" && (
               <ContactForm
-                // Imports take all names but the last for first names.
+                // Imports store all given names in `fname`.
                 to={user?.fname.split(" ")[0] ?? ""}
                 seed={fullName(user) || "Vitrine"}
                 action={action}
@@ -77,7 +77,7 @@ function Addresses({ user }: { user: User | null }) {
       {user.email && (
         <li>
           <a href={`mailto:${user.email}`} className="ink-link inline-block py-1.5">
-            {/* Too long for its line, it breaks where one would break it by hand. */}
+            {/* A long address may only break before the @. */}
             {user.email
               .split("@")
               .map((part, index) => (index > 0 ? <Domain key={part} name={part} /> : part))}
@@ -92,7 +92,7 @@ function Addresses({ user }: { user: User | null }) {
       {user.website && (
         <li>
           <a href={user.website} target="_blank" rel="noreferrer me" className="ink-link inline-block py-1.5">
-            <Address href={user.website} />
+            <UrlText href={user.website} />
           </a>
         </li>
       )}

@@ -3,16 +3,16 @@ import type { RelayName } from "../../../src/features/contacts/mail/delivery.con
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Panel } from "../../core/ui/panel.tsx";
-import { relayWords } from "./inbox-words.ts";
+import { relayLabels } from "./inbox-text.ts";
 import { TestButton, TestOutcome, useTestMessage } from "./test-message.tsx";
 
-/** Where messages are sent on to, and a way to try it. */
+/** Shows where messages are forwarded to, with a test. */
 export function DeliveryPanel({ relays }: { relays: RelayName[] }) {
   const test = useTestMessage(() => send(api.inbox.test.$post()));
   return (
     <Panel
       title="Delivery"
-      note="What comes in is stored here first, and then sent on to you."
+      note="Messages are saved here, then forwarded to your email."
       actions={<TestButton test={test} />}
     >
       {relays.length === 0 ? <NoRelay /> : <Relays relays={relays} />}
@@ -24,8 +24,8 @@ export function DeliveryPanel({ relays }: { relays: RelayName[] }) {
 function Relays({ relays }: { relays: RelayName[] }) {
   return (
     <p>
-      Messages are sent on {relays.map((relay) => relayWords[relay].toLowerCase()).join(" and ")}. One that
-      does not get through is tried again, at first after seconds, at last every six hours.
+      Messages are forwarded {relays.map((relay) => relayLabels[relay].toLowerCase()).join(" and ")}. Failed
+      deliveries are retried, first within seconds and later every six hours.
     </p>
   );
 }
@@ -33,9 +33,9 @@ function Relays({ relays }: { relays: RelayName[] }) {
 function NoRelay() {
   return (
     <p>
-      Messages stay in this inbox: no mail server is set, so none is e-mailed to you.{" "}
+      No mail server is set up, so messages stay in this inbox and are not emailed to you.{" "}
       <Link href="/admin/settings#mail-server" className="ink-link">
-        Set one under Settings
+        Set one up in Settings
       </Link>
       .
     </p>

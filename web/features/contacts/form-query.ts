@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { contactFormRead } from "../../../src/features/contacts/contacts.page.contract.ts";
-import { read } from "../../core/api/read.ts";
+import { readApi } from "../../core/api/read.ts";
 
-/** Where the contact form is sent to; `""` where the site was published without one. */
+/** The address the contact form is posted to; `""` for a site that was published without a form. */
 export const formQuery = queryOptions({
   queryKey: contactFormRead.key,
-  queryFn: async () => (await read(contactFormRead.address)).action,
+  queryFn: async () => (await readApi(contactFormRead.address)).action,
 });

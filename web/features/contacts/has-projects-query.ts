@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { hasProjectsRead } from "../../../src/features/projects/projects.page.contract.ts";
-import { read } from "../../core/api/read.ts";
+import { readApi } from "../../core/api/read.ts";
 
 export const hasProjectsQuery = queryOptions({
   queryKey: hasProjectsRead.key,
-  queryFn: async () => (await read(hasProjectsRead.address)).hasProjects,
+  queryFn: async () => (await readApi(hasProjectsRead.address)).hasProjects,
 });

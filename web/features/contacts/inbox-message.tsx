@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { InboxMessage } from "../../../src/features/contacts/contacts.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
-import { shortMomentWords, shortWords } from "../../core/ui/time-words.ts";
-import { deliverySentence, deliveryWord, lastErrorOf, replyLink } from "./inbox-words.ts";
+import { formatShortDateTime, formatShortTime } from "../../core/ui/format-time.ts";
+import { deliveryLabel, deliveryText, lastErrorOf, replyLink } from "./inbox-text.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
 export type MessageActions = {
@@ -12,7 +12,7 @@ export type MessageActions = {
   release(message: InboxMessage): void;
 };
 
-/** More characters of a message than its line has room for. */
+/** Characters of the preview: more than a line has room for. */
 const START_MAX = 300;
 
 type EntryProps = {
@@ -22,7 +22,7 @@ type EntryProps = {
   actions: MessageActions;
 };
 
-/** A line of the inbox that opens to the whole message. */
+/** A line of the inbox that expands to the whole message. */
 export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
   const id = useId();
   const { name, message: text, receivedAt, read, delivery, held } = message;
@@ -61,13 +61,13 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
             dateTime={receivedAt}
             className="whitespace-nowrap text-soft lining-nums tabular-nums max-nav:justify-self-end"
           >
-            {shortWords(receivedAt)}
+            {formatShortTime(receivedAt)}
           </time>
           <span
             className="inbox-delivery justify-self-end pe-0.5 text-base whitespace-nowrap text-soft data-[state=failed]:font-semibold data-[state=failed]:text-error data-[state=held]:italic data-[state=queued]:italic max-nav:order-2"
             data-state={held ? "held" : delivery}
           >
-            {deliveryWord(message)}
+            {deliveryLabel(message)}
           </span>
         </button>
       </h3>
@@ -91,16 +91,16 @@ function MessageBody({ message }: { message: InboxMessage }) {
           {email}
         </a>
         <PhoneLink phone={phone} className="ink-link" />
-        <span className="text-soft">{shortMomentWords(receivedAt)}</span>
+        <span className="text-soft">{formatShortDateTime(receivedAt)}</span>
       </p>
       <p className="inbox-text max-w-176 pt-3 pb-5 text-xl leading-normal whitespace-pre-wrap" dir="auto">
         {text}
       </p>
       <ul className="max-w-176 pb-5 text-base leading-snug text-soft lining-nums">
-        {held && <li>Held as spam: a field that people don't see was filled in. It was not sent on.</li>}
-        {!held && deliveries.length === 0 && <li>Stored in this inbox; it was not sent on.</li>}
+        {held && <li>Marked as spam, because a hidden field was filled in. Not forwarded by email.</li>}
+        {!held && deliveries.length === 0 && <li>Saved here. Not forwarded by email.</li>}
         {deliveries.map((delivery) => (
-          <li key={delivery.relay}>{deliverySentence(delivery)}</li>
+          <li key={delivery.relay}>{deliveryText(delivery)}</li>
         ))}
       </ul>
     </>
@@ -132,7 +132,7 @@ function MessageButtons({ message, actions }: Pick<EntryProps, "message" | "acti
         className="btn btn-link btn-danger ms-auto"
         onClick={() => actions.remove(message)}
       >
-        Delete<span className="sr-only"> the message of {name}</span>
+        Delete<span className="sr-only"> the message from {name}</span>
       </button>
     </div>
   );

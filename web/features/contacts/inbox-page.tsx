@@ -9,28 +9,26 @@ import {
 } from "../../../src/features/contacts/search-message.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
-import { receive, send } from "../../core/api/send.ts";
+import { expectOk, send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
+import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { Loading } from "../../core/ui/loading.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { saveBlob } from "../../core/ui/save-blob.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { InboxEntry, type MessageActions } from "./inbox-message.tsx";
-import { changeLoaded, INBOX_KEY, INBOX_STATE_KEY, useInbox } from "./inbox-query.ts";
+import { INBOX_KEY, INBOX_STATE_KEY, updateLoadedMessage, useInbox } from "./inbox-query.ts";
 import "./contacts-admin.css";
 
-const FAILED = "That did not work.";
-
-/** What visitors have written, and what became of it. */
+/** `/admin/inbox`: the visitors' messages and their delivery. */
 export function InboxPage({ user }: { user: User }) {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<ShownMessages>("all");
   const [openId, setOpenId] = useState<string | null>(null);
   const settled = useSettled(search);
-  // An empty search is over at once.
+  // Clearing the search takes effect immediately.
   const selection = { search: search === "" ? "" : settled, show: filter };
   const loaded = useInbox(selection, openId ?? "");
   return (
@@ -55,7 +53,7 @@ export function InboxPage({ user }: { user: User }) {
   );
 }
 
-/** A text as it is when nobody has typed for a moment: each search looks through all messages. */
+/** Debounces a text, because each search looks through all messages. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -68,7 +66,7 @@ function useSettled(text: string): string {
 const filters: Record<ShownMessages, { label: string; has(message: InboxMessage): boolean }> = {
   all: { label: "All", has: () => true },
   unread: { label: "Unread", has: (message: InboxMessage) => !message.read },
-  held: { label: "Held as spam", has: (message: InboxMessage) => message.held },
+  held: { label: "Spam", has: (message: InboxMessage) => message.held },
 };
 /** Milliseconds. */
 const SETTLED_AFTER = 200;
@@ -90,13 +88,13 @@ type PanelProps = {
 function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: PanelProps) {
   const { search, setSearch, filter, setFilter, openId, setOpenId } = tools;
   const found = messages.filter(
-    // What is open stays, though it has ceased to be unread.
+    // The open message stays in the list, even if it is no longer unread.
     (message) => (message._id === openId || filters[filter].has(message)) && matchesSearch(message, search),
   );
   const actions = useMessageActions((removed) => {
     const index = found.findIndex(({ _id }) => _id === removed._id);
     const next = found[index + 1] ?? found[index - 1];
-    // The button that had the focus goes with its message.
+    // The focused button disappears with its message.
     document.getElementById(next === undefined ? "inbox-search" : `open-${next._id}`)?.focus();
     setOpenId(null);
   });
@@ -109,7 +107,7 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
   const loadMore = async () => {
     const last = found.at(-1);
     const { hasNextPage } = await pages.loadMore();
-    // The button that had the focus goes with the last page.
+    // The focused button disappears after the last page.
     if (!hasNextPage && last !== undefined) focusAfter(last);
   };
   return (
@@ -119,7 +117,7 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
       actions={total > 0 && <ActionButton onClick={exportCsv}>Export as CSV</ActionButton>}
     >
       {total === 0 ? (
-        <p className="empty">Nothing here yet. What visitors write on your contact page comes in here.</p>
+        <p className="empty">No messages yet. Messages from your contact form appear here.</p>
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -150,7 +148,7 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
           </div>
           <p role="status" className={found.length === 0 ? "empty" : "sr-only"}>
             {found.length === 0
-              ? !pages.isLoading && "No message like that."
+              ? !pages.isLoading && "No matching messages."
               : (isNarrowed || pages.pages > 1) && `${found.length}${more} of ${total} messages`}
           </p>
           <ul className="border-t border-base-content not-last:mb-5">
@@ -175,7 +173,7 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
   );
 }
 
-/** Waits until what was loaded is there. */
+/** Focuses the message below, once the loaded page is rendered. */
 function focusAfter({ _id }: InboxMessage): void {
   setTimeout(() => {
     const entry = document.getElementById(`open-${_id}`)?.closest("li")?.nextElementSibling;
@@ -185,12 +183,12 @@ function focusAfter({ _id }: InboxMessage): void {
 
 function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageActions {
   const client = useQueryClient();
-  const loadAgain = () => client.invalidateQueries({ queryKey: INBOX_STATE_KEY });
-  const action = (what: string) => ({
-    onSuccess: loadAgain,
+  const reload = () => client.invalidateQueries({ queryKey: INBOX_STATE_KEY });
+  const action = (verb: string) => ({
+    onSuccess: reload,
     onError(error: Error) {
-      console.error(`Failed to ${what} message`);
-      showErrorToast(FAILED, error);
+      console.error(`Failed to ${verb} message`);
+      showErrorToast(`Couldn’t ${verb} the message`, error);
     },
   });
   const mark = useMutation({
@@ -198,7 +196,7 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
       send(api.contacts[":id"].$put({ param: { id: _id }, json: { read } })),
     ...action("update"),
     onSuccess: ({ message }) =>
-      changeLoaded(client, message._id, (each) => ({ ...each, read: message.read })),
+      updateLoadedMessage(client, message._id, (each) => ({ ...each, read: message.read })),
   });
   const retry = useMutation({
     mutationFn: (_id: string) => send(api.inbox.retry[":id"].$post({ param: { id: _id } })),
@@ -213,7 +211,7 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
     ...action("delete"),
     async onSuccess(_answer, message) {
       onRemoved(message);
-      await changeLoaded(client, message._id, () => null);
+      await updateLoadedMessage(client, message._id, () => null);
       void showToast({
         status: "success",
         title: "Message deleted.",
@@ -232,14 +230,14 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
   };
 }
 
-/** The token goes in a header, which a link could not send. */
+/** Downloads the CSV by script, because a link could not send the token in a header. */
 async function exportCsv(): Promise<void> {
   try {
-    const response = await receive(api.inbox.export.$get());
-    // The owner's own day, as ISO 8601 has it.
-    saveBlob(await response.blob(), `messages-${new Date().toLocaleDateString("sv")}.csv`);
+    const response = await expectOk(api.inbox.export.$get());
+    // Swedish dates are ISO 8601 in the owner's time zone.
+    downloadBlob(await response.blob(), `messages-${new Date().toLocaleDateString("sv")}.csv`);
   } catch (error) {
     console.error("Failed to export messages");
-    showErrorToast(FAILED, error);
+    showErrorToast("Couldn’t export the messages", error);
   }
 }

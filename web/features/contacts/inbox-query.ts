@@ -15,49 +15,50 @@ import type { ShownMessages } from "../../../src/features/contacts/search-messag
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 
-/** What every change of a message makes stale. */
+/** Key of everything about the inbox. */
 export const INBOX_KEY = ["contacts"];
 
 const MESSAGES_KEY = [...INBOX_KEY, "messages"];
 
-/** What a change of one makes stale: where the state differs afterwards, the messages are loaded again. */
+/** Key of the inbox's state. When the state differs after a refetch, the messages are loaded again. */
 export const INBOX_STATE_KEY = [...INBOX_KEY, "state"];
 
-/** Milliseconds between two looks for new messages; longer apart while nobody looks at the tab, whose title tells of them. */
-const LOOK_EVERY = 5000;
-const LOOK_EVERY_HIDDEN = 60_000;
-/** Messages that are loaded at once. */
+/** Milliseconds between two checks for new messages, and the same in a hidden tab, whose title shows the count. */
+const POLL_INTERVAL = 5000;
+const POLL_INTERVAL_HIDDEN = 60_000;
+/** Messages per page. */
 const PAGE = "50";
-/** Old lists are of no use. */
-const KEEP_FOR = 10_000;
+/** Milliseconds after which unused lists are dropped. */
+const CACHE_TIME = 10_000;
 
-/** Whether anything has changed, and how many messages are unread. Cheap, so that it is asked for again and again. */
+/** Whether anything has changed, and how many messages are unread. It is cheap, and so is polled. */
 const inboxStateQuery = queryOptions({
   queryKey: INBOX_STATE_KEY,
   queryFn: () => send(api.inbox.state.$get()),
   staleTime: 0,
-  refetchInterval: () => (document.hidden ? LOOK_EVERY_HIDDEN : LOOK_EVERY),
+  refetchInterval: () => (document.hidden ? POLL_INTERVAL_HIDDEN : POLL_INTERVAL),
   refetchIntervalInBackground: true,
   refetchOnWindowFocus: "always",
 });
 
+/** The number of unread messages. */
 export function useUnread(): number {
   return useQuery(inboxStateQuery).data?.unread ?? 0;
 }
 
-/** What of the inbox is asked for. */
+/** Which messages of the inbox are listed. */
 export type InboxSelection = { search: string; show: ShownMessages };
 
 type LoadedPage = {
   messages: InboxMessage[];
   relays: RelayName[];
   next: string;
-  /** Of the inbox, as it was known when this was asked for. */
+  /** State of the inbox when the page was requested. */
   state: string;
 };
 type LoadedPages = InfiniteData<LoadedPage, string>;
 
-/** @param openId of the message that somebody reads: it stays, though it may have ceased to be what is looked for */
+/** @param openId _id of the open message, which is included even if it doesn't match */
 function messagesQuery(selection: InboxSelection, openId: string) {
   return infiniteQueryOptions({
     queryKey: [...MESSAGES_KEY, selection],
@@ -70,11 +71,11 @@ function messagesQuery(selection: InboxSelection, openId: string) {
     getNextPageParam: ({ next }) => next || undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEEP_FOR,
+    gcTime: CACHE_TIME,
   });
 }
 
-/** The inbox in pages; those that were loaded are loaded again when its state has changed otherwise than by `changeLoaded`. */
+/** The inbox in pages. Loaded pages are reloaded when the state has changed by anything but `updateLoadedMessage`. */
 export function useInbox(selection: InboxSelection, openId: string) {
   const { data: present, error } = useQuery(inboxStateQuery);
   const query = useInfiniteQuery({ ...messagesQuery(selection, openId), enabled: present !== undefined });
@@ -100,11 +101,10 @@ export function useInbox(selection: InboxSelection, openId: string) {
 }
 
 /**
- * Shows what the owner did to a message in the pages that are loaded, which are not loaded again for it unless something
- * else has come in meanwhile.
- * @param change of a message; null takes it away
+ * Applies the owner's change of a message to the loaded pages. They are not reloaded unless new messages have arrived.
+ * @param change returns the changed message, or null to remove it
  */
-export async function changeLoaded(
+export async function updateLoadedMessage(
   client: QueryClient,
   _id: string,
   change: (message: InboxMessage) => InboxMessage | null,

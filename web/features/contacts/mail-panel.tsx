@@ -12,22 +12,22 @@ import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
-import type { PresentPart } from "../../core/settings/settings-query.ts";
+import type { VersionedSettingsPart } from "../../core/settings/settings-query.ts";
 import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { INBOX_KEY } from "./inbox-query.ts";
 import { TestButton, TestOutcome, useTestMessage } from "./test-message.tsx";
 
 const securityWords: Record<MailSecurity, string> = {
-  starttls: "Before the login (STARTTLS)",
-  tls: "From the start (TLS)",
-  none: "Where the server offers it",
+  starttls: "STARTTLS",
+  tls: "TLS",
+  none: "If the server supports it",
 };
 
-/** The ports that servers listen on for each. */
+/** The usual port for each encryption. */
 const usualPorts: Record<MailSecurity, string> = { starttls: "587", tls: "465", none: "25" };
 
-/** The mail server that messages are sent on by. */
+/** The settings panel of the mail server that forwards messages. */
 export function MailPanel() {
   const { part, hasFailed } = useSettingsPart("mail");
   const form = useOpenEntry("mail", [{ _id: "edit" }]);
@@ -35,7 +35,7 @@ export function MailPanel() {
   if (isDemo())
     return (
       <Panel title="Mail Server">
-        <p className="empty">A demo sends no mail.</p>
+        <p className="empty">The demo sends no email.</p>
       </Panel>
     );
   const hasServer = part !== undefined && part.values.host !== "";
@@ -43,11 +43,11 @@ export function MailPanel() {
     <Panel
       hasFailed={hasFailed}
       title="Mail Server"
-      note="By which messages from the contact form reach your mailbox."
+      note="Forwards contact form messages to your email."
       actions={part && <ActionButton onClick={() => form.openEntry("edit")}>Edit Mail Server</ActionButton>}
     >
       {part && !hasServer && (
-        <p className="empty">None is set: messages stay in the inbox, and none is mailed to you.</p>
+        <p className="empty">Not set up. Messages stay in the inbox and are not emailed to you.</p>
       )}
       {hasServer && <Facts part={part} />}
       {hasServer && (
@@ -61,21 +61,20 @@ export function MailPanel() {
   );
 }
 
-function Facts({ part: { values, sources, secrets } }: { part: PresentPart }) {
+function Facts({ part: { values, sources, secrets } }: { part: VersionedSettingsPart }) {
   const login = values.user === "" ? "None" : String(values.user);
   const facts = [
     ["Server", `${values.host}:${values.port}`, sources.host],
     ["Encryption", securityWords[values.security as MailSecurity], sources.security], // One of them, by its schema.
     ["User", login, sources.user],
-    ["Recipient", String(values.to) || "Your e-mail", sources.to],
-    ["Sender", String(values.from) || "The recipient", sources.from],
+    ["Recipient", String(values.to) || "Your email", sources.to],
+    ["Sender", String(values.from) || "Same as recipient", sources.from],
   ] as const;
   return (
     <>
       {secrets.password === "lost" && (
         <p role="alert" className="field-error mb-3 max-w-2xl">
-          Nothing is sent: the password can’t be read, because the key that it was stored with is not on this
-          machine. Enter it again.
+          Messages are not emailed: the stored password can’t be read on this machine. Enter it again.
         </p>
       )}
       <dl className="facts hairlined">
@@ -97,9 +96,9 @@ function Facts({ part: { values, sources, secrets } }: { part: PresentPart }) {
   );
 }
 
-type MailDialogProps = { part: PresentPart; onSaved(): void; onClose(): void };
+type MailDialogProps = { part: VersionedSettingsPart; onSaved(): void; onClose(): void };
 
-/** 'Edit Mail Server'. */
+/** The dialog 'Edit Mail Server'. */
 export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
   const client = useQueryClient();
   return (
@@ -110,7 +109,7 @@ export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
       schema={mailSettingsSchema}
       onSaved={() => {
         onSaved();
-        // What messages wait for is another now.
+        // Waiting messages are delivered by the new server.
         void client.invalidateQueries({ queryKey: INBOX_KEY });
       }}
       onClose={onClose}
@@ -120,7 +119,7 @@ export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
           name="host"
           label="Server"
           autoComplete="off"
-          hint="Such as mail.example.org. Without one nothing is mailed."
+          hint="Such as mail.example.org. Leave empty to send no email."
         />
       </Setting>
       <Encryption words={securityWords[part.values.security as MailSecurity]} />
@@ -133,7 +132,7 @@ export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
           label="User"
           autoComplete="off"
           isHalf
-          hint="Empty where nobody logs in."
+          hint="Leave empty if the server needs no login."
         />
       </Setting>
       <Setting field="password" label="Password" isHalf>
@@ -151,7 +150,7 @@ export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
           name="to"
           label="Recipient"
           isHalf
-          hint="Your own e-mail unless you name another."
+          hint="Leave empty to use your own email."
         />
       </Setting>
       <Setting field="from" label="Sender" isHalf>
@@ -159,18 +158,18 @@ export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
           name="from"
           label="Sender"
           isHalf
-          hint="Many servers take only the user’s own address."
+          hint="Most providers only accept your own address here."
         />
       </Setting>
     </SettingsDialog>
   );
 }
 
-/** With another encryption comes its usual port, unless one was chosen that is nobody's. */
+/** Choosing an encryption sets its usual port, unless the owner entered another port. */
 function Encryption({ words }: { words: string }) {
   const { getValues, setValue } = useFormContext<MailSettingsInput>();
   return (
-    <Setting field="security" label="Encryption" isHalf words={words}>
+    <Setting field="security" label="Encryption" isHalf displayText={words}>
       <SelectField<MailSettingsInput>
         name="security"
         label="Encryption"

@@ -2,12 +2,12 @@ import { type FieldName, fieldNames } from "../../../src/features/contacts/check
 
 const KEY = "vitrine-letter";
 
-/** Keeps what is typed for a reload, in this tab alone. */
+/** Stores the typed text in this tab, so that it survives a reload. */
 export function storeDraft(message: Record<FieldName, string>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(message));
   } catch {
-    // Storage is off or full: the text lasts as long as the page.
+    // Storage is off or full. The text is then lost on a reload.
   }
 }
 
@@ -19,7 +19,7 @@ export function dropDraft(): void {
   }
 }
 
-/** Puts a kept text into the fields of a blank form. */
+/** Fills a blank form with the stored draft. */
 export function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft();
   for (const name of fieldNames) {
@@ -28,7 +28,7 @@ export function restoreDraft(form: HTMLFormElement): void {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (!isField || typeof text !== "string") continue;
     field.value = text;
-    // It is counted like what is typed.
+    // Updates the character count.
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

@@ -2,14 +2,14 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import {
   type FieldName,
   labels,
-  lengthOf,
   limits,
+  trimmedLength,
 } from "../../../src/features/contacts/check-message.contract.ts";
 
 export type MessageFieldProps = {
   name: FieldName;
   fault: string | undefined;
-  /** What stands there at first. */
+  /** The initial value. */
   defaultValue?: string | undefined;
   onInput(event: FormEvent<HTMLInputElement | HTMLTextAreaElement>): void;
 };
@@ -17,7 +17,7 @@ export type MessageFieldProps = {
 const kinds = { name: "text", email: "email", phone: "tel" } as const;
 const autoCompletes = { name: "name", email: "email", phone: "tel" } as const;
 
-/** One of the sender's lines at the head of the letter. */
+/** One of the sender's fields at the top of the letter. */
 export function SenderField({ name, ...props }: MessageFieldProps & { name: Exclude<FieldName, "message"> }) {
   return (
     <div className="field">
@@ -36,12 +36,12 @@ export function SenderField({ name, ...props }: MessageFieldProps & { name: Excl
   );
 }
 
-/** From how many characters before its end the visitor is told how long the message may become. */
-const NEAR_END = 500;
+/** The remaining length is shown when fewer characters are left. */
+const REMAINING_SHOWN = 500;
 
 /** The message on ruled paper, below the salutation. */
 export function MessageField({ salutation, ...props }: MessageFieldProps & { salutation: ReactNode }) {
-  const [length, setLength] = useState(lengthOf(props.defaultValue ?? ""));
+  const [length, setLength] = useState(trimmedLength(props.defaultValue ?? ""));
   const left = limits.message - length;
   return (
     <div className="field field-stacked">
@@ -57,7 +57,7 @@ export function MessageField({ salutation, ...props }: MessageFieldProps & { sal
         dir="auto"
         className="field-input ruled"
         onInput={(event) => {
-          setLength(lengthOf(event.currentTarget.value));
+          setLength(trimmedLength(event.currentTarget.value));
           props.onInput(event);
         }}
       />
@@ -65,13 +65,13 @@ export function MessageField({ salutation, ...props }: MessageFieldProps & { sal
       <p role="status" className="field-note empty:hidden">
         {left < 0
           ? `${length} of ${limits.message} characters`
-          : left <= NEAR_END && `${left} of ${limits.message} characters left`}
+          : left <= REMAINING_SHOWN && `${left} of ${limits.message} characters left`}
       </p>
     </div>
   );
 }
 
-/** What every field of the letter has in common. */
+/** The attributes that all fields of the letter share. */
 function wiring(name: FieldName, { fault, defaultValue, onInput }: Omit<MessageFieldProps, "name">) {
   return {
     defaultValue,

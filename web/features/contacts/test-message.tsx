@@ -2,16 +2,16 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import type { TestResult } from "../../../src/features/contacts/contacts.contract.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
 import { INBOX_KEY } from "./inbox-query.ts";
-import { relayWords } from "./inbox-words.ts";
+import { relayLabels } from "./inbox-text.ts";
 
 type Test = UseMutationResult<{ results: TestResult[] }, Error, void>;
 
-/** Sends a message through every relay. */
+/** Sends a test message through every relay. */
 export function useTestMessage(request: () => Promise<{ results: TestResult[] }>): Test {
   const client = useQueryClient();
   return useMutation({
     mutationFn: request,
-    // One that got through sets those in motion that wait.
+    // A successful test also sends the waiting messages.
     onSettled: () => client.invalidateQueries({ queryKey: INBOX_KEY }),
   });
 }
@@ -24,13 +24,14 @@ export function TestButton({ test }: { test: Test }) {
   );
 }
 
-/** What became of it, in the words of the other side. */
+/** The result of the test for each relay, with the mail server's error. */
+
 export function TestOutcome({ test }: { test: Test }) {
   return (
     <div role="status" className="not-empty:mt-5">
       {test.error && <p className="alert">{test.error.message}</p>}
       {test.data?.results.length === 0 && (
-        <p className="alert">There is nowhere to send a test message to: set a mail server first.</p>
+        <p className="alert">Set up a mail server first, then send a test message.</p>
       )}
       {test.data && test.data.results.length > 0 && (
         <ul className="alert alert-vertical gap-1">
@@ -46,6 +47,6 @@ export function TestOutcome({ test }: { test: Test }) {
 }
 
 function resultSentence({ relay, ok, error }: TestResult): string {
-  if (!ok) return `${relayWords[relay]}: the test message did not get through. ${error}`;
-  return `${relayWords[relay]}: the test message is sent. Look for it in your mailbox.${error && ` ${error}`}`;
+  if (!ok) return `${relayLabels[relay]}: the test message failed. ${error}`;
+  return `${relayLabels[relay]}: test message sent. Check your mailbox.${error && ` ${error}`}`;
 }

@@ -18,7 +18,7 @@ type DownloadInput = z.input<typeof downloadForm>;
 
 const noFile = { file: wrongKindMessages.file };
 
-/** 'Add Download' and 'Edit Download': any kind of file under a name. */
+/** The dialogs 'Add Download' and 'Edit Download': a file of any kind and its name. */
 export function DownloadDialog({ download, onClose }: { download: Download | null; onClose(): void }) {
   return (
     <EntryDialog
@@ -26,7 +26,7 @@ export function DownloadDialog({ download, onClose }: { download: Download | nul
       schema={downloadForm}
       entry={download}
       values={download === null ? { name: "", file: "" } : valuesOf(download)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       checkFiles={({ file }, files) => (file || files.file ? {} : noFile)}
       queryKeys={[siteDownloadsQuery.queryKey]}
       save={({ name }, { files, version, options }) =>
@@ -47,7 +47,7 @@ export function DownloadDialog({ download, onClose }: { download: Download | nul
       remove={(id) => send(api.downloads.delete[":id"].$post({ param: { id } }))}
       onClose={onClose}
     >
-      <DownloadFields hint={download ? "Its link stays, as long as its name does." : undefined} />
+      <DownloadFields hint={download ? "The link stays the same unless you change the name." : undefined} />
     </EntryDialog>
   );
 }
@@ -62,8 +62,8 @@ function DownloadFields({ hint }: { hint: string | undefined }) {
         isRequired
         kind="file"
         isRemovable={false}
-        hint={hint ?? "Visitors who have its link save it."}
-        // The file's own name is a good beginning.
+        hint={hint ?? "Visitors with the link can download it."}
+        // Suggests the file's own name.
         onFile={(file) =>
           getValues("name") === "" && setValue("name", file.name, { shouldDirty: true, shouldValidate: true })
         }

@@ -6,7 +6,7 @@ import { showToast } from "../../core/ui/toast.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
 
-/** 'Downloads': files that visitors get by their links, such as slides (§1). */
+/** The panel 'Downloads': files that visitors download by a link, such as slides (§1). */
 export function DownloadsPanel() {
   const { data: downloads, isLoadingError } = useQuery(siteDownloadsQuery);
   const form = useOpenEntry("download", downloads);
@@ -14,11 +14,11 @@ export function DownloadsPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Downloads"
-      note="Files that you pass on by their links."
+      note="Files you can share with a link."
       actions={<AddButton onClick={form.openNew}>Add Download</AddButton>}
     >
       {downloads?.length === 0 && (
-        <p className="empty">Nothing here yet. Slides or a paper, linked from a project or a block.</p>
+        <p className="empty">No downloads yet. Add slides or a paper, and link to them from a project.</p>
       )}
       {downloads && downloads.length > 0 && (
         <ul className="hairlined">
@@ -56,7 +56,7 @@ async function copyLink(name: string, address: string): Promise<void> {
     await navigator.clipboard.writeText(href);
     void showToast({ status: "success", position: "top", title: "Link copied.", description: name });
   } catch {
-    // Browsers keep the clipboard to pages with https; the link can still be marked and copied here.
+    // Browsers allow the clipboard only on HTTPS pages, so the link is shown to be copied by hand.
     void showToast({ status: "info", position: "top", title: "Copy this link:", description: href });
   }
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { resumeRead } from "../../../src/features/downloads/downloads.page.contract.ts";
-import { read } from "../../core/api/read.ts";
+import { readApi } from "../../core/api/read.ts";
 
 export const resumeQuery = queryOptions({
   queryKey: resumeRead.key,
-  queryFn: async () => (await read(resumeRead.address)).resume,
+  queryFn: async () => (await readApi(resumeRead.address)).resume,
 });

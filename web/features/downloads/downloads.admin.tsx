@@ -1,4 +1,4 @@
-import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { DownloadsPanel } from "./downloads-panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { ResumePanel } from "./resume-panel.tsx";
@@ -7,8 +7,8 @@ import { SiteResumeOffer } from "./site-resume-offer.tsx";
 
 export const admin: AdminPart = {
   overview: SiteResumeOffer,
-  finds: [
-    finder(siteDownloadsQuery, {
+  paletteSources: [
+    paletteSource(siteDownloadsQuery, {
       name: "Download",
       addHref: "/admin/settings?download=new",
       entries: (downloads) =>
@@ -23,7 +23,7 @@ export const admin: AdminPart = {
     overviewStep(resumeQuery, {
       order: 10,
       isDone: (resume) => resume !== null,
-      words: "Upload your resume",
+      label: "Upload your resume",
       reason: "The Resume item in the navigation opens it.",
       href: "/admin/my-info?resume=new",
     }),

@@ -25,7 +25,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
         entries={sorted}
         layout="column"
         nameOf={({ title }) => title}
-        order={order.onChange}
+        saveOrder={order.onChange}
         className="grid"
       >
         {({ id, title, entries }) => {

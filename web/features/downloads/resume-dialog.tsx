@@ -12,7 +12,7 @@ const noPdf = { resume: wrongKindMessages.pdf };
 /** §8. */
 const logs = { add: ["Failed to add Resume"], update: ["Failed to add Resume"] };
 
-/** 'Add Resume' and 'Edit Resume': a single PDF (§5); the server adds it, or puts it in the present one's place. */
+/** The dialogs 'Add Resume' and 'Edit Resume': a single PDF (§5), which replaces the current one. */
 export function ResumeDialog({ resume, onClose }: { resume: Resume | null; onClose(): void }) {
   return (
     <EntryDialog
@@ -20,7 +20,7 @@ export function ResumeDialog({ resume, onClose }: { resume: Resume | null; onClo
       schema={resumeForm}
       entry={resume}
       values={{ resume: resume?.link ?? "" }}
-      fromCurrent={({ link }) => ({ resume: link })}
+      toFormValues={({ link }) => ({ resume: link })}
       checkFiles={(_values, files) => (files.resume ? {} : noPdf)}
       queryKeys={[resumeQuery.queryKey]}
       logs={logs}

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Plate } from "../../core/page/plate.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
-/** Where the Resume item leads when there is no résumé; with one it opens the file itself. */
+/** The page `/resume` when there is no résumé; with one, the Resume item opens the file. */
 export function ResumePage() {
   const { data: resume } = useQuery(resumeQuery);
   return (
@@ -20,15 +20,15 @@ export function ResumePage() {
           <>
             <p>There is no resume here yet.</p>
             <p>
-              Until then, the{" "}
+              In the meantime, see{" "}
               <Link href="/experience" className="ink-link">
-                experience
+                Experience
               </Link>{" "}
               and{" "}
               <Link href="/projects" className="ink-link">
-                projects
-              </Link>{" "}
-              pages say most of it.
+                Projects
+              </Link>
+              .
             </p>
           </>
         )}

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import {
-  MADE_DOCX,
-  MADE_RESUME,
+  GENERATED_DOCX,
+  GENERATED_PDF,
   type ResumeLayout,
   resumeLayout,
 } from "../../../src/core/resume/resume-layout.contract.ts";
@@ -44,10 +44,10 @@ export function ResumePages({ isPublished }: { isPublished: boolean }) {
         </p>
         {isPublished && (
           <>
-            <a href={MADE_RESUME} target="_blank" rel="noopener" className="link">
+            <a href={GENERATED_PDF} target="_blank" rel="noopener" className="link">
               Published PDF
             </a>
-            <a href={MADE_DOCX} className="link">
+            <a href={GENERATED_DOCX} className="link">
               Word file
             </a>
           </>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { MADE_RESUME } from "../../../src/core/resume/resume-layout.contract.ts";
+import { GENERATED_PDF } from "../../../src/core/resume/resume-layout.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
@@ -7,13 +7,13 @@ import { layoutQuery } from "./layout-query.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import { SiteResumeDialog } from "./site-resume-dialog.tsx";
 
-/** 'Resume' in the admin: what the Resume item leads to, an uploaded file or the one that the site makes (§2, §15). */
+/** The panel 'Resume': the uploaded file, and the résumé made from the site (§2, §15). */
 export function ResumePanel() {
   const shown = useQuery(resumeQuery);
   const made = useQuery(layoutQuery);
   const isLoaded = shown.data !== undefined && made.data !== undefined;
-  // What is shown is the file, wherever there is one.
-  const file = shown.data && shown.data.link !== MADE_RESUME ? shown.data : null;
+  // Visitors get the uploaded file if there is one.
+  const file = shown.data && shown.data.link !== GENERATED_PDF ? shown.data : null;
   const layout = made.data?.layout ?? null;
   const form = useOpenEntry("resume", isLoaded ? (file ? [file] : []) : undefined);
   const siteForm = useOpenEntry("site-resume", isLoaded ? (layout ? [layout] : []) : undefined);

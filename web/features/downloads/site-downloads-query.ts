@@ -3,7 +3,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { resumeQuery } from "./downloads-query.ts";
 
-/** The owner's files for visitors, apart from the résumé. */
+/** All downloads except the résumé. */
 export const siteDownloadsQuery = queryOptions({
   queryKey: [...resumeQuery.queryKey, "site"],
   queryFn: async () => (await send(api.downloads["site-downloads"].$get())).downloads,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import {
   defaultLayout,
-  paperNames,
+  paperSizes,
   type ResumeLayout,
   resumeLayout,
   type StoredLayout,
@@ -22,7 +22,7 @@ const templates = [
   ["plain", "Plain"],
   ["dense", "Dense"],
 ] as const satisfies [TemplateName, string][];
-const paperSizes = paperNames.map((name) => [name, { a4: "A4", letter: "Letter" }[name]] as const);
+const paperChoices = paperSizes.map((name) => [name, { a4: "A4", letter: "Letter" }[name]] as const);
 const pageLimits = ["1", "2", "3", "4", "20"].map(
   (count) => [count, count === "20" ? "No limit" : count] as const,
 );
@@ -48,7 +48,7 @@ export function SiteResumeDialog({
       schema={resumeLayout}
       entry={layout}
       values={layout === null ? { ...defaultLayout, pages: suggestedPages } : valuesOf(layout)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[layoutQuery.queryKey, resumeQuery.queryKey]}
       save={(values, { version, options }) => {
         const json = { layout: values, version };
@@ -85,7 +85,7 @@ export function SiteResumeDialog({
             choices={templates}
             hint="Plain: one black-and-white column, easiest for applicant tracking systems. Dense: fits a long career."
           />
-          <RadioField<ResumeLayout> name="paper" label="Paper size" choices={paperSizes} />
+          <RadioField<ResumeLayout> name="paper" label="Paper size" choices={paperChoices} />
           <SelectField<ResumeLayout>
             name="pages"
             label="Page limit"

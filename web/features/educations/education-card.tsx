@@ -3,27 +3,27 @@ import type { Education } from "../../../src/features/educations/educations.cont
 import { knownDate } from "../../../src/shared/period.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
-import { OutLink } from "../../core/ui/out-link.tsx";
-import { period } from "../../core/ui/period.ts";
+import { ExternalLink } from "../../core/ui/external-link.tsx";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type EducationCardProps = {
   education: Education;
-  /** Room for a picture above the text, so that neighbours with and without one begin on the same line. */
-  hasPlate: boolean;
+  /** Reserves space for a picture, so that the text of neighbors with and without one begins on the same line. */
+  hasPictureArea: boolean;
 };
 
-/** Every field of §2 "Education cards"; 400 px wide. */
-export function EducationCard({ education, hasPlate }: EducationCardProps) {
+/** Shows every field of an education (§2, "Education cards"). */
+export function EducationCard({ education, hasPictureArea }: EducationCardProps) {
   const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
   const place = [education.specificCollege, education.location].filter(Boolean).join(", ");
-  const dates = period(knownDate(education, "startDate"), knownDate(education, "endDate"), false);
+  const dates = formatPeriod(knownDate(education, "startDate"), knownDate(education, "endDate"), false);
   return (
     <article className="education">
-      {hasPlate && <Ground education={education} />}
+      {hasPictureArea && <CardPicture education={education} />}
       <div dir="auto" className="relative flex flex-col items-start">
         <h3 className="text-[clamp(2.5rem,5vw,3rem)]">
-          <OutLink href={education.url}>{education.school}</OutLink>
+          <ExternalLink href={education.url}>{education.school}</ExternalLink>
         </h3>
         <StatusMark entry={education} />
         {dates && (
@@ -59,8 +59,8 @@ export function EducationCard({ education, hasPlate }: EducationCardProps) {
   );
 }
 
-/** The card's ground: its picture, or an engraving of the school's own; both have faded into paper where text begins. */
-function Ground({ education }: { education: Education }) {
+/** The picture, or an engraving made from the school's name. It fades out where the text begins. */
+function CardPicture({ education }: { education: Education }) {
   return (
     <div aria-hidden="true" className="education-ground">
       <Picture

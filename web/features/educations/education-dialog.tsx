@@ -30,7 +30,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
       schema={educationSchemaFor(education)}
       entry={education}
       values={education === null ? { ...blankEducation, image: "" } : valuesOf(education)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[educationsQuery.queryKey]}
       save={(values, { files, details, version, options }) => {
         const form = {

@@ -5,19 +5,19 @@ import {
 } from "../../../src/features/educations/educations.contract.ts";
 import { EducationCard } from "./education-card.tsx";
 
-/** A school as visitors will see it; its ground takes less room where it has no picture. */
+/** An education as visitors will see it. */
 export function EducationPreview({ values }: { values: EducationInput }) {
   const education = {
     ...blankEducation,
     image: "",
     ...values,
-    school: values.school || "School", // A card has a heading from the start.
+    school: values.school || "School", // A placeholder, so that the heading is never empty.
     _id: "preview",
     version: 0,
-  } as Education; // The form has all of its fields.
+  } as Education; // The form has all other fields.
   return (
     <div className="educations">
-      <EducationCard education={education} hasPlate={education.image !== ""} />
+      <EducationCard education={education} hasPictureArea={education.image !== ""} />
     </div>
   );
 }

@@ -3,12 +3,12 @@ import type { HomePartProps } from "../../core/feature/feature.ts";
 import { NothingHere } from "../../core/page/blank-page.tsx";
 import { EducationCard } from "./education-card.tsx";
 
-/** Cards two abreast beside their heading where there is room for two. */
+/** The educations on the home page: cards in two columns next to the heading where there is room. */
 export function EducationSection({
   data: educations,
   title,
 }: Pick<HomePartProps<Education[]>, "data" | "title">) {
-  const hasPlates = educations?.some((education) => education.image) ?? false;
+  const hasPictureArea = educations?.some((education) => education.image) ?? false;
   return (
     <section
       aria-labelledby="academia"
@@ -21,7 +21,7 @@ export function EducationSection({
       {educations?.length ? (
         <div className="educations">
           {educations.map((education) => (
-            <EducationCard key={education._id} education={education} hasPlate={hasPlates} />
+            <EducationCard key={education._id} education={education} hasPictureArea={hasPictureArea} />
           ))}
         </div>
       ) : (
@@ -32,8 +32,8 @@ export function EducationSection({
 }
 
 /**
- * Two abreast beside the heading would leave the last of an odd number alone. Three, or a multiple, stand abreast below it;
- * others have the heading as the first card of such rows.
+ * In two columns, the last of an odd number of cards would have a row to itself. A multiple of three is shown in three
+ * columns below the heading instead; any other odd number in three columns whose first cell is the heading.
  */
 function arrangement(count: number): "abreast" | "around" | undefined {
   if (count < 3 || count % 2 === 0) return undefined;

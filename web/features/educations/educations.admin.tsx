@@ -1,12 +1,12 @@
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { educationFields } from "../../../src/features/educations/educations.contract.ts";
-import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { EducationPanel } from "./education-panel.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
 export const admin: AdminPart = {
-  finds: [
-    finder(educationsQuery, {
+  paletteSources: [
+    paletteSource(educationsQuery, {
       name: "Education",
       addHref: "/admin/my-info?education=new",
       entries: (educations) =>
@@ -23,8 +23,8 @@ export const admin: AdminPart = {
       order: 8,
       isDone: (educations) => educations.length > 0,
       hasEntries: (educations) => educations.length > 0,
-      words: "Add education",
-      reason: "It closes the home page.",
+      label: "Add education",
+      reason: "Shown at the bottom of your home page.",
       href: "/admin/my-info?education=new",
     }),
   ],

@@ -11,7 +11,7 @@ import { ExperienceDialog } from "./experience-dialog.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 import "./experiences-admin.css";
 
-/** §2 "Admin experiences": the cards that visitors see, small; each opens its form. */
+/** §2 "Admin experiences": small versions of the public cards. A click on a card opens its form. */
 export function ExperienceAdminPage({ user }: { user: User }) {
   const query = useQuery(experiencesQuery);
   const form = useOpenEntry("experience", query.data);
@@ -19,14 +19,14 @@ export function ExperienceAdminPage({ user }: { user: User }) {
     <AdminLayout user={user} title="Experience" publicPath="/experience">
       <Panel
         title="Work Experience"
-        note="Visitors read them in this order: what you do now first, then the most recent."
+        note="This is the order visitors see: current jobs first, then the most recent."
         actions={<AddButton onClick={form.openNew}>Add Experience</AddButton>}
       >
         <WithData query={query}>
           {(experiences) =>
             experiences.length === 0 ? (
               <p className="empty">
-                Nothing here yet. Start with what you do now; a title, a company and a month are enough.
+                Nothing here yet. Start with your current job: a title, a company and a start date are enough.
               </p>
             ) : (
               <ul className="admin-jobs -mt-6 divide-y divide-base-300">

@@ -3,23 +3,23 @@ import { knownDate } from "../../../src/shared/period.ts";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
+import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { OutLink } from "../../core/ui/out-link.tsx";
-import { period } from "../../core/ui/period.ts";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
-import { ReadOn } from "../../core/ui/read-on.tsx";
+import { ReadMore } from "../../core/ui/read-more.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type ExperienceCardProps = {
   experience: Experience;
-  /** On wide screens: the text on the left, the picture on the right (§2). */
+  /** On wide screens, the text is on the left and the picture on the right (§2). */
   isTextFirst: boolean;
-  /** One sees it without scrolling. */
+  /** It is visible without scrolling. */
   isFirst?: boolean;
   titleAs?: "h2" | "h3";
 };
 
-/** One job. The heading comes first for listeners; the dates stand above it for the eye. */
+/** One job. The dates are shown above the heading, but screen readers read the heading first. */
 export function ExperienceCard(props: ExperienceCardProps) {
   const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
   const sizes = usePictureSizes(
@@ -28,7 +28,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
   );
   const { startDate, stillEmployed, duration } = experience;
   const [start, end] = [knownDate(experience, "startDate"), knownDate(experience, "stopDate")];
-  const dates = [period(start, end, stillEmployed), duration].filter(Boolean);
+  const dates = [formatPeriod(start, end, stillEmployed), duration].filter(Boolean);
   return (
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
       <div className="job-text" dir="auto">
@@ -37,7 +37,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
         {(experience.company || experience.location) && (
           <p className="job-place">
             <span className="text-primary">
-              <OutLink href={experience.url}>{experience.company}</OutLink>
+              <ExternalLink href={experience.url}>{experience.company}</ExternalLink>
             </span>
             {experience.company && experience.location && ", "}
             <span className="text-soft">{experience.location}</span>
@@ -53,7 +53,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
           rich={experience.rich?.description}
           className="job-description"
         />
-        <ReadOn text={experience.more} rich={experience.rich?.more} className="job-highlights" />
+        <ReadMore text={experience.more} rich={experience.rich?.more} className="job-highlights" />
         <Highlights entries={experience.highlights} className="job-highlights" />
         <SkillTags skills={experience.skills} />
       </div>
@@ -62,14 +62,14 @@ export function ExperienceCard(props: ExperienceCardProps) {
         sizes={sizes}
         className="job-picture"
         isFirst={isFirst}
-        instead={<Denomination company={experience.company || experience.title} startDate={startDate} />}
+        instead={<YearOnRosette company={experience.company || experience.title} startDate={startDate} />}
       />
     </article>
   );
 }
 
-/** What stands in for a picture: the year as a banknote prints its value, on the rosette of the company's name. */
-function Denomination({ company, startDate }: { company: string; startDate: string }) {
+/** Shown without a picture: the year of the start on an engraving made from the company's name. */
+function YearOnRosette({ company, startDate }: { company: string; startDate: string }) {
   return (
     <div aria-hidden="true" className="denomination">
       <Rosette seed={company} className="denomination-rosette" />
@@ -78,7 +78,7 @@ function Denomination({ company, startDate }: { company: string; startDate: stri
   );
 }
 
-/** What someone worked with, as one running line. */
+/** The skills in one line of text that wraps. */
 function SkillTags({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ export function ExperienceDialog({
       schema={experienceSchemaFor(experience)}
       entry={experience}
       values={experience === null ? { ...blankExperience, image: "" } : valuesOf(experience)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[experiencesQuery.queryKey]}
       save={(values, { files, details, version, options }) => {
         const form = {
@@ -61,8 +61,8 @@ export function ExperienceDialog({
             <PeriodFields<ExperienceInput>
               start="startDate"
               end="stopDate"
-              running="stillEmployed"
-              runningLabel="Currently employed"
+              ongoing="stillEmployed"
+              ongoingLabel="Currently employed"
             />
           ),
           stopDate: null,

@@ -5,7 +5,7 @@ import { ExperiencePreview } from "./experience-preview.tsx";
 
 simulateBrowser();
 
-test("shows the card as visitors will see it, with marked text", () => {
+test("shows the card as visitors will see it, with formatted text", () => {
   const view = renderWithQueries(
     <ExperiencePreview
       values={{
@@ -25,8 +25,7 @@ test("shows the card as visitors will see it, with marked text", () => {
   expect(view.getByText("first").localName).toBe("strong");
 });
 
-test("shows a placeholder for an empty title", () => {
+test("shows a placeholder instead of an empty heading", () => {
   const view = renderWithQueries(<ExperiencePreview values={blankExperience} />);
-  // Never an empty heading.
   view.getByRole("heading", { name: "Title" });
 });

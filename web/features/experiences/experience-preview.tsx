@@ -3,11 +3,11 @@ import {
   type Experience,
   type ExperienceInput,
 } from "../../../src/features/experiences/experiences.contract.ts";
-import { withRich } from "../../../src/shared/markdown.ts";
-import { duration, knownDate } from "../../../src/shared/period.ts";
+import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
+import { formatDuration, knownDate } from "../../../src/shared/period.ts";
 import { ExperienceCard } from "./experience-card.tsx";
 
-/** A job as visitors will see it. */
+/** An experience as visitors will see it. */
 export function ExperiencePreview({ values }: { values: ExperienceInput }) {
   const { startDate = "", stopDate = "", stillEmployed = false, yearOnly = [] } = values;
   const dates = { startDate, stopDate, yearOnly };
@@ -15,10 +15,12 @@ export function ExperiencePreview({ values }: { values: ExperienceInput }) {
     ...blankExperience,
     image: "",
     ...values,
-    title: values.title || "Title", // A card has a heading from the start.
-    duration: duration(knownDate(dates, "startDate"), knownDate(dates, "stopDate"), stillEmployed),
+    title: values.title || "Title", // A placeholder, so that the heading is never empty.
+    duration: formatDuration(knownDate(dates, "startDate"), knownDate(dates, "stopDate"), stillEmployed),
     _id: "preview",
     version: 0,
-  } as Experience; // The form has all of its fields.
-  return <ExperienceCard experience={withRich(experience, "description")} isTextFirst titleAs="h2" />;
+  } as Experience; // The form has all other fields.
+  return (
+    <ExperienceCard experience={addParsedMarkdown(experience, "description")} isTextFirst titleAs="h2" />
+  );
 }

@@ -1,13 +1,13 @@
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { experienceFields } from "../../../src/features/experiences/experiences.contract.ts";
 import { experienceAdminPaths } from "../../../src/features/experiences/experiences.page.contract.ts";
-import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { ExperienceAdminPage } from "./experience-admin-page.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 export const admin: AdminPart = {
-  finds: [
-    finder(experiencesQuery, {
+  paletteSources: [
+    paletteSource(experiencesQuery, {
       name: "Experience",
       addHref: "/admin/experiences?experience=new",
       entries: (experiences) =>
@@ -25,8 +25,8 @@ export const admin: AdminPart = {
       order: 4,
       isDone: (experiences) => experiences.length > 0,
       hasEntries: (experiences) => experiences.length > 0,
-      words: "Add work experience",
-      reason: "The page is empty without it.",
+      label: "Add work experience",
+      reason: "Without it, your Experience page is empty.",
       href: "/admin/experiences?experience=new",
     }),
   ],

@@ -2,19 +2,19 @@ import { useId, useState } from "react";
 import type { ChangedEntry, HistoryChange } from "../../../src/features/history/history.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
+import { formatClock } from "../../core/ui/format-time.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
-import { clockWords } from "../../core/ui/time-words.ts";
 import { Comparison } from "./comparison.tsx";
-import { changeWords, countOf, entryWords } from "./history-words.ts";
+import { changedEntryTitle, changeTitle, formatEntryCount } from "./history-text.ts";
 
-/** A change in one line, which opens to what it made different; one of several entries opens to these. */
+/** A change in one line, which expands to its differences, or to its entries if there are several. */
 export function ChangeLine({ change }: { change: HistoryChange }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { label, at, entries } = change;
   const [entry, other] = entries;
   const single = other === undefined ? entry : undefined;
-  const words = changeWords(label);
+  const title = changeTitle(label);
   return (
     <li className="change border-b border-base-300">
       <div className="grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -22,18 +22,18 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
           dateTime={at}
           className="text-soft lining-nums tabular-nums max-sm:col-span-full max-sm:-mb-1 max-sm:text-base"
         >
-          {clockWords(at)}
+          {formatClock(at)}
         </time>
         <p>
-          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{words}</b>
+          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{title}</b>
           <span dir="auto" className="me-2.5 wrap-break-word">
-            {single ? single.name : entries.length > 0 && countOf(entries.length)}
+            {single ? single.name : entries.length > 0 && formatEntryCount(entries.length)}
           </span>
           {single && <FieldNames entry={single} />}
         </p>
         {entry && (
           <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
-            {words}, {clockWords(at)}
+            {title}, {formatClock(at)}
           </ShowButton>
         )}
       </div>
@@ -47,7 +47,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   );
 }
 
-/** The entries of a change, and the way to take them all back. */
+/** The entries of a change, with a button to undo it. */
 function Entries({ id, change }: { id: string; change: HistoryChange }) {
   const undoing = useUndoChange();
   return (
@@ -58,10 +58,10 @@ function Entries({ id, change }: { id: string; change: HistoryChange }) {
         ))}
       </ul>
       <ActionButton onClick={() => !undoing.isPending && undoing.mutate(change._id)}>
-        {undoing.isPending ? "Undoing…" : "Undo all of it"}
+        {undoing.isPending ? "Undoing…" : "Undo all"}
         <span className="sr-only">
           {" "}
-          {changeWords(change.label)}, {clockWords(change.at)}
+          {changeTitle(change.label)}, {formatClock(change.at)}
         </span>
       </ActionButton>
     </div>
@@ -75,7 +75,7 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
     <li>
       <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 leading-snug">
         <p>
-          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{entryWords(entry)}</b>
+          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{changedEntryTitle(entry)}</b>
           <span dir="auto" className="me-2.5 wrap-break-word">
             {entry.name}
           </span>
@@ -90,19 +90,19 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
   );
 }
 
-/** Which fields of an entry changed; of a summary there is but one. */
+/** The names of the changed fields; nothing for a summary, which has only one. */
 function FieldNames({ entry: { action, kind, fields } }: { entry: ChangedEntry }) {
-  const words = fields.map(fieldLabel).join(", ");
-  if (action !== "update" || words.toLowerCase() === kind) return null;
-  return <span className="wrap-break-word text-soft italic">{words}</span>;
+  const names = fields.map(fieldLabel).join(", ");
+  if (action !== "update" || names.toLowerCase() === kind) return null;
+  return <span className="wrap-break-word text-soft italic">{names}</span>;
 }
 
 type ShowButtonProps = {
   isOpen: boolean;
-  /** Of what it opens. */
+  /** The id of the element that it expands. */
   id: string;
   onClick(): void;
-  /** What it shows, for those who don't see the line. */
+  /** Names the line for screen readers. */
   children: React.ReactNode;
 };
 

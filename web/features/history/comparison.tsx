@@ -8,17 +8,17 @@ import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Differences } from "../../core/form/differences.tsx";
-import { fieldWords, isStoredFile } from "../../core/form/field-words.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
-import { dayAndClockWords } from "../../core/ui/time-words.ts";
+import { formatFieldValue, isStoredFile } from "../../core/form/format-field-value.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDayAndTime } from "../../core/ui/format-time.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { entryHistoryQuery } from "./history-query.ts";
-import { capitalize, isSame } from "./history-words.ts";
+import { capitalize, hasSameValues } from "./history-text.ts";
 import { OldFile } from "./old-file.tsx";
 
 type Compared = Pick<ChangedEntry, "_id" | "action" | "version">;
 
-/** An entry before and after a change, field by field, with the way back to either. */
+/** An entry before and after a change, field by field, with buttons to restore either version. */
 export function Comparison({ changed, id }: { changed: Compared; id: string }) {
   const { data: entry, error } = useQuery(entryHistoryQuery(changed._id));
   if (error !== null)
@@ -57,20 +57,20 @@ export function Comparison({ changed, id }: { changed: Compared; id: string }) {
       <ul>
         {before && (
           <Side
-            words={after ? "Before this change" : "Before it was deleted"}
+            label={after ? "Before this change" : "Before it was deleted"}
             version={before}
             entry={entry}
           />
         )}
         {after && (
-          <Side words={before ? "After this change" : "As it was added"} version={after} entry={entry} />
+          <Side label={before ? "After this change" : "As it was added"} version={after} entry={entry} />
         )}
       </ul>
     </div>
   );
 }
 
-/** Versions that only moved are none of their own, so the one that was there then is the newest up to it. */
+/** The versions before and after a change. Sorting adds no version, so the newest one up to the change's version counts. */
 function sidesOf({ versions }: EntryHistory, { action, version }: Compared) {
   const index = versions.findIndex((each) => each.version <= version);
   const newest = versions[index];
@@ -95,18 +95,18 @@ type FieldProps = {
 function Field({ name, before, after, entry }: FieldProps) {
   const [old, now] = [before?.values[name], after?.values[name]];
   if (!isStoredFile(old) && !isStoredFile(now)) {
-    // What came with the entry, or went with it, is no difference.
+    // The values of an added or deleted entry are shown without marking differences.
     if (before === undefined || after === undefined)
       return (
         <div dir="auto" className="differences">
-          {fieldWords(name, old ?? now)}
+          {formatFieldValue(name, old ?? now)}
         </div>
       );
-    return <Differences before={fieldWords(name, old)} after={fieldWords(name, now)} />;
+    return <Differences before={formatFieldValue(name, old)} after={formatFieldValue(name, now)} />;
   }
-  const show = (words: string, address: unknown) => (
+  const show = (label: string, address: unknown) => (
     <figure className="grid gap-1">
-      <figcaption className="text-base text-soft">{words}</figcaption>
+      <figcaption className="text-base text-soft">{label}</figcaption>
       <OldFile address={String(address ?? "")} file={entry.files[String(address)]} />
     </figure>
   );
@@ -118,9 +118,9 @@ function Field({ name, before, after, entry }: FieldProps) {
   );
 }
 
-type SideProps = { words: string; version: EntryVersion; entry: EntryHistory };
+type SideProps = { label: string; version: EntryVersion; entry: EntryHistory };
 
-function Side({ words, version, entry }: SideProps) {
+function Side({ label, version, entry }: SideProps) {
   const client = useQueryClient();
   const restoring = useMutation({
     mutationFn: () =>
@@ -136,7 +136,7 @@ function Side({ words, version, entry }: SideProps) {
         title: `${capitalize(entry.kind)} restored.`,
         ...(notes.length > 0 && { description: notes.join(" ") }),
       });
-      // Whatever shows it is stale.
+      // The entry may be shown anywhere.
       await client.invalidateQueries();
     },
     onError(error) {
@@ -145,15 +145,15 @@ function Side({ words, version, entry }: SideProps) {
     },
   });
   const present = entry.versions.find(({ isPresent }) => isPresent);
-  const isThere = present !== undefined && isSame(present.values, version.values);
+  const isCurrent = present !== undefined && hasSameValues(present.values, version.values);
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-base-300 py-1 lining-nums">
       <span>
-        <b className="font-semibold">{words}</b>, {dayAndClockWords(version.at)}
+        <b className="font-semibold">{label}</b>, {formatDayAndTime(version.at)}
       </span>
-      {isThere ? (
+      {isCurrent ? (
         <em ref={restoring.isSuccess ? takeFocus : undefined} tabIndex={-1} className="text-soft">
-          on the site now
+          current version
         </em>
       ) : (
         <button
@@ -162,14 +162,14 @@ function Side({ words, version, entry }: SideProps) {
           aria-disabled={restoring.isPending}
           onClick={() => !restoring.isPending && restoring.mutate()}
         >
-          Restore this version<span className="sr-only"> ({words.toLowerCase()})</span>
+          Restore this version<span className="sr-only"> ({label.toLowerCase()})</span>
         </button>
       )}
     </li>
   );
 }
 
-/** The button that had it is gone. */
+/** Focuses the label, because the button that had the focus is gone. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

@@ -9,11 +9,11 @@ import { Loading } from "../../core/ui/loading.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ChangeLine } from "./change-line.tsx";
 import { changesQuery, entryHistoryQuery } from "./history-query.ts";
-import { byDay, capitalize } from "./history-words.ts";
+import { capitalize, groupByDay } from "./history-text.ts";
 import { TrashPanel } from "./trash-panel.tsx";
 import "../../core/form/differences.css";
 
-/** What was done to the site and to each entry (`?entry=ID`), and what was deleted. */
+/** `/admin/history`: the changes of the site, or of one entry (`?entry=ID`), and the trash. */
 export function HistoryPage({ user }: { user: User }) {
   const search = new URLSearchParams(useSearch());
   const entry = search.get("entry") ?? "";
@@ -25,10 +25,10 @@ export function HistoryPage({ user }: { user: User }) {
   );
 }
 
-/** On Settings, the way to this page. */
+/** The panel in Settings that links to this page. */
 export function HistoryLinkPanel() {
   return (
-    <Panel title="History" note="What was changed and deleted.">
+    <Panel title="History" note="See and undo changes and deletions.">
       <p>
         <Link href={historyPaths[0]} className="ink-link py-3.5">
           History and Trash
@@ -47,11 +47,15 @@ function Changes({ entry }: { entry: string }) {
     <Panel
       title="History"
       note={
-        entry === "" ? `Every change of the last ${days} days, and the way back.` : <EntryNote id={entry} />
+        entry === "" ? (
+          `Every change from the last ${days} days. You can undo any of them.`
+        ) : (
+          <EntryNote id={entry} />
+        )
       }
     >
-      {changes.length === 0 && <p className="empty">Nothing was changed in the last {days} days.</p>}
-      {byDay(changes).map(([day, ofDay]) => (
+      {changes.length === 0 && <p className="empty">No changes in the last {days} days.</p>}
+      {groupByDay(changes).map(([day, ofDay]) => (
         <section key={day} aria-label={day} className="not-last:mb-8">
           <h3 className="pb-2 text-2xl leading-none">{day}</h3>
           <ul className="border-t border-base-content">
@@ -68,13 +72,13 @@ function Changes({ entry }: { entry: string }) {
   );
 }
 
-/** What a change did to one entry; where it did nothing to the entry itself, what it did to its parts. */
+/** Limits a change to one entry. If only parts of the entry changed, all entries of the change stay. */
 function ofEntry(change: HistoryChange, entry: string): HistoryChange {
   const own = change.entries.filter(({ _id }) => _id === entry);
   return own.length > 0 ? { ...change, entries: own } : change;
 }
 
-/** Whose history it is. */
+/** Names the entry whose history is shown. */
 function EntryNote({ id }: { id: string }) {
   const { data } = useQuery(entryHistoryQuery(id));
   return (
@@ -89,7 +93,7 @@ function EntryNote({ id }: { id: string }) {
         </>
       )}
       <Link href="/admin/history" className="ink-link">
-        The whole history
+        All history
       </Link>
     </>
   );

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 
-/** Begins the keys of all that the history and the trash answer. */
+/** Prefix of the query keys of the history and the trash. */
 export const HISTORY_KEY = ["history"];
 
-/** @param entry only what concerns this entry; `""` for the whole site */
+/** The changes in pages. @param entry _id of an entry; `""` for the whole site */
 export function changesQuery(entry: string) {
   return infiniteQueryOptions({
     queryKey: [...HISTORY_KEY, "changes", entry],

@@ -2,19 +2,19 @@ import { useState } from "react";
 import type { VersionFile } from "../../../src/features/history/history.contract.ts";
 import { OldPicture, readOldFile } from "../../core/media/old-picture.tsx";
 import { Picture } from "../../core/media/picture.tsx";
-import { saveBlob } from "../../core/ui/save-blob.ts";
+import { downloadBlob } from "../../core/ui/download-blob.ts";
 
-/** A file of an older version: a picture to look at, anything else to save; or the word that it is gone. */
+/** A file of an older version: shown if it is a picture, else offered to save. */
 export function OldFile({ address, file }: { address: string; file: VersionFile | undefined }) {
   if (address === "") return <i>empty</i>;
-  if (file === undefined || file.state === "gone") return <i>removed for good</i>;
+  if (file === undefined || file.state === "gone") return <i>permanently deleted</i>;
   if (file.kind !== "image") return <SaveButton address={address} file={file} />;
   return file.state === "shown" ? (
     <Picture
       address={address}
       sizes="10rem"
       className="old-picture"
-      alt={file.originalName || "The present picture"}
+      alt={file.originalName || "Current picture"}
     />
   ) : (
     <OldPicture address={address} alt={file.originalName} />
@@ -26,7 +26,7 @@ function SaveButton({ address, file }: { address: string; file: VersionFile }) {
   const name = file.originalName || address.replace("/uploads/", "");
   const save = async () => {
     try {
-      saveBlob(await readOldFile(address), name);
+      downloadBlob(await readOldFile(address), name);
       setError("");
     } catch (failure) {
       console.error("Failed to fetch file");

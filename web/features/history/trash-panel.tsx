@@ -4,16 +4,16 @@ import type { TrashEntry } from "../../../src/features/history/history.contract.
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDate, formatDayAndTime } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, dayAndClockWords } from "../../core/ui/time-words.ts";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
-import { capitalize, countOf } from "./history-words.ts";
+import { capitalize, formatEntryCount } from "./history-text.ts";
 
-/** 'Trash': deleted entries, which come back or go for good. */
+/** The panel 'Trash': deleted entries that can be restored or permanently deleted. */
 export function TrashPanel() {
   const { data, isLoadingError } = useQuery(trashQuery);
   const [isAsking, setAsking] = useState(false);
@@ -23,11 +23,11 @@ export function TrashPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Trash"
-      note={data && `Deleted entries are kept for ${data.days} days, with their files.`}
+      note={data && `You can restore deleted entries and their files for ${data.days} days.`}
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
     >
       <p id="trash-state" role="status" tabIndex={-1} className={count > 0 ? "sr-only" : "empty"}>
-        {data && (count > 0 ? countOf(count) : "The trash is empty.")}
+        {data && (count > 0 ? formatEntryCount(count) : "The trash is empty.")}
       </p>
       {count > 0 && (
         <ul className="border-t border-base-content">
@@ -37,21 +37,21 @@ export function TrashPanel() {
         </ul>
       )}
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title="Empty the trash?"
-          text={`${capitalize(countOf(count))} and the files that nothing else shows are removed for good. Nothing can bring them back.`}
-          yes="Empty the trash"
-          no="Keep them"
+          text={`This permanently deletes ${formatEntryCount(count)} and the files that nothing else uses. You can’t undo this.`}
+          confirmLabel="Empty the trash"
+          cancelLabel="Keep them"
           isBusy={removal.isPending}
-          onYes={() => removal.mutate(undefined)}
-          onNo={() => setAsking(false)}
+          onConfirm={() => removal.mutate(undefined)}
+          onCancel={() => setAsking(false)}
         />
       )}
     </Panel>
   );
 }
 
-/** Removes one entry for good, or all of them without an id. */
+/** Permanently deletes one entry, or all of them without an id. */
 function useRemoval(onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -64,11 +64,11 @@ function useRemoval(onSettled: () => void) {
     },
     onError(error) {
       console.error("Failed to empty the trash");
-      showErrorToast("Not removed", error);
+      showErrorToast("Not deleted", error);
     },
     onSettled() {
       onSettled();
-      // The button that had the focus is gone with its entry.
+      // The focused button disappeared with its entry.
       document.getElementById("trash-state")?.focus();
     },
   });
@@ -81,7 +81,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
   const [isAsking, setAsking] = useState(false);
   const removal = useRemoval(() => setAsking(false));
   const { _id, kind, name, partOf, version, deletedAt, keptUntil } = entry;
-  const words = `${kind} ${name}`.trim();
+  const label = `${kind} ${name}`.trim();
   const restore = async () => {
     await restoreDeleted(client, _id, capitalize(kind), [[]]);
     document.getElementById("trash-state")?.focus();
@@ -96,31 +96,31 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
           </span>
           {partOf !== "" && <span className="wrap-break-word text-soft italic">of {partOf}</span>}
           <span className="block text-base text-soft lining-nums">
-            Deleted {dayAndClockWords(deletedAt)}, kept until {dateWords(keptUntil)}
+            Deleted {formatDayAndTime(deletedAt)}. Removed permanently on {formatDate(keptUntil)}.
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
           <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
-            {words}
+            {label}
           </ShowButton>
           <button type="button" className="btn btn-outline" onClick={() => void restore()}>
-            Restore<span className="sr-only"> {words}</span>
+            Restore<span className="sr-only"> {label}</span>
           </button>
           <button type="button" className="btn btn-link btn-danger" onClick={() => setAsking(true)}>
-            Delete for good<span className="sr-only"> ({words})</span>
+            Delete permanently<span className="sr-only"> ({label})</span>
           </button>
         </div>
       </div>
       {isOpen && <Comparison id={id} changed={{ _id, action: "remove", version }} />}
       {isAsking && (
-        <Question
-          title={`Delete this ${kind} for good?`}
-          text="It goes with all its versions, and with the files that nothing else shows. Nothing can bring them back."
-          yes="Delete for good"
-          no="Keep it"
+        <ConfirmDialog
+          title={`Delete this ${kind} permanently?`}
+          text="This deletes it with all its versions and the files that nothing else uses. You can’t undo this."
+          confirmLabel="Delete permanently"
+          cancelLabel="Keep it"
           isBusy={removal.isPending}
-          onYes={() => removal.mutate(_id)}
-          onNo={() => setAsking(false)}
+          onConfirm={() => removal.mutate(_id)}
+          onCancel={() => setAsking(false)}
         />
       )}
     </li>

@@ -3,11 +3,11 @@ import { Link } from "wouter";
 import { importPaths } from "../../../src/features/import/import.page.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { downloadBlob } from "../../core/ui/download-blob.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { saveBlob } from "../../core/ui/save-blob.ts";
 
-/** What visitors can take along. */
+/** Files that visitors can download. */
 const publicFiles = [
   ["/resume.json", "JSON Resume"],
   ["/resume.pdf", "PDF"],
@@ -17,12 +17,12 @@ const publicFiles = [
   ["/contact.vcf", "Contact (vCard)"],
 ] as const;
 
-/** The way in and out for a résumé. */
+/** 'Import and export' in the settings. */
 export function ExportPanel() {
   const exporting = useMutation({
     mutationFn: () => send(api.export["resume.json"].$get()),
     onSuccess: (resume) =>
-      saveBlob(
+      downloadBlob(
         new Blob([`${JSON.stringify(resume, null, 2)}\n`], { type: "application/json" }),
         "resume.json",
       ),
@@ -33,8 +33,8 @@ export function ExportPanel() {
   });
   return (
     <Panel
-      title="Import and Export"
-      note="From JSON Resume and LinkedIn; out again with all that came in."
+      title="Import and export"
+      note="Import from JSON Resume or LinkedIn, and export it all again."
       actions={
         <>
           <Link href={importPaths[0]} className="btn btn-outline">
@@ -56,7 +56,7 @@ export function ExportPanel() {
           </div>
         ))}
       </dl>
-      <p className="panel-note mt-3">Visitors get these: what the pages show, always as it is now.</p>
+      <p className="panel-note mt-3">Public files, always up to date with your pages.</p>
     </Panel>
   );
 }

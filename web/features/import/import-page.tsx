@@ -6,34 +6,34 @@ import type { ImportPreview } from "../../../src/features/import/import.contract
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { showSaved } from "../../core/form/saved-toast.ts";
-import { watchedRequest } from "../../core/form/upload.ts";
+import { showSavedToast } from "../../core/form/saved-toast.ts";
+import { withUploadProgress } from "../../core/form/upload.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Panel } from "../../core/ui/panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import "../../core/form/differences.css";
 
-/** A résumé is chosen, looked through entry by entry, and taken over as far as its owner wants. */
+/** The owner chooses a file, reviews its entries and imports the selected ones. */
 export function ImportPage({ user }: { user: User }) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   return (
     <AdminLayout user={user} title="Import" publicPath="/">
       <ChooseFile onRead={setPreview} />
-      {preview && <Preview key={preview._id} preview={preview} onOver={() => setPreview(null)} />}
+      {preview && <Preview key={preview._id} preview={preview} onClose={() => setPreview(null)} />}
     </AdminLayout>
   );
 }
 
 function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
   const reading = useMutation({
     mutationFn: (resume: File) => {
-      setShare(0);
+      setProgress(0);
       return send(
         api.import.preview.$post(
           { form: { resume } },
-          watchedRequest(setShare, new AbortController().signal),
+          withUploadProgress(setProgress, new AbortController().signal),
         ),
       );
     },
@@ -41,18 +41,18 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
     onError: () => console.error("Failed to read a resume"),
   });
   return (
-    <Panel title="File" note="Nothing is changed before you have seen what would be.">
+    <Panel title="File" note="You'll see a preview before anything changes.">
       <div className="grid max-w-152 justify-items-start gap-4">
         <p>
-          A{" "}
+          Choose a{" "}
           <a href="https://jsonresume.org" target="_blank" rel="noreferrer" className="ink-link">
             JSON Resume
           </a>{" "}
-          (.json), or the archive of your data that LinkedIn sends you (.zip): there under Settings, Data
-          privacy, “Get a copy of your data”. Of the archive only what a resume consists of is read.
+          file (.json) or your LinkedIn archive (.zip). To get the archive, go to Settings → Data privacy →
+          Get a copy of your data on LinkedIn. Only résumé data is read from it.
         </p>
         <FileButton
-          label="Résumé file"
+          label="Resume file"
           accept=".json,.zip,application/json,application/zip"
           isBusy={reading.isPending}
           onChosen={(file) => reading.mutate(file)}
@@ -60,7 +60,7 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
           {reading.isPending ? "Reading…" : "Choose a file"}
         </FileButton>
         {reading.isPending && (
-          <progress className="progress progress-primary" value={share} aria-label="Sent" />
+          <progress className="progress progress-primary" value={progress} aria-label="Upload progress" />
         )}
         {reading.error && (
           <p role="alert" className="field-error">
@@ -72,17 +72,17 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
   );
 }
 
-function Preview({ preview, onOver }: { preview: ImportPreview; onOver(): void }) {
+function Preview({ preview, onClose }: { preview: ImportPreview; onClose(): void }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const undoing = useUndoChange("The import was taken back.");
+  const undoing = useUndoChange("Import undone.");
   const applying = useMutation({
     mutationFn: (accept: string[]) => send(api.import.apply.$post({ json: { _id: preview._id, accept } })),
     async onSuccess({ imported, change }) {
       await client.invalidateQueries();
-      onOver();
+      onClose();
       navigate("/admin/my-info");
-      showSaved(
+      showSavedToast(
         imported === 1 ? "1 entry imported." : `${imported} entries imported.`,
         change === "" ? undefined : () => undoing.mutateAsync(change),
       );
@@ -95,7 +95,7 @@ function Preview({ preview, onOver }: { preview: ImportPreview; onOver(): void }
       isBusy={applying.isPending}
       failure={applying.error}
       onApply={(accept) => applying.mutate(accept)}
-      onCancel={onOver}
+      onCancel={onClose}
     />
   );
 }

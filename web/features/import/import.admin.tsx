@@ -6,20 +6,20 @@ import { ImportPage } from "./import-page.tsx";
 
 export const admin: AdminPart = {
   pages: [{ path: importPaths[0], component: ImportPage }],
-  panels: [{ page: "settings", order: 4.5, title: "Import and Export", component: ExportPanel }],
+  panels: [{ page: "settings", order: 4.5, title: "Import and export", component: ExportPanel }],
   overview: ImportOnOverview,
 };
 
-/** Offered where there is nothing yet; later on Settings. */
+/** Offers the import while the site is empty. Afterwards it is under Settings. */
 function ImportOnOverview({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) return null;
   return (
     <p className="mb-8">
-      <span>You have a resume as a JSON Resume, or at LinkedIn? Most of this is done by </span>
+      <span>Have a JSON Resume file or a LinkedIn profile? </span>
       <Link href={importPaths[0]} className="ink-link">
-        importing it
+        Import it
       </Link>
-      .
+      <span> and most of this is filled in for you.</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { Differences } from "../../core/form/differences.tsx";
-import { fieldWords } from "../../core/form/field-words.ts";
+import { formatFieldValue } from "../../core/form/format-field-value.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 
 type PreviewPanelProps = {
@@ -13,7 +13,7 @@ type PreviewPanelProps = {
   onCancel(): void;
 };
 
-/** What the file would change, each entry with a box to leave it out, and what the site has no place for. */
+/** What the import would change, with a checkbox for each entry, and what it would leave out. */
 export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: PreviewPanelProps) {
   const { changes, notImported, warnings, source } = preview;
   const offered = changes.filter(({ action }) => action !== "same");
@@ -28,34 +28,34 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
       }
       return next;
     });
-  const same = changes.length - offered.length;
+  const unchanged = changes.length - offered.length;
   return (
     <Panel title="Preview" note={<bdi>{source}</bdi>}>
       <p role="status">{summaryOf(changes)}</p>
       {offered.length > 0 && (
         <>
           <p className="panel-note">
-            What you import is public at once, like all that you enter here. One click takes all of it back.
+            Imported entries are public right away. You can undo the whole import with one click.
           </p>
           <div className="panel-actions my-4">
-            <ActionButton onClick={() => choose(offeredIds, true)}>All</ActionButton>
-            <ActionButton onClick={() => choose(offeredIds, false)}>None</ActionButton>
+            <ActionButton onClick={() => choose(offeredIds, true)}>Select all</ActionButton>
+            <ActionButton onClick={() => choose(offeredIds, false)}>Select none</ActionButton>
           </div>
         </>
       )}
       {[...Map.groupBy(offered, ({ kind }) => kind)].map(([kind, members]) => (
         <KindGroup key={kind} kind={kind} members={members} chosen={chosen} onChoose={choose} />
       ))}
-      {same > 0 && offered.length > 0 && (
+      {unchanged > 0 && offered.length > 0 && (
         <p className="panel-note">
-          {same === 1 ? "1 entry is" : `${same} entries are`} there already, as in the file.
+          {unchanged === 1 ? "1 entry is" : `${unchanged} entries are`} already on your site, unchanged.
         </p>
       )}
       <Notes title="Not imported" lines={notImported}>
-        The site has no place for these; they come out again with “Export everything”.
+        There is no field for these. They are stored and included in “Export everything”.
       </Notes>
-      <Notes title="Changed to fit" lines={warnings}>
-        What the file says is kept whole for the export.
+      <Notes title="Shortened or adjusted" lines={warnings}>
+        The full original text is stored and included in “Export everything”.
       </Notes>
       {failure && (
         <p role="alert" className="field-error">
@@ -82,17 +82,17 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
   );
 }
 
-/** "12 to add, 3 to change, 20 there already." */
+/** "12 to add, 3 to change, 20 unchanged." */
 function summaryOf(changes: PreviewChange[]): string {
   const count = (action: PreviewChange["action"]) =>
     changes.filter((change) => change.action === action).length;
   const parts = [
     [count("add"), "to add"],
     [count("change"), "to change"],
-    [count("same"), "there already"],
+    [count("same"), "unchanged"],
   ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
-  return said.length === 0 ? "There is nothing to import." : `${said.join(", ")}.`;
+  const counts = parts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`);
+  return counts.length === 0 ? "There is nothing to import." : `${counts.join(", ")}.`;
 }
 
 type KindGroupProps = {
@@ -104,7 +104,7 @@ type KindGroupProps = {
 
 function KindGroup({ kind, members, chosen, onChoose }: KindGroupProps) {
   const ids = members.map(({ _id }) => _id);
-  const taken = ids.filter((id) => chosen.has(id)).length;
+  const selected = ids.filter((id) => chosen.has(id)).length;
   return (
     <fieldset className="mt-6">
       <legend className="sr-only">{kind}</legend>
@@ -112,15 +112,15 @@ function KindGroup({ kind, members, chosen, onChoose }: KindGroupProps) {
         <input
           type="checkbox"
           className="checkbox checkbox-primary flex-none"
-          checked={taken === ids.length}
+          checked={selected === ids.length}
           ref={(box) => {
-            if (box) box.indeterminate = taken > 0 && taken < ids.length;
+            if (box) box.indeterminate = selected > 0 && selected < ids.length;
           }}
           onChange={({ target }) => onChoose(ids, target.checked)}
         />
         <span className="font-display text-[1.75rem] leading-[1.15] first-letter:uppercase">{kind}</span>
         <span className="text-soft">
-          {taken} of {ids.length}
+          {selected} of {ids.length}
         </span>
       </label>
       <ul>
@@ -139,7 +139,7 @@ function KindGroup({ kind, members, chosen, onChoose }: KindGroupProps) {
 
 type ChangeRowProps = { change: PreviewChange; isChosen: boolean; onChoose(isChosen: boolean): void };
 
-/** One entry; what it holds is rendered when it is opened, since there may be hundreds. */
+/** One entry. Its fields are rendered when it is opened, since there may be hundreds of entries. */
 function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
   const { title, action, before, after } = change;
   const [isOpen, setOpen] = useState(false);
@@ -167,10 +167,13 @@ function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
                 <dd>
                   {before === null ? (
                     <div dir="auto" className="differences">
-                      {fieldWords(name, value)}
+                      {formatFieldValue(name, value)}
                     </div>
                   ) : (
-                    <Differences before={fieldWords(name, before[name])} after={fieldWords(name, value)} />
+                    <Differences
+                      before={formatFieldValue(name, before[name])}
+                      after={formatFieldValue(name, value)}
+                    />
                   )}
                 </dd>
               </div>

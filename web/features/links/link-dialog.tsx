@@ -10,13 +10,14 @@ import {
 import { platformOf } from "../../../src/features/links/platform-hosts.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { wholeAddress } from "../../core/fields/address.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
+import { completeUrl } from "../../core/fields/complete-url.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { platformLabel } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
 
-const choices = platforms.map((platform) => [platform, platform] as const);
+const choices = platforms.map((platform) => [platform, platformLabel(platform)] as const);
 
 const LinkPreview = lazy(async () => ({ default: (await import("./link-preview.tsx")).LinkPreview }));
 
@@ -28,7 +29,7 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
       schema={linkSchema}
       entry={link}
       values={link === null ? blankLink : valuesOf(link)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[linksQuery.queryKey]}
       save={(values, { version, options }) =>
         link === null
@@ -51,10 +52,10 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
 
 function LinkFields({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<LinkInput>();
-  // As long as nobody has chosen the platform, the address may, while it is typed: what is saved is what one sees.
+  // Until the owner chooses a platform, it follows the address that is typed.
   const isChosen = useRef(!isNew || getValues("platform") !== blankLink.platform);
-  const follow = (text: string) => {
-    const platform = platformOf(wholeAddress(text));
+  const choosePlatformFor = (text: string) => {
+    const platform = platformOf(completeUrl(text));
     if (!isChosen.current && platform !== null) setValue("platform", platform, { shouldDirty: true });
   };
   return (
@@ -64,10 +65,10 @@ function LinkFields({ isNew }: { isNew: boolean }) {
         label="Link"
         type="url"
         isRequired
-        settle={wholeAddress}
-        onText={follow}
+        normalize={completeUrl}
+        onTextChange={choosePlatformFor}
         autoComplete="off"
-        hint="Paste a web or e-mail address."
+        hint="Paste a web or email address."
       />
       <SelectField<LinkInput>
         name="platform"
@@ -78,7 +79,13 @@ function LinkFields({ isNew }: { isNew: boolean }) {
           isChosen.current = true;
         }}
       />
-      <TextField<LinkInput> name="siteHandle" label="Site Handle" isHalf autoComplete="off" />
+      <TextField<LinkInput>
+        name="siteHandle"
+        label="Site Handle"
+        hint="Your username there."
+        isHalf
+        autoComplete="off"
+      />
     </>
   );
 }

@@ -1,22 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Link } from "../../../src/features/links/links.contract.ts";
+import type { Link, Platform } from "../../../src/features/links/links.contract.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
-import { Address } from "../../core/ui/out-link.tsx";
+import { UrlText } from "../../core/ui/external-link.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { linksQuery } from "./links-query.ts";
 
-/** Platform in the owner's links, with the name that is read out. */
-const profiles = [
-  ["LinkedIn", "LinkedIn"],
-  ["Instagram", "Instagram"],
-  ["Github", "GitHub"],
-] as const;
+const headerPlatforms = ["LinkedIn", "Instagram", "Github"] as const;
 
-/** Placeholders L, I and G (§2), each a link once the owner has such a profile. */
+/** The placeholder buttons L, I and G (§2). Each becomes a link once the owner has a profile there. */
 export function ProfileButtons() {
   const { data: links } = useQuery(linksQuery);
-  return profiles.map(([platform, name]) => {
+  return headerPlatforms.map((platform) => {
     const link = links?.find((candidate) => candidate.platform === platform);
     const letter = platform.slice(0, 1);
     return link ? (
@@ -25,7 +20,7 @@ export function ProfileButtons() {
         href={link.href}
         target="_blank"
         rel="noreferrer me"
-        aria-label={name}
+        aria-label={platformLabel(platform)}
         className="round-button"
       >
         {letter}
@@ -38,7 +33,7 @@ export function ProfileButtons() {
   });
 }
 
-/** 'Find Me On', on the contact page. */
+/** 'Find Me On' on the contact page (§2). */
 export function LinkSection() {
   const links = useOtherLinks();
   if (links.length === 0) return null;
@@ -50,7 +45,7 @@ export function LinkSection() {
   );
 }
 
-/** The owner's profiles, each with its letter in a medallion like the L, I and G of the header. */
+/** The owner's profiles, each with its first letter in a circle like the buttons of the header. */
 export function LinkTiles({ links }: { links: Link[] }) {
   return (
     <ul className="profile-tiles">
@@ -62,7 +57,7 @@ export function LinkTiles({ links }: { links: Link[] }) {
             </span>
             <span>
               <span className="profile-name">
-                <Address href={linkName(link)} />
+                <UrlText href={linkName(link)} />
               </span>
               <StatusMark entry={link} />
               {link.siteHandle && link.siteHandle !== linkName(link) && (
@@ -80,24 +75,29 @@ export function LinkTiles({ links }: { links: Link[] }) {
   );
 }
 
-/** The owner's links in the letterhead. */
+/** The owner's links in the letterhead of printed pages. */
 export function LetterheadLinks() {
   const links = useOtherLinks();
   const addresses = new Set(links.map(({ href }) => href));
   return [...addresses].map((href) => <LetterheadLine key={href} text={href} />);
 }
 
-/** The links without the person's own website, which stands with the other ways to reach them. */
+/** All links except the owner's website, which is listed with email and phone. */
 function useOtherLinks(): Link[] {
   const { data: links = [] } = useQuery(linksQuery);
   const { data: user } = useQuery(userQuery);
   return links.filter(({ href }) => href !== user?.website);
 }
 
-/** What a link leads to, in a visitor's words: the platform, else the host or the address. */
-export function linkName({ platform, href }: Link): string {
+/** The name of a platform as people write it. */
+export function platformLabel(platform: Platform): string {
   if (platform === "Youtube") return "YouTube";
   if (platform === "Github") return "GitHub";
-  if (platform !== "other") return platform;
+  return platform === "other" ? "Other" : platform;
+}
+
+/** What visitors see as the name of a link: the platform, or else the host or email address. */
+export function linkName({ platform, href }: Link): string {
+  if (platform !== "other") return platformLabel(platform);
   return href.replace(/^(https?:\/\/(www\.)?|mailto:)/, "").replace(/[/?#].*/, "");
 }

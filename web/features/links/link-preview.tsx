@@ -4,5 +4,5 @@ import { LinkTiles } from "./link-parts.tsx";
 /** A link as visitors will see it. */
 export function LinkPreview({ values }: { values: LinkInput }) {
   if (values.href === "") return null;
-  return <LinkTiles links={[{ ...values, _id: "preview", version: 0 } as Link]} />; // The form has all of its fields.
+  return <LinkTiles links={[{ ...values, _id: "preview", version: 0 } as Link]} />; // The form has all other fields.
 }

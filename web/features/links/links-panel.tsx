@@ -9,7 +9,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { linkName } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
 
-/** 'Links' in the admin: in the owner's order; each opens its form (§2, Admin profile). */
+/** 'Links' in the admin (§2, Admin profile). A click on a link opens its form. */
 export function LinksPanel() {
   const { data: links, isLoadingError } = useQuery(linksQuery);
   const form = useOpenEntry("link", links);
@@ -25,7 +25,7 @@ export function LinksPanel() {
           entries={links}
           layout="column"
           nameOf={nameOf}
-          order={(ids) => send(api.links.order.$put({ json: { ids } }))}
+          saveOrder={(ids) => send(api.links.order.$put({ json: { ids } }))}
           queryKey={linksQuery.queryKey}
           className="hairlined"
         >
@@ -54,7 +54,7 @@ export function LinksPanel() {
   );
 }
 
-/** A known platform goes by its name, every other place by the owner's words for it. */
+/** The platform's name; for any other site, the username if there is one. */
 function titleOf(link: Link): string {
   return link.platform === "other" && link.siteHandle ? link.siteHandle : linkName(link);
 }

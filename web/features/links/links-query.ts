@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { linksRead } from "../../../src/features/links/links.page.contract.ts";
-import { read } from "../../core/api/read.ts";
+import { readApi } from "../../core/api/read.ts";
 
 export const linksQuery = queryOptions({
   queryKey: linksRead.key,
-  queryFn: () => read(linksRead.address),
+  queryFn: () => readApi(linksRead.address),
 });

@@ -1,12 +1,12 @@
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { linkFields } from "../../../src/features/links/links.contract.ts";
-import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { LinksPanel } from "./links-panel.tsx";
 import { linksQuery } from "./links-query.ts";
 
 export const admin: AdminPart = {
-  finds: [
-    finder(linksQuery, {
+  paletteSources: [
+    paletteSource(linksQuery, {
       name: "Link",
       addHref: "/admin/my-info?link=new",
       entries: (links) =>
@@ -22,8 +22,8 @@ export const admin: AdminPart = {
     overviewStep(linksQuery, {
       order: 9,
       isDone: (links) => links.length > 0,
-      words: "Add a link",
-      reason: "So that people find you elsewhere.",
+      label: "Add a link",
+      reason: "It helps people find you elsewhere.",
       href: "/admin/my-info?link=new",
     }),
   ],

@@ -1,19 +1,19 @@
 import { useEffect, useId, useState } from "react";
 import { accentTokens } from "../../../src/shared/accent.ts";
 import { paletteOf } from "../../../src/shared/palettes.ts";
-import { bannerColours } from "./banner-colours.ts";
+import { bannerColors } from "./banner-colors.ts";
 
 type AccentFieldProps = {
   accent: string;
-  /** On whose papers it is shown. */
+  /** Id of the palette whose backgrounds the accent must stand out from. */
   palette: string;
-  /** Address of the owner's, `""` for none. */
+  /** Address of the owner's banner; `""` for none. */
   banner: string;
-  fault: string | undefined;
+  error: string | undefined;
   onChange(accent: string): void;
 };
 
-const inks = [
+const suggestedColors = [
   ["Banknote green", "#0a5038"],
   ["Prussian blue", "#1d3f72"],
   ["Petrol", "#0b5563"],
@@ -24,25 +24,25 @@ const inks = [
   ["Graphite", "#33363b"],
 ] as const;
 
-/** One colour, picked freely or from some; what is shown of it by day and by night stands below. */
-export function AccentField({ accent, palette, banner, fault, onChange }: AccentFieldProps) {
+/** Picks the accent color, freely or from suggestions. Shows the readable colors computed from it for light and dark mode. */
+export function AccentField({ accent, palette, banner, error, onChange }: AccentFieldProps) {
   const id = useId();
   const [text, setText] = useState(accent);
   useEffect(() => setText(accent), [accent]);
-  const [found, setFound] = useState<string[]>([]);
+  const [bannerSuggestions, setBannerSuggestions] = useState<string[]>([]);
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     if (banner !== "")
-      bannerColours(banner).then(
-        (colours) => !isLeft && setFound(colours),
-        // Without them the others are there.
+      bannerColors(banner).then(
+        (colors) => !isUnmounted && setBannerSuggestions(colors),
+        // If the banner can't be read, only the other suggestions are shown.
         () => undefined,
       );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [banner]);
-  const isColour = /^#[\da-f]{6}$/i.test(text);
+  const isColor = /^#[\da-f]{6}$/i.test(text);
   const { light, dark } = accentTokens(accent, paletteOf(palette));
   return (
     <div className="grid gap-4">
@@ -51,7 +51,7 @@ export function AccentField({ accent, palette, banner, fault, onChange }: Accent
         <span className="flex gap-2">
           <input
             type="color"
-            aria-label="Pick an accent"
+            aria-label="Pick an accent color"
             value={accent}
             onChange={({ target }) => onChange(target.value)}
             className="look-colour"
@@ -62,8 +62,8 @@ export function AccentField({ accent, palette, banner, fault, onChange }: Accent
             value={text}
             spellCheck={false}
             autoComplete="off"
-            aria-invalid={!isColour || fault !== undefined}
-            aria-describedby={isColour && fault === undefined ? undefined : `${id}fault`}
+            aria-invalid={!isColor || error !== undefined}
+            aria-describedby={isColor && error === undefined ? undefined : `${id}error`}
             onChange={({ target }) => {
               setText(target.value);
               if (/^#[\da-f]{6}$/i.test(target.value)) onChange(target.value.toLowerCase());
@@ -71,56 +71,56 @@ export function AccentField({ accent, palette, banner, fault, onChange }: Accent
           />
         </span>
       </div>
-      {(!isColour || fault !== undefined) && (
-        <p id={`${id}fault`} className="field-error">
-          {fault ?? "Accent must be a colour as #rrggbb."}
+      {(!isColor || error !== undefined) && (
+        <p id={`${id}error`} className="field-error">
+          {error ?? "Accent must be a color such as #0a5038."}
         </p>
       )}
-      <Swatches label="Inks" colours={inks} accent={accent} onChange={onChange} />
-      {found.length > 0 && (
+      <Swatches label="Suggested colors" colors={suggestedColors} accent={accent} onChange={onChange} />
+      {bannerSuggestions.length > 0 && (
         <Swatches
           label="From your banner"
-          colours={found.map((colour) => [colour, colour] as const)}
+          colors={bannerSuggestions.map((color) => [color, color] as const)}
           accent={accent}
           onChange={onChange}
         />
       )}
       <p className="look-shown">
-        <span style={{ background: light.accent, color: light.content }}>By day {light.accent}</span>
-        <span style={{ background: dark.accent, color: dark.content }}>By night {dark.accent}</span>
+        <span style={{ background: light.accent, color: light.content }}>Light mode {light.accent}</span>
+        <span style={{ background: dark.accent, color: dark.content }}>Dark mode {dark.accent}</span>
       </p>
-      <p className="look-note">As near to your colour as text that all can read lets it be.</p>
+      <p className="look-note">Adjusted slightly so text stays readable.</p>
     </div>
   );
 }
 
 type SwatchesProps = {
   label: string;
-  colours: readonly (readonly [name: string, colour: string])[];
+  colors: readonly (readonly [name: string, color: string])[];
   accent: string;
   onChange(accent: string): void;
 };
 
-function Swatches({ label, colours, accent, onChange }: SwatchesProps) {
+function Swatches({ label, colors, accent, onChange }: SwatchesProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside its buttons.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be placed next to its buttons.
     <div role="group" aria-labelledby={id}>
       <p id={id} className="look-note">
         {label}
       </p>
       <div className="flex flex-wrap gap-1">
-        {colours.map(([name, colour]) => (
+        {colors.map(([name, color]) => (
           <button
-            key={colour}
+            key={color}
             type="button"
             aria-label={name}
             title={name}
-            aria-pressed={accent === colour}
+            aria-pressed={accent === color}
             className="look-swatch"
-            onClick={() => onChange(colour)}
+            onClick={() => onChange(color)}
           >
-            <span style={{ background: colour }} />
+            <span style={{ background: color }} />
           </button>
         ))}
       </div>

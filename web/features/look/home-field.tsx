@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { TITLE_MAX } from "../../../src/features/look/look.contract.ts";
 import type { Section } from "../../../src/features/sections/sections.contract.ts";
-import { fixedParts, inOrder, type Look } from "../../../src/shared/look.ts";
+import { fixedParts, type Look, sortByIds } from "../../../src/shared/look.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 
 const titles: Record<(typeof fixedParts)[number], string> = {
@@ -13,14 +13,14 @@ const titles: Record<(typeof fixedParts)[number], string> = {
 type HomeFieldProps = {
   look: Pick<Look, "order" | "hidden" | "titles">;
   sections: Pick<Section, "_id" | "title">[];
-  /** By the ids of their parts. */
-  faults: Record<string, string>;
+  /** Errors by the id of their part. */
+  errors: Record<string, string>;
   onChange(part: Partial<Look>): void;
 };
 
-/** The parts of the home page: their order, whether each is shown, and what its title says. */
-export function HomeField({ look, sections, faults, onChange }: HomeFieldProps) {
-  const parts = inOrder(
+/** Orders, shows, hides and renames the parts of the home page. */
+export function HomeField({ look, sections, errors, onChange }: HomeFieldProps) {
+  const parts = sortByIds(
     [...fixedParts.map((id) => ({ _id: id as string, title: titles[id] })), ...sections],
     look.order,
     ({ _id }) => _id,
@@ -30,18 +30,18 @@ export function HomeField({ look, sections, faults, onChange }: HomeFieldProps) 
       entries={parts}
       layout="column"
       nameOf={({ title }) => title}
-      order={(order) => onChange({ order })}
+      saveOrder={(order) => onChange({ order })}
       className="grid gap-2"
     >
       {({ _id, title }) => (
         <HomePart
           title={title}
-          own={look.titles[_id] ?? ""}
+          customTitle={look.titles[_id] ?? ""}
           isShown={!look.hidden.includes(_id)}
-          fault={faults[_id]}
-          onTitle={(words) => {
-            const { [_id]: _before, ...others } = look.titles;
-            onChange({ titles: words === "" ? others : { ...others, [_id]: words } });
+          error={errors[_id]}
+          onTitle={(title) => {
+            const { [_id]: _previous, ...others } = look.titles;
+            onChange({ titles: title === "" ? others : { ...others, [_id]: title } });
           }}
           onShown={(isShown) =>
             onChange({
@@ -56,14 +56,14 @@ export function HomeField({ look, sections, faults, onChange }: HomeFieldProps) 
 
 type HomePartProps = {
   title: string;
-  own: string;
+  customTitle: string;
   isShown: boolean;
-  fault: string | undefined;
-  onTitle(words: string): void;
+  error: string | undefined;
+  onTitle(title: string): void;
   onShown(isShown: boolean): void;
 };
 
-function HomePart({ title, own, isShown, fault, onTitle, onShown }: HomePartProps) {
+function HomePart({ title, customTitle, isShown, error, onTitle, onShown }: HomePartProps) {
   const id = useId();
   return (
     <div className="look-home-part">
@@ -80,14 +80,14 @@ function HomePart({ title, own, isShown, fault, onTitle, onShown }: HomePartProp
         aria-label={`Title of ${title}`}
         placeholder={title}
         maxLength={TITLE_MAX}
-        value={own}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}fault`}
+        value={customTitle}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}error`}
         onChange={({ target }) => onTitle(target.value)}
       />
-      {fault !== undefined && (
-        <p id={`${id}fault`} className="field-error col-span-2">
-          {fault}
+      {error !== undefined && (
+        <p id={`${id}error`} className="field-error col-span-2">
+          {error}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
-import { ownLook } from "../../../src/shared/look.ts";
+import { defaultShownLook } from "../../../src/shared/look.ts";
 import {
   act,
   fireEvent,
@@ -22,7 +22,12 @@ const stored = {
     isCssOff: false,
     version: 3,
   },
-  ...{ order: ownLook.order, hidden: ownLook.hidden, titles: ownLook.titles, seed: "" },
+  ...{
+    order: defaultShownLook.order,
+    hidden: defaultShownLook.hidden,
+    titles: defaultShownLook.titles,
+    seed: "",
+  },
 };
 
 let answer: (body: { look: object }) => Response;
@@ -35,7 +40,7 @@ beforeEach(() => {
     sent.push(body);
     return answer(body);
   };
-  spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // Called so alone.
+  spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // The code under test passes only these arguments.
 });
 const openWith = (look: typeof stored) =>
   renderWithQueries(
@@ -47,14 +52,14 @@ const open = () => openWith(stored);
 const type = (view: View, label: string, value: string) =>
   fireEvent.change(view.getByLabelText(label), { target: { value } });
 const palette = (view: View, name: string) => view.getByRole("radio", { name });
-const save = (view: View) => act(async () => void fireEvent.click(view.getByText("Save Look")));
+const save = (view: View) => act(async () => void fireEvent.click(view.getByText("Save look")));
 
 test("sends the whole look with the version that was opened", async () => {
   const view = open();
   type(view, "Accent", "#7A1F3D");
   fireEvent.click(view.getByLabelText("Show Academia"));
   type(view, "Title of Foundations & Skills", "What I do");
-  fireEvent.click(view.getByText("Draw anew"));
+  fireEvent.click(view.getByText("Generate a new pattern"));
   await save(view);
   await waitFor(() => expect(sent.length).toBe(1));
   expect(sent[0]?.look).toMatchObject({
@@ -64,20 +69,20 @@ test("sends the whole look with the version that was opened", async () => {
     titles: { skills: "What I do" },
     seed: expect.stringMatching(/^[\da-f]{8}$/),
   });
-  // Nothing is left to discard.
+  // There are no unsaved changes left.
   await waitFor(() => expect(view.queryByText("Discard changes")).toBeNull());
 });
 
-test("a palette sets its accent, a typed accent replaces it, and the design's own restores the previous one", async () => {
+test("a palette sets its accent, and the design default restores the previous one", async () => {
   const view = openWith({ ...stored, accent: "#7a1f3d" });
   const accent = () => view.getByLabelText<HTMLInputElement>("Accent").value;
   expect(view.getByRole("group", { name: "Palette" })).toBeDefined();
-  expect(palette(view, "The design’s own")).toHaveProperty("checked", true);
+  expect(palette(view, "Design default")).toHaveProperty("checked", true);
   fireEvent.click(palette(view, "Dracula"));
   expect(accent()).toBe("#ff79c6");
-  // Shown on the papers of the palette.
-  expect(view.getByText("By night #ff79c6")).toBeDefined();
-  fireEvent.click(palette(view, "The design’s own"));
+  // Computed for the palette's backgrounds.
+  expect(view.getByText("Dark mode #ff79c6")).toBeDefined();
+  fireEvent.click(palette(view, "Design default"));
   expect(accent()).toBe("#7a1f3d");
   fireEvent.click(palette(view, "Nord"));
   type(view, "Accent", "#123456");
@@ -88,7 +93,7 @@ test("a palette sets its accent, a typed accent replaces it, and the design's ow
 
 test("removing a palette with its own accent restores the default accent", () => {
   const view = openWith({ ...stored, palette: "dracula", accent: "#ff79c6" });
-  fireEvent.click(palette(view, "The design’s own"));
+  fireEvent.click(palette(view, "Design default"));
   expect(view.getByLabelText("Accent")).toHaveProperty("value", "#0a5038");
 });
 
@@ -100,14 +105,14 @@ test("discards changes", () => {
   expect(sent).toEqual([]);
 });
 
-test("refuses a text that is no colour", () => {
+test("refuses a text that is not a color", () => {
   const view = open();
   type(view, "Accent", "green");
-  expect(view.getByText("Accent must be a colour as #rrggbb.")).toBeDefined();
+  expect(view.getByText("Accent must be a color such as #0a5038.")).toBeDefined();
   expect(view.queryByText("Discard changes")).toBeNull();
 });
 
-test("shows an error of the styles below them", async () => {
+test("shows an error in the custom CSS below its field", async () => {
   const css = "CSS, line 2, column 9: Colon is expected.";
   answer = () =>
     Response.json({ error: { code: "invalid", message: css, fields: { css } } }, { status: 422 });
@@ -126,13 +131,13 @@ test("lets the owner choose between two versions of the look", async () => {
   const view = open();
   type(view, "Accent", "#7a1f3d");
   await save(view);
-  fireEvent.click(await view.findByText("Take the other"));
+  fireEvent.click(await view.findByText("Use the saved version"));
   expect(view.getByLabelText("Accent")).toHaveProperty("value", "#123456");
   expect(view.queryByText("Discard changes")).toBeNull();
 });
 
-test("turns own styles off with one click", async () => {
+test("turns custom CSS off with one click", async () => {
   const view = openWith({ ...stored, css: "a { color: red }" });
-  await act(async () => void fireEvent.click(view.getByLabelText("In use")));
+  await act(async () => void fireEvent.click(view.getByLabelText("Use custom CSS")));
   await waitFor(() => expect(sent).toEqual([{ look: { isCssOff: true, version: 3 } }]));
 });

@@ -8,48 +8,52 @@ import type { Look } from "../../../src/shared/look.ts";
 import { paletteOf } from "../../../src/shared/palettes.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
-import { showSaved } from "../../core/form/saved-toast.ts";
-import { useLeaveQuestion } from "../../core/form/use-leave-question.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showSavedToast } from "../../core/form/saved-toast.ts";
+import { useConfirmLeave } from "../../core/form/use-confirm-leave.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { designPictures } from "../../designs/pictures.ts";
 import { AccentField } from "./accent-field.tsx";
-import { Choices } from "./choices.tsx";
+import { CustomCssField } from "./custom-css-field.tsx";
 import { HomeField } from "./home-field.tsx";
 import { PaletteField } from "./palette-field.tsx";
-import { StylesField } from "./styles-field.tsx";
+import { RadioCards } from "./radio-cards.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
 
-type Saved = { look: Partial<Look>; version: number; isUndo?: boolean };
+type SaveRequest = { look: Partial<Look>; version: number; isUndo?: boolean };
 
 type LookFormProps = {
   stored: StoredLook;
-  /** Address of the owner's, `""` for none. */
+  /** Address of the owner's banner; `""` for none. */
   banner: string;
-  /** What stands beside it, of the look as it is set now. */
+  /** Renders the preview of the unsaved look next to the form. */
   children(draft: Look): ReactNode;
 };
 
+/** Edits the look (§21). Changes are shown in the preview immediately, and saved together. */
 export function LookForm({ stored, banner, children }: LookFormProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState<Look>(() => lookOf(stored));
   const { data: sections = [] } = useQuery(homeSectionsQuery);
-  const change = (part: Partial<Look>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Look>) => setDraft((previous) => ({ ...previous, ...part }));
   const isChanged = JSON.stringify(draft) !== JSON.stringify(lookOf(base));
 
   const saving = useMutation({
-    mutationFn: ({ look, version }: Saved) => send(api.look.$put({ json: { look: { ...look, version } } })),
-    onSuccess({ look }, { look: given, isUndo }) {
-      const before = lookOf(base);
+    mutationFn: ({ look, version }: SaveRequest) =>
+      send(api.look.$put({ json: { look: { ...look, version } } })),
+    onSuccess({ look }, { look: saved, isUndo }) {
+      const previous = lookOf(base);
       setBase(look);
-      // What was changed meanwhile, or is not saved yet, stays.
+      // Keeps edits made while the request was running, and edits that were not part of it.
       if (isUndo) setDraft(lookOf(look));
-      else change(given);
+      else change(saved);
       client.setQueryData(wholeLookQuery.queryKey, look);
       void client.invalidateQueries({ queryKey: lookRead.key, exact: true });
-      showSaved(
-        isUndo ? "Look is as it was." : "Look saved.",
-        isUndo ? undefined : async () => saving.mutate({ look: before, version: look.version, isUndo: true }),
+      showSavedToast(
+        isUndo ? "Look restored." : "Look saved.",
+        isUndo
+          ? undefined
+          : async () => saving.mutate({ look: previous, version: look.version, isUndo: true }),
       );
     },
     onError(error) {
@@ -58,17 +62,17 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
         showErrorToast("Look not saved", error);
     },
   });
-  useLeaveQuestion(isChanged, () => undefined);
-  const faults = saving.error instanceof ApiError ? saving.error.fields : {};
+  useConfirmLeave(isChanged, () => undefined);
+  const errors = saving.error instanceof ApiError ? saving.error.fields : {};
   const newer =
     saving.error instanceof ApiError && saving.error.status === 409
-      ? (saving.error.current as StoredLook) // What the route answers a conflict with.
+      ? (saving.error.current as StoredLook) // The route returns the current look with a conflict.
       : null;
-  const takeNewer = (look: StoredLook, isMine: boolean) => {
-    setBase(look);
-    if (!isMine) setDraft(lookOf(look));
+  const resolveConflict = (newerLook: StoredLook, keepsMine: boolean) => {
+    setBase(newerLook);
+    if (!keepsMine) setDraft(lookOf(newerLook));
     saving.reset();
-    if (isMine) saving.mutate({ look: draft, version: look.version });
+    if (keepsMine) saving.mutate({ look: draft, version: newerLook.version });
   };
 
   return (
@@ -81,8 +85,8 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
           if (!saving.isPending) saving.mutate({ look: draft, version: base.version });
         }}
       >
-        <LookPart title="Design">
-          <Choices
+        <LookGroup title="Design">
+          <RadioCards
             name="design"
             label="Design"
             value={draft.design}
@@ -96,86 +100,86 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
                 <span className="look-note">{note}</span>
               </>
             )}
-          </Choices>
-        </LookPart>
-        <LookPart title="Colour">
+          </RadioCards>
+        </LookGroup>
+        <LookGroup title="Color">
           <PaletteField
             look={draft}
-            fault={faults.palette}
+            error={errors.palette}
             onChange={(palette) => change({ palette, accent: accentFor(palette, base) })}
           />
           <AccentField
             accent={draft.accent}
             palette={draft.palette}
             banner={banner}
-            fault={faults.accent}
+            error={errors.accent}
             onChange={(accent) => change({ accent })}
           />
-        </LookPart>
-        <LookPart title="Type">
-          <Choices
+        </LookGroup>
+        <LookGroup title="Fonts">
+          <RadioCards
             name="type"
-            label="Type"
+            label="Fonts"
             value={draft.type}
             choices={typePairs}
             onChange={(type) => change({ type })}
           >
             {({ label }) => <span className="look-name">{label}</span>}
-          </Choices>
-        </LookPart>
-        <LookPart title="Home Page">
-          <HomeField look={draft} sections={sections} faults={faults} onChange={change} />
-        </LookPart>
-        <LookPart title="Engraving">
+          </RadioCards>
+        </LookGroup>
+        <LookGroup title="Home page">
+          <HomeField look={draft} sections={sections} errors={errors} onChange={change} />
+        </LookGroup>
+        <LookGroup title="Pattern">
           <p className="flex flex-wrap gap-3">
             <button
               type="button"
               className="btn btn-outline"
               onClick={() => change({ seed: crypto.randomUUID().slice(0, 8) })}
             >
-              Draw anew
+              Generate a new pattern
             </button>
             {draft.seed !== "" && (
               <button type="button" className="btn btn-link" onClick={() => change({ seed: "" })}>
-                Of the name alone
+                Use the original pattern
               </button>
             )}
           </p>
-        </LookPart>
-        <LookPart title="Own Styles">
-          <StylesField
+        </LookGroup>
+        <LookGroup title="Custom CSS">
+          <CustomCssField
             css={draft.css}
             isOff={draft.isCssOff}
-            isInUse={base.css !== ""}
-            fault={faults.css}
+            isStored={base.css !== ""}
+            error={errors.css}
             onChange={(css) => change({ css })}
             onSwitch={(isCssOff) => {
               change({ isCssOff });
               saving.mutate({ look: { isCssOff }, version: base.version });
             }}
           />
-        </LookPart>
+        </LookGroup>
         <div className="look-foot">
           {newer !== null && (
             <div role="alert" className="alert alert-vertical gap-2">
-              <p>This look was changed in the meantime, in another window.</p>
+              <p>The look was changed in another window.</p>
               <p className="flex flex-wrap gap-x-5">
-                <button type="button" className="btn btn-link" onClick={() => takeNewer(newer, true)}>
-                  Save mine
+                <button type="button" className="btn btn-link" onClick={() => resolveConflict(newer, true)}>
+                  Keep my version
                 </button>
-                <button type="button" className="btn btn-link" onClick={() => takeNewer(newer, false)}>
-                  Take the other
+                <button type="button" className="btn btn-link" onClick={() => resolveConflict(newer, false)}>
+                  Use the saved version
                 </button>
               </p>
             </div>
           )}
-          {Object.keys(faults).length > 0 && newer === null && (
+          {Object.keys(errors).length > 0 && newer === null && (
             <p role="alert" className="field-error">
               {saving.error?.message}
             </p>
           )}
           <button type="submit" className="btn btn-primary" aria-disabled={saving.isPending}>
-            Save Look
+            Save look
           </button>
           {isChanged && (
             <button type="button" className="btn btn-outline" onClick={() => setDraft(lookOf(base))}>
@@ -193,20 +197,20 @@ function lookOf({ version: _version, ...look }: StoredLook): Look {
   return look;
 }
 
-/** A palette brings its accent; without one it is that of the owner's own again. */
-function accentFor(palette: string, { palette: before, accent }: Pick<Look, "palette" | "accent">): string {
-  const own = accent === paletteOf(before)?.accent ? defaultLook.accent : accent;
+/** The accent of a newly chosen palette; without a palette, the owner's own accent again. */
+function accentFor(palette: string, { palette: previous, accent }: Pick<Look, "palette" | "accent">): string {
+  const own = accent === paletteOf(previous)?.accent ? defaultLook.accent : accent;
   return paletteOf(palette)?.accent ?? own;
 }
 
-/** A design brings the pair that it was drawn with, where the present one is that of the design before. */
-function typeFor(design: string, { design: before, type }: Look): string {
+/** The font pair for a newly chosen design: its own, unless the owner has chosen another pair. */
+function typeFor(design: string, { design: previous, type }: Look): string {
   const pairOf = (id: string) => designs.find((other) => other.id === id)?.type;
-  return type === pairOf(before) ? (pairOf(design) ?? type) : type;
+  return type === pairOf(previous) ? (pairOf(design) ?? type) : type;
 }
 
-/** One subject of the look, under its title. */
-function LookPart({ title, children }: { title: string; children: ReactNode }) {
+/** One group of controls with its title. */
+function LookGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="look-part">

@@ -8,10 +8,10 @@ import { LookPreview } from "./look-preview.tsx";
 import { wholeLookQuery } from "./whole-look-query.ts";
 import "./look-admin.css";
 
-/** How the site looks, with its pages beside it as they would be (§21); with `?plain` without own styles. */
+/** Edits the look next to a preview of the real pages (§21). With `?plain` the preview leaves out the custom CSS. */
 export function LookPage({ user }: { user: User }) {
   const query = useQuery(wholeLookQuery);
-  // Own styles reach no other page of the admin; this is the way out where they make the preview unusable.
+  // Lets the owner repair custom CSS that makes the preview unusable.
   const isPlain = useSearchParameter("plain") !== null;
   return (
     <AdminLayout user={user} title="Look" publicPath="/">

@@ -1,50 +1,50 @@
 import { useEffect, useRef, useState } from "react";
 import { LOOK_PREVIEW, type Look, PREVIEW_LOOK, PREVIEW_READY } from "../../../src/shared/look.ts";
 
-/** Widths in pixels that the pages are shown in. */
+/** Viewport widths in pixels. */
 const widths = { desktop: 1440, phone: 390 } as const;
 type Device = keyof typeof widths;
 
-/** The real pages in a frame, in the given look: a design and faces come with their document, everything else is told to it. */
+/** The real pages in a frame. A new design or font pair reloads the frame; all other changes are sent to it as messages. */
 export function LookPreview({ look }: { look: Look }) {
   const [device, setDevice] = useState<Device>("desktop");
   const [isReady, setReady] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [room, place] = useRoom();
+  const [size, container] = useSize();
   const latest = useRef(look);
   latest.current = look;
   const { design, type } = look;
   const [source, setSource] = useState(() => sourceOf("/", look));
-  const shown = useRef(`${design} ${type}`);
+  const loaded = useRef(`${design} ${type}`);
 
   useEffect(() => {
-    if (shown.current === `${design} ${type}`) return;
-    shown.current = `${design} ${type}`;
+    if (loaded.current === `${design} ${type}`) return;
+    loaded.current = `${design} ${type}`;
     setReady(false);
-    // Whoever has gone on to another page stays there.
+    // Stays on the page that the owner has opened in the preview.
     const path = frame.current?.contentWindow?.location.pathname ?? "/";
     setSource(sourceOf(path.startsWith("/") && path !== LOOK_PREVIEW ? path : "/", { design, type }));
   }, [design, type]);
   useEffect(() => {
-    const heard = ({ source: from, origin, data }: MessageEvent) => {
+    const onMessage = ({ source: from, origin, data }: MessageEvent) => {
       if (origin !== location.origin || from !== frame.current?.contentWindow || data?.kind !== PREVIEW_READY)
         return;
-      tell(frame.current, latest.current);
+      postLook(frame.current, latest.current);
       setReady(true);
     };
-    addEventListener("message", heard);
-    return () => removeEventListener("message", heard);
+    addEventListener("message", onMessage);
+    return () => removeEventListener("message", onMessage);
   }, []);
   useEffect(() => {
-    if (isReady) tell(frame.current, look);
+    if (isReady) postLook(frame.current, look);
   }, [look, isReady]);
 
   const width = widths[device];
-  const scale = Math.min(1, room.width / width);
+  const scale = Math.min(1, size.width / width);
   return (
     <section aria-label="Preview" className="look-preview">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above them. */}
-      <div role="group" aria-label="Width of the preview" className="join">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be shown above them. */}
+      <div role="group" aria-label="Preview width" className="join">
         {(["desktop", "phone"] as const).map((each) => (
           <button
             key={each}
@@ -57,17 +57,17 @@ export function LookPreview({ look }: { look: Look }) {
           </button>
         ))}
       </div>
-      <div ref={place} className="look-frame">
+      <div ref={container} className="look-frame">
         <iframe
           ref={frame}
           src={source}
-          title="Your site in this look"
+          title="Your site with this look"
           data-ready={isReady || undefined}
           style={{
             width,
-            height: room.height / scale,
+            height: size.height / scale,
             transform: `scale(${scale})`,
-            insetInlineStart: Math.max(0, (room.width - width * scale) / 2),
+            insetInlineStart: Math.max(0, (size.width - width * scale) / 2),
           }}
         />
       </div>
@@ -79,22 +79,22 @@ function sourceOf(path: string, { design, type }: Pick<Look, "design" | "type">)
   return `${LOOK_PREVIEW}?${new URLSearchParams({ path, design, type })}`;
 }
 
-function tell(frame: HTMLIFrameElement | null, look: Look): void {
+function postLook(frame: HTMLIFrameElement | null, look: Look): void {
   frame?.contentWindow?.postMessage({ kind: PREVIEW_LOOK, look }, location.origin);
 }
 
-/** How much room an element has, as it changes. */
-function useRoom(): [room: { width: number; height: number }, ref: React.RefObject<HTMLDivElement | null>] {
+/** Tracks the size of an element, in pixels. */
+function useSize(): [size: { width: number; height: number }, ref: React.RefObject<HTMLDivElement | null>] {
   const ref = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 720, height: 640 });
+  const [size, setSize] = useState({ width: 720, height: 640 });
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const watch = new ResizeObserver(() =>
-      setRoom({ width: element.clientWidth || 720, height: element.clientHeight || 640 }),
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth || 720, height: element.clientHeight || 640 }),
     );
-    watch.observe(element);
-    return () => watch.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
-  return [room, ref];
+  return [size, ref];
 }

@@ -4,31 +4,31 @@ import { designOf } from "../../../src/shared/designs.ts";
 import type { Look } from "../../../src/shared/look.ts";
 import { type Palette, palettes } from "../../../src/shared/palettes.ts";
 import { designPictures } from "../../designs/pictures.ts";
-import { Choices } from "./choices.tsx";
+import { RadioCards } from "./radio-cards.tsx";
 
-const own = { id: "", label: "The design’s own" };
+const designDefault = { id: "", label: "Design default" };
 
 type PaletteFieldProps = {
   look: Pick<Look, "design" | "palette" | "accent">;
-  fault: string | undefined;
+  error: string | undefined;
   onChange(palette: string): void;
 };
 
-/** Papers, ink and accent in one, each shown by day and by night. */
-export function PaletteField({ look, fault, onChange }: PaletteFieldProps) {
-  // The others stay as they are while an accent is picked.
-  const shown = useMemo(
+/** Chooses a palette; each card shows its colors in light and dark mode. */
+export function PaletteField({ look, error, onChange }: PaletteFieldProps) {
+  // Only the chosen palette changes while the accent is picked, so the others are computed once.
+  const accentsById = useMemo(
     () => new Map(palettes.map((each) => [each.id, accentTokens(each.accent, each)])),
     [],
   );
   return (
     <div className="grid gap-3">
-      <p className="look-note">Paper, ink and accent together, by day and by night: themes of daisyUI.</p>
-      <Choices
+      <p className="look-note">Background, text and accent colors for light and dark mode.</p>
+      <RadioCards
         name="palette"
         label="Palette"
         value={look.palette}
-        choices={[own, ...palettes]}
+        choices={[designDefault, ...palettes]}
         className="look-cards look-palettes"
         onChange={onChange}
       >
@@ -38,7 +38,7 @@ export function PaletteField({ look, fault, onChange }: PaletteFieldProps) {
               <Sides
                 palette={choice}
                 accents={
-                  (choice.id === look.palette ? undefined : shown.get(choice.id)) ??
+                  (choice.id === look.palette ? undefined : accentsById.get(choice.id)) ??
                   accentTokens(look.accent, choice)
                 }
               />
@@ -54,8 +54,8 @@ export function PaletteField({ look, fault, onChange }: PaletteFieldProps) {
             <span className="look-palette-name">{choice.label}</span>
           </>
         )}
-      </Choices>
-      {fault !== undefined && <p className="field-error">{fault}</p>}
+      </RadioCards>
+      {error !== undefined && <p className="field-error">{error}</p>}
     </div>
   );
 }

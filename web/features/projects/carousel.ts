@@ -1,42 +1,42 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 
-/** §9: how long a slide takes, in milliseconds. */
+/** Milliseconds of a transition (§9). */
 const TRANSITION = 600;
-/** Milliseconds from one of embla's steps to the next, whatever the screen's rate. */
+/** Milliseconds between two steps of Embla, at any refresh rate. */
 const STEP = 1000 / 60;
-/** Milliseconds without a turn of the wheel after which a new gesture begins. */
+/** Milliseconds without a wheel event after which a new gesture begins. */
 const WHEEL_PAUSE = 200;
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
-/** Where the row stands, and what moves it. */
+/** The position of the carousel, and the functions that move it. */
 export type Carousel = {
-  /** From 0. */
+  /** The first visible slide, from 0. */
   index: number;
-  /** How many places there are to stand at: as many as slides, less those that stand beside the last. */
+  /** The number of positions: fewer than slides if several are visible at once. */
   count: number;
-  /** A place before the first or after the last is the first or the last. */
+  /** Clamps an index that is out of range. */
   goTo(index: number): void;
-  /** Arrow keys, Home and End; a focused slide that they push out of view hands its focus on. */
+  /** Handles arrow keys, Home and End. If the focused slide moves out of view, the nearest visible one gets the focus. */
   moveByKey(event: KeyboardEvent<HTMLElement>): void;
 };
 
 type CarouselEngineProps = {
-  /** Scrolls by itself until now; holds one element, which holds the slides. */
+  /** A scroll container with one child, which contains the slides. */
   viewport: HTMLElement;
-  /** @param carousel null where all slides fit */
+  /** @param carousel null if all slides are visible */
   onChange(carousel: Carousel | null): void;
 };
 
-/** Moves a row of slides by embla, from where it has been scrolled to. Renders nothing: the row is there before this code. */
+/** Turns a scroll container into an Embla carousel at its current position. It renders nothing: the slides exist already. */
 export function CarouselEngine({ viewport, onChange }: CarouselEngineProps): null {
-  const [isMirrored] = useState(() => getComputedStyle(viewport).direction === "rtl");
+  const [isRtl] = useState(() => getComputedStyle(viewport).direction === "rtl");
   const [attach, embla] = useEmblaCarousel({
     align: "start",
-    direction: isMirrored ? "rtl" : "ltr",
-    watchDrag: hasPlaces,
-    // Its own way knows of the Tab key alone, and not of screen readers.
+    direction: isRtl ? "rtl" : "ltr",
+    watchDrag: isMovable,
+    // Embla only handles focus by the Tab key, not by screen readers; `keepFocusInView` handles both.
     watchFocus: false,
   });
 
@@ -46,86 +46,88 @@ export function CarouselEngine({ viewport, onChange }: CarouselEngineProps): nul
     if (embla === undefined) return;
     const report = () =>
       onChange(
-        hasPlaces(embla)
+        isMovable(embla)
           ? {
               index: embla.selectedScrollSnap(),
               count: embla.scrollSnapList().length,
               goTo: (index) => embla.scrollTo(index),
-              moveByKey: (event) => moveByKey(embla, event, isMirrored),
+              moveByKey: (event) => moveByKey(embla, event, isRtl),
             }
           : null,
       );
-    const begin = () => {
-      takeTime(embla);
+    const start = () => {
+      fixDuration(embla);
       report();
     };
-    embla.on("select", report).on("reInit", begin);
-    takeOver(embla);
-    begin();
-    const stops = [keepInView(embla), followWheel(embla, isMirrored), markDrag(embla)];
+    embla.on("select", report).on("reInit", start);
+    takeOverScroll(embla);
+    start();
+    const stops = [keepFocusInView(embla), followWheel(embla, isRtl), markDrag(embla)];
     return () => {
       for (const stop of stops) stop();
       delete viewport.dataset.engine;
       onChange(null);
     };
-  }, [embla, isMirrored, onChange, viewport]);
+  }, [embla, isRtl, onChange, viewport]);
   return null;
 }
 
-function hasPlaces(embla: Embla): boolean {
+function isMovable(embla: Embla): boolean {
   return embla.scrollSnapList().length > 1;
 }
 
-/** From the start of one slide to that of the next, in pixels. */
-function stepOf(embla: Embla): number {
+/** The distance between the starts of two slides, in pixels. */
+function slideDistance(embla: Embla): number {
   const [first = 0, second = -1] = embla.internalEngine().scrollSnaps;
   return first - second;
 }
 
-/** Ends the row's own scrolling at the place where it stands. */
-function takeOver(embla: Embla): void {
+/** Replaces native scrolling by Embla at the current position. */
+function takeOverScroll(embla: Embla): void {
   const viewport = embla.rootNode();
   const scrolled = Math.abs(viewport.scrollLeft);
   viewport.dataset.engine = "embla";
   viewport.scrollLeft = 0;
-  if (hasPlaces(embla)) embla.scrollTo(Math.round(scrolled / stepOf(embla)), true);
+  if (isMovable(embla)) embla.scrollTo(Math.round(scrolled / slideDistance(embla)), true);
 }
 
 /**
- * The time of §9 for every way. Embla's `duration` is no time but a spring's strength, which takes the longer the further
- * the way is, and never ends at 600 ms; what moves the row in each of its steps can be replaced, as its own plugins do.
+ * Makes every transition take the time of §9. Embla's `duration` is not a time but the strength of a spring, so this
+ * replaces the function that moves the slides in each step, as Embla's own plugins do.
  */
-function takeTime(embla: Embla): void {
+function fixDuration(embla: Embla): void {
   const engine = embla.internalEngine();
   const { scrollBody, location, previousLocation, target } = engine;
-  let way = { from: 0, to: Number.NaN, time: 0, total: 0 };
+  let motion = { from: 0, to: Number.NaN, time: 0, total: 0 };
   const seek = () => {
     const isJump = scrollBody.duration() === 0;
-    // What embla asks for while the pointer is down.
-    const isFollowing = scrollBody.duration() < 1;
+    // Embla sets this while the pointer is down.
+    const isDragging = scrollBody.duration() < 1;
     previousLocation.set(isJump ? target : location);
-    if (isJump || isFollowing) {
+    if (isJump || isDragging) {
       location.add((target.get() - location.get()) * (isJump ? 1 : 0.5));
-      way.to = Number.NaN;
+      motion.to = Number.NaN;
       return engine.scrollBody;
     }
-    if (way.to !== target.get()) {
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      way = { from: location.get(), to: target.get(), time: 0, total: isStill ? STEP : TRANSITION };
+    if (motion.to !== target.get()) {
+      const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      motion = { from: location.get(), to: target.get(), time: 0, total: isReduced ? STEP : TRANSITION };
     }
-    way.time += STEP;
-    const share = Math.min(1, way.time / way.total);
-    location.set(share > 0.999 ? way.to : way.from + (way.to - way.from) * (1 - (1 - share) ** 3));
+    motion.time += STEP;
+    const progress = Math.min(1, motion.time / motion.total);
+    location.set(
+      progress > 0.999 ? motion.to : motion.from + (motion.to - motion.from) * (1 - (1 - progress) ** 3),
+    );
     return engine.scrollBody;
   };
   engine.scrollBody = { ...scrollBody, seek };
 }
 
-function moveByKey(embla: Embla, event: KeyboardEvent<HTMLElement>, isMirrored: boolean): void {
+function moveByKey(embla: Embla, event: KeyboardEvent<HTMLElement>, isRtl: boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const index = embla.selectedScrollSnap();
   const last = embla.scrollSnapList().length - 1;
-  const forward = isMirrored ? -1 : 1;
+  const forward = isRtl ? -1 : 1;
   const targets: Record<string, number> = {
     ArrowLeft: index - forward,
     ArrowRight: index + forward,
@@ -144,8 +146,8 @@ function moveByKey(embla: Embla, event: KeyboardEvent<HTMLElement>, isMirrored: 
   if (nearest !== focused) slides[nearest]?.querySelector("a")?.focus({ preventScroll: true });
 }
 
-/** Brings a slide in that has got the focus, or that the browser has scrolled to: it found a text there. @returns ends it */
-function keepInView(embla: Embla): () => void {
+/** Shows the slide that gets the focus, or that the browser scrolls to for "find in page". @returns a function that stops it */
+function keepFocusInView(embla: Embla): () => void {
   const viewport = embla.rootNode();
   const listening = new AbortController();
   const show = (focused: EventTarget | null) => {
@@ -153,14 +155,14 @@ function keepInView(embla: Embla): () => void {
     const slide = slides.findIndex((slide) => focused instanceof Node && slide.contains(focused));
     if (slide === -1) return;
     const first = embla.selectedScrollSnap();
-    const beside = slides.length - embla.scrollSnapList().length;
+    const others = slides.length - embla.scrollSnapList().length; // Visible besides the first.
     if (slide < first) embla.scrollTo(slide, true);
-    else if (slide > first + beside) embla.scrollTo(slide - beside, true);
+    else if (slide > first + others) embla.scrollTo(slide - others, true);
   };
   viewport.addEventListener(
     "focusin",
     ({ target }) => {
-      // Who presses a slide is about to drag it.
+      // A pressed slide is about to be dragged.
       if (!embla.internalEngine().dragHandler.pointerDown()) show(target);
     },
     { signal: listening.signal },
@@ -171,37 +173,37 @@ function keepInView(embla: Embla): () => void {
       const scrolled = Math.abs(viewport.scrollLeft);
       if (scrolled === 0) return;
       viewport.scrollLeft = 0;
-      if (!hasPlaces(embla) || viewport.contains(document.activeElement)) return;
-      embla.scrollTo(embla.selectedScrollSnap() + Math.ceil(scrolled / stepOf(embla) - 0.05), true);
+      if (!isMovable(embla) || viewport.contains(document.activeElement)) return;
+      embla.scrollTo(embla.selectedScrollSnap() + Math.ceil(scrolled / slideDistance(embla) - 0.05), true);
     },
     { signal: listening.signal },
   );
   return () => listening.abort();
 }
 
-/** Moves by trackpads, and by wheels with the Shift key, as far as they would scroll. @returns ends it */
-function followWheel(embla: Embla, isMirrored: boolean): () => void {
+/** Follows trackpads, and wheels with the Shift key. @returns a function that stops it */
+function followWheel(embla: Embla, isRtl: boolean): () => void {
   const viewport = embla.rootNode();
-  let gesture = { start: 0, way: 0, last: Number.NEGATIVE_INFINITY };
+  let gesture = { start: 0, distance: 0, last: Number.NEGATIVE_INFINITY };
   const follow = (event: WheelEvent) => {
-    if (!hasPlaces(embla) || Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
-    // Else the browser would go a page back.
+    if (!isMovable(embla) || Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
+    // Keeps the browser from going back a page.
     event.preventDefault();
     if (event.timeStamp - gesture.last > WHEEL_PAUSE)
-      gesture = { start: embla.selectedScrollSnap(), way: 0, last: 0 };
+      gesture = { start: embla.selectedScrollSnap(), distance: 0, last: 0 };
     gesture.last = event.timeStamp;
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaX : event.deltaX * 16;
-    gesture.way += isMirrored ? -pixels : pixels;
-    // A third of a slide is enough to mean the next.
-    const slides = Math.floor(Math.abs(gesture.way) / stepOf(embla) + 0.7);
-    const target = gesture.start + Math.sign(gesture.way) * slides;
+    gesture.distance += isRtl ? -pixels : pixels;
+    // A third of a slide is enough to move to the next.
+    const slides = Math.floor(Math.abs(gesture.distance) / slideDistance(embla) + 0.7);
+    const target = gesture.start + Math.sign(gesture.distance) * slides;
     if (target !== embla.selectedScrollSnap()) embla.scrollTo(target);
   };
   viewport.addEventListener("wheel", follow, { passive: false });
   return () => viewport.removeEventListener("wheel", follow);
 }
 
-/** Tells the styles while the row is dragged. @returns ends it */
+/** Sets `data-dragged` for the styles. @returns a function that stops it */
 function markDrag(embla: Embla): () => void {
   const { dataset } = embla.rootNode();
   const begin = () => {

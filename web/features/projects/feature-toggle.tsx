@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { showSaved } from "../../core/form/saved-toast.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showSavedToast } from "../../core/form/saved-toast.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { projectsQuery } from "./projects-query.ts";
 import { inputOf, updateProject } from "./save-project.ts";
 
-/** Puts a project among the featured ones, or takes it out; shown at once, and taken back when the server says no. */
+/** Adds a project to the featured ones, or removes it. Shown immediately, and reverted if the request fails. */
 export function FeatureToggle({ project }: { project: Project }) {
   const client = useQueryClient();
   const { queryKey } = projectsQuery;
@@ -28,8 +28,8 @@ export function FeatureToggle({ project }: { project: Project }) {
     },
     onSuccess(changed) {
       show(changed);
-      const words = changed.featured ? "is featured" : "is featured no more";
-      showSaved(`${changed.title} ${words}.`, async () =>
+      const state = changed.featured ? "is featured" : "is no longer featured";
+      showSavedToast(`${changed.title} ${state}.`, async () =>
         toggling.mutate({ ...changed, featured: !changed.featured }),
       );
     },
@@ -47,7 +47,7 @@ export function FeatureToggle({ project }: { project: Project }) {
       aria-label={`Feature ${project.title}`}
       aria-pressed={project.featured}
       aria-disabled={toggling.isPending}
-      title={project.featured ? "Take out of the featured projects" : "Show among the featured projects"}
+      title={project.featured ? "Remove from featured projects" : "Add to featured projects"}
       onClick={() => !toggling.isPending && toggling.mutate({ ...project, featured: !project.featured })}
     >
       <svg

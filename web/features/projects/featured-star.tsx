@@ -1,8 +1,8 @@
-/** Marks a featured project (§2); stands behind the last word of its title. */
+/** The star of a featured project (§2), after its title. */
 export function FeaturedStar() {
   return (
     <>
-      {/* Where the title is read out, the mark is a word of its own; it never stands alone on a line. */}
+      {/* Separates the words for screen readers, and keeps the star on the line of the last word. */}
       {"\u00a0"}
       <span role="img" aria-label="Featured" className="star">
         ★

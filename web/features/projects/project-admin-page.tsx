@@ -13,14 +13,14 @@ import { ProjectArt } from "./project-art.tsx";
 import { ProjectDialog } from "./project-dialog.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
-import { SectionsPanel } from "./sections-panel.tsx";
+import { ProjectSectionsPanel } from "./sections-panel.tsx";
 
-/** §2 "Admin project page": what the project's own page shows, with 'Edit Info', 'Add Section', 'Edit Section'. */
+/** §2 "Admin project page": the content of the project's page with 'Edit Info', 'Add Section' and 'Edit Section'. */
 export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
   const client = useQueryClient();
   const query = useQuery({
     ...projectQuery(id),
-    // Whoever comes from the list has seen it already.
+    // The list has loaded it already.
     placeholderData: () => client.getQueryData(projectsQuery.queryKey)?.find(({ _id }) => _id === id),
   });
   if (query.error instanceof ApiError && query.error.status === 404)
@@ -44,7 +44,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
         {(project) => (
           <>
             <InfoPanel project={project} />
-            <SectionsPanel project={project} />
+            <ProjectSectionsPanel project={project} />
           </>
         )}
       </WithData>

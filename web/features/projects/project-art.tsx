@@ -4,20 +4,20 @@ import { Rosette } from "../../core/ui/engraving.tsx";
 
 type ProjectArtProps = {
   project: ProjectCard;
-  /** One sees it without scrolling. */
+  /** It is visible without scrolling. */
   isFirst?: boolean;
-  /** Stands beside its text. */
+  /** It is next to its text. */
   isSmall?: boolean;
-  /** The only entry of its list, which is wider. */
+  /** It is the only entry of its list, and therefore wider. */
   isAlone?: boolean;
 };
 
-/** The project's picture; without one a small banknote, engraved from its title, whose value is its year. */
+/** The project's picture, or else an engraving made from its title, with its year. */
 export function ProjectArt({ project, isFirst = false, isSmall = false, isAlone = false }: ProjectArtProps) {
   return (
     <Picture
       address={project.image}
-      // Beside three abreast, two, or one (§9).
+      // One, two or three in a row (§9).
       sizes={
         isSmall
           ? isAlone
@@ -31,15 +31,15 @@ export function ProjectArt({ project, isFirst = false, isSmall = false, isAlone 
       instead={
         <div aria-hidden="true" className="project-art project-note moving-picture">
           <Rosette seed={project.title} className="project-flower" isFlowerOnly />
-          <span className="project-year">{denomination(project)}</span>
+          <span className="project-year">{yearOrInitial(project)}</span>
         </div>
       }
     />
   );
 }
 
-/** The year in which the project began, as on an experience's note; the title's first letter where nobody knows. */
-export function denomination({
+/** The year in which the project began, or the first letter of its title if that is unknown. */
+export function yearOrInitial({
   title,
   startDate,
   endDate,

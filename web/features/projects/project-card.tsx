@@ -1,22 +1,22 @@
 import { Link } from "wouter";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { period } from "../../core/ui/period.ts";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { ProjectArt } from "./project-art.tsx";
 
 type ProjectCardProps = {
   project: Card;
-  /** An `entry` has a small picture beside its text; a `plate` has its picture above the text, large. */
+  /** `entry`: a small picture next to the text. `plate`: a large picture above it. */
   look: "entry" | "plate";
-  /** One sees it without scrolling. */
+  /** It is visible without scrolling. */
   isFirst?: boolean;
-  /** The only one of its list. */
+  /** It is the only entry of its list. */
   isAlone?: boolean;
 };
 
-/** One project; the title is the link, and stretches over the whole card. */
+/** One project. The link of the title covers the whole card. */
 export function ProjectCard({ project, look, isFirst = false, isAlone = false }: ProjectCardProps) {
   const { _id, title, featured, shortSummary, currentlyWorking } = project;
   return (
@@ -40,7 +40,7 @@ export function ProjectCard({ project, look, isFirst = false, isAlone = false }:
             </span>
           )}
           <bdi className="inline-block">
-            {period(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking)}
+            {formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking)}
           </bdi>
         </p>
       </div>

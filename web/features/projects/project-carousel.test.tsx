@@ -1,15 +1,15 @@
-// The carousel without a layout: slides are as wide as they are told to be here. Dragging is up to e2e/carousel.test.ts.
+// happy-dom has no layout, so this file sets the sizes of the slides. Dragging is tested in e2e/carousel.test.ts.
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { published } from "../../../src/core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../../src/core/fields/publication.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import {
   act,
   fireEvent,
   renderWithQueries,
   simulateBrowser,
-  turns,
   type View,
   waitFor,
+  waitTurns,
 } from "../../testing/render.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";
 
@@ -17,12 +17,12 @@ simulateBrowser();
 
 const SLIDE = 300;
 const GAP = 30;
-/** How many slides stand abreast. */
+/** How many slides are visible at once. */
 let visible = 1;
 let direction: "ltr" | "rtl" = "ltr";
 let undo: (() => void)[] = [];
 
-/** Replaces one of the browser's own properties until the test ends. */
+/** Replaces a property of the browser until the test ends. */
 function replace(owner: object, name: string, property: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(owner, name);
   Object.defineProperty(owner, name, { configurable: true, ...property });
@@ -52,7 +52,7 @@ beforeEach(() => {
     },
   });
   replace(window, "matchMedia", {
-    // Motion is unwanted, so that every slide is there at once.
+    // Reduced motion, so that slides move immediately.
     value: (query: string) => ({ matches: query.includes("reduced-motion") }),
   });
 });
@@ -80,7 +80,7 @@ function projects(count: number): Project[] {
     links: [],
     url: "",
     roles: [],
-    ...published,
+    ...publishedByDefault,
     highlights: [],
     sections: [],
     createdAt: "",
@@ -92,7 +92,7 @@ function projects(count: number): Project[] {
 const button = (view: View, name: string) => view.getByRole("button", { name, hidden: true });
 const press = (view: View, name: string) => fireEvent.click(button(view, name));
 const isReady = (view: View) => button(view, "Next slide").parentElement?.dataset.ready;
-/** Which link has the focus, from 1. */
+/** The number of the focused link, from 1; 0 for none. */
 const focused = (view: View) => view.getAllByRole("link").findIndex((link) => link.matches(":focus")) + 1;
 const focus = (view: View, number: number) => act(() => view.getAllByRole("link")[number - 1]?.focus());
 const place = (view: View) =>
@@ -103,13 +103,13 @@ const place = (view: View) =>
 async function open(count: number): Promise<View> {
   const view = renderWithQueries(
     <div style={{ direction }}>
-      {/* Which a browser has as the initial value. */}
+      {/* happy-dom has no initial value for margins. */}
       <style>{".featured-slide { margin: 0 }"}</style>
       <ProjectCarousel projects={projects(count)} />
     </div>,
   );
   await waitFor(() => expect(document.querySelector("[data-engine=embla]")).not.toBeNull());
-  await act(() => turns(2));
+  await act(() => waitTurns(2));
   return view;
 }
 
@@ -123,7 +123,7 @@ test("is a carousel with numbered slides for screen readers", async () => {
   expect(slides.every((slide) => slide.getAttribute("aria-roledescription") === "slide")).toBe(true);
 });
 
-test("the buttons move by one slide, and do nothing at the ends", async () => {
+test("the buttons move by one slide, and do nothing at either end", async () => {
   const view = await open(3);
   expect(isReady(view)).toBe("true");
   expect(button(view, "Previous slide").getAttribute("aria-disabled")).toBe("true");
@@ -142,7 +142,7 @@ test.each([
   { count: 3, visible: 2, places: 2 },
   { count: 10, visible: 3, places: 8 },
   { count: 10, visible: 1, places: 10 },
-])("$count projects, $visible side by side, have $places places", async ({ count, places, ...given }) => {
+])("$count projects with $visible visible have $places positions", async ({ count, places, ...given }) => {
   visible = given.visible;
   const view = await open(count);
   for (let next = 1; next < places; next++) press(view, "Next slide");
@@ -150,21 +150,21 @@ test.each([
   expect(button(view, "Next slide").getAttribute("aria-disabled")).toBe("true");
 });
 
-test("has no buttons when all slides are visible", async () => {
+test("shows no buttons when all slides are visible", async () => {
   visible = 3;
   expect(isReady(await open(3))).toBe("false");
 });
 
-test("one project needs no carousel code, and no project no carousel", async () => {
+test("loads no carousel code for one project, and shows no carousel without projects", async () => {
   const view = renderWithQueries(<ProjectCarousel projects={projects(1)} />);
-  await act(() => turns(5));
+  await act(() => waitTurns(5));
   expect(isReady(view)).toBe("false");
   expect(document.querySelectorAll("[data-engine]")).toHaveLength(0);
   view.rerender(<ProjectCarousel projects={[]} />);
   expect(view.queryAllByRole("region", { name: "Featured Projects" })).toHaveLength(0);
 });
 
-test("the dots go to their slides", async () => {
+test("the dots move to their slides", async () => {
   const view = await open(4);
   press(view, "Go to slide 4");
   expect(place(view)).toBe(4);
@@ -172,7 +172,7 @@ test("the dots go to their slides", async () => {
   expect(place(view)).toBe(2);
 });
 
-test("the arrow keys move the slides and the focus, and stop at the ends", async () => {
+test("the arrow keys move the slides and the focus, and stop at either end", async () => {
   const view = await open(4);
   const pressKey = (key: string, more = {}) =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
@@ -187,7 +187,7 @@ test("the arrow keys move the slides and the focus, and stop at the ends", async
   expect([place(view), focused(view)]).toEqual([3, 3]);
   pressKey("Home");
   expect([place(view), focused(view)]).toEqual([1, 1]);
-  // The browser's own, such as a page back.
+  // Shortcuts of the browser, such as Back.
   expect(pressKey("ArrowRight", { altKey: true })).toBe(true);
   expect(pressKey("a")).toBe(true);
   expect(place(view)).toBe(1);
@@ -199,13 +199,13 @@ test("keeps the focus on a slide that stays in view", async () => {
   focus(view, 3);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowRight" });
   expect([place(view), focused(view)]).toEqual([2, 3]);
-  // Neither does it move the row where it already stands in view.
+  // Focusing a visible slide does not move the carousel.
   focus(view, 4);
   focus(view, 3);
   expect(place(view)).toBe(2);
 });
 
-test("focusing a slide out of view scrolls to it by the shortest way", async () => {
+test("focusing a hidden slide moves only as far as needed", async () => {
   visible = 2;
   const view = await open(5);
   focus(view, 4);
@@ -216,7 +216,7 @@ test("focusing a slide out of view scrolls to it by the shortest way", async () 
   expect(place(view)).toBe(1);
 });
 
-test("the arrow keys are reversed from right to left", async () => {
+test("the arrow keys are reversed in right-to-left text", async () => {
   direction = "rtl";
   const view = await open(3);
   fireEvent.keyDown(view.getAllByRole("link")[0] ?? document.body, { key: "ArrowLeft" });
@@ -225,7 +225,7 @@ test("the arrow keys are reversed from right to left", async () => {
   expect(place(view)).toBe(1);
 });
 
-test("a trackpad moves it sideways, and vertical scrolling stays the page's", async () => {
+test("a trackpad moves it horizontally, and vertical scrolling is left to the page", async () => {
   const view = await open(4);
   const viewport = document.querySelector(".featured-viewport") ?? document.body;
   expect(fireEvent.wheel(viewport, { deltaX: 10, deltaY: 100 })).toBe(true);

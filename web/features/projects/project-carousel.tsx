@@ -4,15 +4,15 @@ import type { Carousel, CarouselEngine } from "./carousel.ts";
 import { ProjectCard } from "./project-card.tsx";
 
 /**
- * §2: the featured projects, three abreast, two or one, moved by buttons, dots, keys, mouse and finger. Without
- * script, and until the code that moves it has come, it is a row to scroll; room for the controls is there before them.
+ * The featured projects (§2), three, two or one at a time, moved by buttons, dots, keys, mouse and touch. Without script,
+ * and until its code is loaded, it is a scroll container with space reserved for the controls.
  */
 export function ProjectCarousel({ projects }: { projects: Card[] }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [carousel, setCarousel] = useState<Carousel | null>(null);
   const Engine = useEngine(projects.length > 1);
   if (projects.length === 0) return null;
-  const { index, count, goTo } = carousel ?? nowhere;
+  const { index, count, goTo } = carousel ?? initial;
 
   return (
     <section
@@ -64,24 +64,24 @@ export function ProjectCarousel({ projects }: { projects: Card[] }) {
   );
 }
 
-/** Before there is a carousel, behind controls that nobody sees. */
-const nowhere = { index: 0, count: 1, goTo: () => undefined };
+/** Until the carousel is ready; its controls are hidden. */
+const initial = { index: 0, count: 1, goTo: () => undefined };
 
-/** The code that moves the row, which no other page needs. @returns null until it has come, and where it can't come */
+/** Loads the carousel code, which no other page needs. @returns null until it is loaded, or if that fails */
 function useEngine(isNeeded: boolean): typeof CarouselEngine | null {
   const [Engine, setEngine] = useState<typeof CarouselEngine | null>(null);
   useEffect(() => {
     if (!isNeeded) return;
     import("./carousel.ts").then(
       (code) => setEngine(() => code.CarouselEngine),
-      // The row still scrolls by itself.
+      // Native scrolling still works.
       () => undefined,
     );
   }, [isNeeded]);
   return Engine;
 }
 
-/** Stays reachable at the end of the row, where it does nothing: a disabled button would lose the focus. */
+/** It is not disabled at the end, because a disabled button would lose the focus. */
 function Arrow({ label, isAtEnd, onPress }: { label: string; isAtEnd: boolean; onPress(): void }) {
   return (
     <button

@@ -17,20 +17,20 @@ import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { TextArea } from "../../core/fields/text-field.tsx";
 import { draftKeyOf, readDraft, storeDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { detailsOf } from "../../core/media/picture-details.ts";
+import { detailsFieldOf } from "../../core/media/picture-details.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
-import { type Added, addProject, inputOf, updateProject } from "./save-project.ts";
+import { type AddedProject, addProject, inputOf, updateProject } from "./save-project.ts";
 
 const ProjectPreview = lazy(async () => ({
   default: (await import("./project-preview.tsx")).ProjectPreview,
 }));
 
-/** 'Add Project', which leads on to the new project's page, and 'Edit Project' (§2, §5). */
+/** 'Add Project', which then opens the new project's page, and 'Edit Project' (§2, §5). */
 export function ProjectDialog({ project, onClose }: { project: Project | null; onClose(): void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const saved = ({ project: added, unsaved }: Added) => {
+  const openAdded = ({ project: added, unsaved }: AddedProject) => {
     if (project !== null) return;
     client.setQueryData(projectQuery(added._id).queryKey, added);
     navigate(unsaved === null ? `/admin/project/${added._id}` : editAddress(added));
@@ -42,8 +42,8 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
       position: "top", // The form that opens has its buttons at the bottom.
     });
   };
-  const removed = (id: string) => {
-    // Nobody should come back to a page about nothing by going one step back.
+  const leaveRemoved = (id: string) => {
+    // Replaces the history entry, so that Back does not lead to the deleted project.
     navigate("/admin/projects", { replace: true });
     client.removeQueries({ queryKey: projectQuery(id).queryKey });
   };
@@ -53,16 +53,16 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
       schema={projectSchemaFor(project)}
       entry={project}
       values={project === null ? { ...blankProject, image: "" } : inputOf(project)}
-      fromCurrent={inputOf}
+      toFormValues={inputOf}
       queryKeys={[projectsQuery.queryKey]}
       save={async (values, sending) =>
         project === null
-          ? keepPicture(await addProject(values, sending))
+          ? movePictureToDraft(await addProject(values, sending))
           : { project: await updateProject(project, values, sending), unsaved: null }
       }
       remove={(id) => send(api.projects.delete[":id"].$post({ param: { id } }))}
-      onSaved={saved}
-      onRemoved={removed}
+      onSaved={openAdded}
+      onRemoved={leaveRemoved}
       preview={(values) => <ProjectPreview values={values} />}
       onClose={onClose}
     >
@@ -74,8 +74,8 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
             <PeriodFields<ProjectInput>
               start="startDate"
               end="endDate"
-              running="currentlyWorking"
-              runningLabel="Currently working"
+              ongoing="currentlyWorking"
+              ongoingLabel="Currently working"
               isEndMarked
             />
           ),
@@ -97,22 +97,22 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
   );
 }
 
-/** Takes a picture that could not be stored, and what was said of it, over into the form of the project that was. */
-function keepPicture(added: Added): Added {
+/** Moves a picture that could not be uploaded, with its details, into the draft of the stored project. */
+function movePictureToDraft(added: AddedProject): AddedProject {
   const { project, unsaved } = added;
   if (unsaved !== null) {
-    const details = readDraft(draftKeyOf("Project", undefined))?.values[detailsOf("image")];
+    const details = readDraft(draftKeyOf("Project", undefined))?.values[detailsFieldOf("image")];
     storeDraft(draftKeyOf("Project", project._id), {
       title: "Edit Project",
       href: editAddress(project),
       version: project.version,
-      values: { ...inputOf(project), image: unsaved.image, [detailsOf("image")]: details },
+      values: { ...inputOf(project), image: unsaved.image, [detailsFieldOf("image")]: details },
     });
   }
   return added;
 }
 
-/** Where a project's form is open. */
+/** The address that opens a project's form. */
 function editAddress({ _id }: Project): string {
   return `/admin/project/${_id}?project=${_id}`;
 }

@@ -1,23 +1,27 @@
 import type { ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { Address } from "../../core/ui/out-link.tsx";
-import { period } from "../../core/ui/period.ts";
+import { UrlText } from "../../core/ui/external-link.tsx";
+import { formatPeriod } from "../../core/ui/period.ts";
 
-/** What a catalogue prints beside the plate; facts that are missing leave no gap. */
+/** A table of the facts that are known. */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
     <dl>
       <Fact name={project.roles.length === 1 ? "Role" : "Roles"}>
-        {project.roles.length > 0 && <Running texts={project.roles} />}
+        {project.roles.length > 0 && <CommaList texts={project.roles} />}
       </Fact>
       <Fact name="Company">{project.associatedCompany}</Fact>
       <Fact name="Location">{project.location}</Fact>
       <Fact name="Duration">{project.duration}</Fact>
       <Fact name="Dates">
-        {period(knownDate(project, "startDate"), knownDate(project, "endDate"), project.currentlyWorking)}
+        {formatPeriod(
+          knownDate(project, "startDate"),
+          knownDate(project, "endDate"),
+          project.currentlyWorking,
+        )}
       </Fact>
-      <Fact name="Skills">{project.skills.length > 0 && <Running texts={project.skills} />}</Fact>
+      <Fact name="Skills">{project.skills.length > 0 && <CommaList texts={project.skills} />}</Fact>
       <Fact name="Website">{project.url && <LinkLine href={project.url} />}</Fact>
       <Fact name="Links">
         {project.links.length > 0 && project.links.map((link) => <LinkLine key={link} href={link} />)}
@@ -26,8 +30,8 @@ export function ProjectFacts({ project }: { project: Project }) {
   );
 }
 
-/** Texts with commas between them: each of its own direction, and the commas of the page's. */
-function Running({ texts }: { texts: string[] }) {
+/** Each text has its own direction, and the commas that of the page. */
+function CommaList({ texts }: { texts: string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
   return texts.map((text, index) => [index > 0 && ", ", <bdi key={index}>{text}</bdi>]);
 }
@@ -35,7 +39,7 @@ function Running({ texts }: { texts: string[] }) {
 function LinkLine({ href }: { href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="ink-link -my-2 block py-2">
-      <Address href={href} />
+      <UrlText href={href} />
     </a>
   );
 }

@@ -4,18 +4,18 @@ import { ApiError } from "../../core/api/send.ts";
 import { Plate } from "../../core/page/plate.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { ReadOn } from "../../core/ui/read-on.tsx";
+import { ReadMore } from "../../core/ui/read-more.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
-import { denomination } from "./project-art.tsx";
+import { yearOrInitial } from "./project-art.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
-import { ProjectNeighbours } from "./project-neighbours.tsx";
+import { ProjectNeighbors } from "./project-neighbors.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { ProjectText } from "./project-text.tsx";
 import { projectQuery } from "./projects-query.ts";
 
-/** Everything about one project (§2), told from its picture down to its sections. */
+/** The page of one project (§2). */
 export function ProjectPage({ id }: { id: string }) {
   const project = useQuery(projectQuery(id));
   if (project.data === null || (project.error instanceof ApiError && project.error.status === 404))
@@ -36,7 +36,7 @@ export function ProjectPage({ id }: { id: string }) {
           >
             {project.image === "" && (
               <span aria-hidden="true" className="plate-value">
-                {denomination(project)}
+                {yearOrInitial(project)}
               </span>
             )}
           </Plate>
@@ -49,20 +49,20 @@ export function ProjectPage({ id }: { id: string }) {
             <div className="project-text">
               <StatusMark entry={project} />
               <ProjectText project={project} />
-              <ReadOn text={project.more} rich={project.rich?.more} className="project-highlights" />
+              <ReadMore text={project.more} rich={project.rich?.more} className="project-highlights" />
               <Highlights entries={project.highlights} className="project-highlights" />
             </div>
             <ProjectFacts project={project} />
           </div>
           <ProjectSections sections={project.sections} />
-          <ProjectNeighbours id={id} />
+          <ProjectNeighbors id={id} />
         </>
       )}
     </WithData>
   );
 }
 
-/** §2, in its words; the plate is there, only nothing has been printed on it. */
+/** The message of §2. */
 function ProjectNotFound() {
   return (
     <div className="project-missing">

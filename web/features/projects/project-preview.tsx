@@ -3,12 +3,12 @@ import {
   type Project,
   type ProjectInput,
 } from "../../../src/features/projects/projects.contract.ts";
-import { withRich } from "../../../src/shared/markdown.ts";
-import { duration, knownDate } from "../../../src/shared/period.ts";
+import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
+import { formatDuration, knownDate } from "../../../src/shared/period.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { SharedProject } from "./projects.share.tsx";
 
-/** A project as visitors will see it: its card, and the head of its page. */
+/** A project as visitors will see it: its card, and the top of its page. */
 export function ProjectPreview({ values }: { values: ProjectInput }) {
   const { startDate = "", endDate = "", currentlyWorking = false, yearOnly = [] } = values;
   const dates = { startDate, endDate, yearOnly };
@@ -16,17 +16,17 @@ export function ProjectPreview({ values }: { values: ProjectInput }) {
     ...blankProject,
     image: "",
     ...values,
-    title: values.title || "Title", // A card has a heading from the start.
-    duration: duration(knownDate(dates, "startDate"), knownDate(dates, "endDate"), currentlyWorking),
+    title: values.title || "Title", // A placeholder, so that the heading is never empty.
+    duration: formatDuration(knownDate(dates, "startDate"), knownDate(dates, "endDate"), currentlyWorking),
     sections: [],
     _id: "preview",
     version: 0,
-  } as unknown as Project; // The form has all of its fields but the sections.
+  } as unknown as Project; // The form has all other fields except the sections.
   return (
     <>
       <ProjectCard project={project} look="plate" />
       <div className="mt-12">
-        <SharedProject project={withRich(project, "summary")} />
+        <SharedProject project={addParsedMarkdown(project, "summary")} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import type { ProjectSection } from "../../../src/features/projects/projects.con
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 
-/** The project told in parts, pictures on alternating sides (§2); of header, text and picture each may be missing. */
+/** The sections of a project, with pictures on alternating sides (§2). Each may lack a header, text or picture. */
 export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
   if (sections.length === 0)
     return <p className="border-t border-base-300 py-8 text-soft">No sections available.</p>;

@@ -1,7 +1,7 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 
-/** The short summary stands in for a long one that is missing. */
+/** The long summary, or else the short one. */
 export function ProjectText({ project: { summary, shortSummary, rich } }: { project: Project }) {
   return summary ? (
     <Prose text={summary} rich={rich?.summary} className="project-summary" />

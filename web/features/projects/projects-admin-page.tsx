@@ -7,14 +7,14 @@ import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
-import { period } from "../../core/ui/period.ts";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeatureToggle } from "./feature-toggle.tsx";
 import { ProjectArt } from "./project-art.tsx";
 import { ProjectDialog } from "./project-dialog.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
-/** §2 "Admin projects": all of them in the order of the public page; each leads to its own page. */
+/** §2 "Admin projects": all projects in the order of the public page, with links to their admin pages. */
 export function ProjectsAdminPage({ user }: { user: User }) {
   const query = useQuery(projectsQuery);
   const form = useOpenEntry("project", query.data);
@@ -28,7 +28,7 @@ export function ProjectsAdminPage({ user }: { user: User }) {
         <WithData query={query}>
           {(projects) =>
             projects.length === 0 ? (
-              <p className="empty">Nothing here yet. Start with the one you would show first.</p>
+              <p className="empty">Nothing here yet. Start with the project you would show first.</p>
             ) : (
               <ul className="-mt-5 divide-y divide-base-300">
                 <MovingEntries>
@@ -54,17 +54,17 @@ function Note({ projects }: { projects: Project[] }) {
   return (
     <>
       {count === 0
-        ? "Mark the best with a star: visitors see them first."
-        : `${count} of ${projects.length} with a star, shown first on the projects page.`}
+        ? "Star your best projects to show them first."
+        : `${count} of ${projects.length} featured. Featured projects appear first on your Projects page.`}
     </>
   );
 }
 
-/** As in the public catalogue, with what the owner needs besides; the title's link stretches over the whole entry. */
+/** Like an entry of the public list, with more facts. The link of the title covers the whole entry. */
 function ProjectEntry({ project }: { project: Project }) {
   const { _id, title, associatedCompany, shortSummary, currentlyWorking, sections } = project;
   const facts = [
-    period(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
+    formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
     associatedCompany,
     sectionCount(sections.length),
   ];

@@ -10,7 +10,7 @@ import { ProjectCard } from "./project-card.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";
 import { projectCardsQuery } from "./projects-query.ts";
 
-/** Featured projects in a carousel, then all of them, newest end first as the server sorts them (§2). */
+/** A carousel of the featured projects, then all projects in the order of the server (§2). */
 export function ProjectsPage() {
   const projects = useQuery(projectCardsQuery);
   const { data: user } = useQuery(userQuery);
@@ -29,7 +29,7 @@ export function ProjectsPage() {
             <ChapterHeading>Projects</ChapterHeading>
             <Ribbon seed={seed} className="full-bleed mt-14 mb-16 h-20 w-full" />
             <ProjectCarousel projects={projects.filter((project) => project.featured)} />
-            <Catalogue projects={projects} />
+            <AllProjects projects={projects} />
           </>
         );
       }}
@@ -37,8 +37,8 @@ export function ProjectsPage() {
   );
 }
 
-/** Named for the eye only where the carousel stands before it. */
-function Catalogue({ projects }: { projects: Card[] }) {
+/** Its heading is visible only if there is a carousel above it. */
+function AllProjects({ projects }: { projects: Card[] }) {
   const isAlone = projects.every((project) => !project.featured);
   return (
     <section aria-labelledby="all-projects">

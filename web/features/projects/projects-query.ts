@@ -5,33 +5,33 @@ import {
   projectTitlesRead,
   worksRead,
 } from "../../../src/features/projects/projects.page.contract.ts";
-import { read } from "../../core/api/read.ts";
+import { readApi } from "../../core/api/read.ts";
 
 export const projectsQuery = queryOptions({
   queryKey: projectsRead.key,
-  queryFn: async () => (await read(projectsRead.address)).projects,
+  queryFn: async () => (await readApi(projectsRead.address)).projects,
 });
 
 export const projectCardsQuery = queryOptions({
   queryKey: projectCardsRead.key,
-  queryFn: async () => (await read(projectCardsRead.address)).projects,
+  queryFn: async () => (await readApi(projectCardsRead.address)).projects,
 });
 
 export const projectTitlesQuery = queryOptions({
   queryKey: projectTitlesRead.key,
-  queryFn: async () => (await read(projectTitlesRead.address)).projects,
+  queryFn: async () => (await readApi(projectTitlesRead.address)).projects,
 });
 
 export const worksQuery = queryOptions({
   queryKey: worksRead.key,
-  queryFn: async () => (await read(worksRead.address)).works,
+  queryFn: async () => (await readApi(worksRead.address)).works,
 });
 
 export function projectQuery(id: string) {
   return queryOptions({
     queryKey: [...projectsRead.key, id],
-    queryFn: async () => (await read("/api/projects/site-project/:id", id)).project,
-    // An unknown project stays unknown; asking again only delays the words that say so.
+    queryFn: async () => (await readApi("/api/projects/site-project/:id", id)).project,
+    // Retrying would only delay the message that the project does not exist.
     retry: false,
   });
 }

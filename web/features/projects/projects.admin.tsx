@@ -1,14 +1,14 @@
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { projectFields } from "../../../src/features/projects/projects.contract.ts";
 import { projectAdminPaths } from "../../../src/features/projects/projects.page.contract.ts";
-import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { ProjectAdminPage } from "./project-admin-page.tsx";
 import { ProjectsAdminPage } from "./projects-admin-page.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
 export const admin: AdminPart = {
-  finds: [
-    finder(projectsQuery, {
+  paletteSources: [
+    paletteSource(projectsQuery, {
       name: "Project",
       addHref: "/admin/projects?project=new",
       entries: (projects) =>
@@ -29,15 +29,15 @@ export const admin: AdminPart = {
       order: 5,
       isDone: (projects) => projects.length > 0,
       hasEntries: (projects) => projects.length > 0,
-      words: "Add a project",
-      reason: "Work to look at says more than words about it.",
+      label: "Add a project",
+      reason: "Show people what you've made.",
       href: "/admin/projects?project=new",
     }),
     overviewStep(projectsQuery, {
       order: 6,
       isDone: (projects) => projects.length === 0 || projects.some(({ featured }) => featured),
-      words: "Feature a project",
-      reason: "Featured projects open the page, large.",
+      label: "Feature a project",
+      reason: "Featured projects appear first, in large format.",
       href: "/admin/projects",
     }),
   ],

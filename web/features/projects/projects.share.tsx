@@ -3,7 +3,7 @@ import type { SharePart } from "../../core/feature/feature.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { ReadOn } from "../../core/ui/read-on.tsx";
+import { ReadMore } from "../../core/ui/read-more.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectSections } from "./project-sections.tsx";
 import { ProjectText } from "./project-text.tsx";
@@ -13,7 +13,7 @@ export const projectsInShare: SharePart<Project> = {
   component: ({ entries }) => entries.map((project) => <SharedProject key={project._id} project={project} />),
 };
 
-/** All of a project on the page of others: a draft has none of its own. */
+/** A whole project within another page, because a draft has no page of its own. */
 export function SharedProject({ project }: { project: Project }) {
   const { title, subtitle, image, more, rich, highlights, sections } = project;
   return (
@@ -35,7 +35,7 @@ export function SharedProject({ project }: { project: Project }) {
         )}
         <div className="project-text">
           <ProjectText project={project} />
-          <ReadOn text={more} rich={rich?.more} className="project-highlights" />
+          <ReadMore text={more} rich={rich?.more} className="project-highlights" />
           <Highlights entries={highlights} className="project-highlights" />
         </div>
         <ProjectFacts project={project} />

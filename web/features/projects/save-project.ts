@@ -6,11 +6,11 @@ import type {
 } from "../../../src/features/projects/projects.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import type { Sending } from "../../core/form/entry-dialog-props.ts";
+import type { SaveContext } from "../../core/form/entry-dialog-props.ts";
 
 type Checked = z.output<typeof projectSchema>;
 
-/** What a form can change of a project; its sections have forms of their own. */
+/** The values of a project's form. Sections have their own forms. */
 export function inputOf({
   _id,
   version: _version,
@@ -27,7 +27,7 @@ export function inputOf({
 export async function updateProject(
   { _id, image }: Pick<Project, "_id" | "image">,
   values: ProjectInput,
-  { files, details, version, options }: Omit<Sending, "signal">,
+  { files, details, version, options }: Omit<SaveContext, "signal">,
 ): Promise<Project> {
   const form = {
     project: JSON.stringify({ ...values, version }),
@@ -38,21 +38,21 @@ export async function updateProject(
   return (await send(request)).project;
 }
 
-export type Added = {
+export type AddedProject = {
   project: Project;
-  /** The chosen picture, if it could not be stored, and why. */
+  /** The chosen picture and the reason, if it could not be stored. */
   unsaved: { image: File; reason: string } | null;
 };
 
 /**
- * The API creates a project from JSON, which has no picture (§7); the picture follows in an update. When only the
- * update fails there is a project all the same, and whoever sent it again would have two.
- * @throws ApiError when there is no project
+ * Creates a project from JSON (§7), then adds its picture in an update. If only the update fails, it does not throw,
+ * because submitting the form again would create a second project.
+ * @throws ApiError if the project was not created
  */
 export async function addProject(
   values: Checked,
-  { files, details, options, signal }: Sending,
-): Promise<Added> {
+  { files, details, options, signal }: SaveContext,
+): Promise<AddedProject> {
   const { project } = await send(api.projects.create.$post({ json: { project: values } }, options));
   if (files.image === undefined) return { project, unsaved: null };
   try {

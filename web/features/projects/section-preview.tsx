@@ -1,9 +1,12 @@
-import type { ProjectSection, SectionInput } from "../../../src/features/projects/projects.contract.ts";
-import { withRich } from "../../../src/shared/markdown.ts";
+import type {
+  ProjectSection,
+  ProjectSectionInput,
+} from "../../../src/features/projects/projects.contract.ts";
+import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
 import { ProjectSections } from "./project-sections.tsx";
 
-/** A part of a project's page as visitors will see it. */
-export function SectionPreview({ values }: { values: SectionInput }) {
+/** A section of a project's page as visitors will see it. */
+export function ProjectSectionPreview({ values }: { values: ProjectSectionInput }) {
   const section = {
     header: "",
     body: "",
@@ -11,6 +14,6 @@ export function SectionPreview({ values }: { values: SectionInput }) {
     ...values,
     _id: "preview",
     version: 0,
-  } as ProjectSection; // The form has all of its fields.
-  return <ProjectSections sections={[withRich(section, "body")]} />;
+  } as ProjectSection; // The form has all other fields.
+  return <ProjectSections sections={[addParsedMarkdown(section, "body")]} />;
 }

@@ -9,16 +9,16 @@ import { Picture } from "../../core/media/picture.tsx";
 import { Editable } from "../../core/ui/editable.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { projectQuery } from "./projects-query.ts";
-import { SectionDialog } from "./section-dialog.tsx";
+import { ProjectSectionDialog } from "./section-dialog.tsx";
 
-/** The parts in which a project is told, in the order in which visitors read them. */
-export function SectionsPanel({ project }: { project: Project }) {
+/** The sections of a project in the admin. */
+export function ProjectSectionsPanel({ project }: { project: Project }) {
   const { _id, sections } = project;
   const form = useOpenEntry("section", sections);
   return (
     <Panel
       title="Sections"
-      note={sections.length > 1 && "Visitors read them in this order; move them by their handles."}
+      note={sections.length > 1 && "This is the order visitors see. Drag to rearrange."}
       actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}
     >
       {sections.length === 0 ? (
@@ -29,7 +29,7 @@ export function SectionsPanel({ project }: { project: Project }) {
           className="-mt-5 divide-y divide-base-300 [&>.sortable-entry>.sortable-handle]:mt-3"
           entries={sections}
           nameOf={nameOf}
-          order={(ids) =>
+          saveOrder={(ids) =>
             send(api.projects["order-sections"][":id"].$put({ param: { id: _id }, json: { ids } }))
           }
           queryKey={projectQuery(_id).queryKey}
@@ -39,7 +39,7 @@ export function SectionsPanel({ project }: { project: Project }) {
         </SortableList>
       )}
       {form.entry !== undefined && (
-        <SectionDialog
+        <ProjectSectionDialog
           key={form.entry?._id ?? "new"}
           project={project}
           section={form.entry}
@@ -56,7 +56,7 @@ function SectionEntry({ section, onEdit }: { section: ProjectSection; onEdit(): 
   return (
     <Editable
       name={nameOf(section)}
-      words="Edit Section"
+      buttonLabel="Edit Section"
       describedBy={id}
       onEdit={onEdit}
       className={`grid items-start gap-x-7 gap-y-3 py-5 [&>.editable-button]:-my-2 ${image ? "sm:grid-cols-[9rem_minmax(0,1fr)] nav:grid-cols-[9rem_minmax(0,1fr)_auto] max-nav:sm:[&>.editable-button]:col-start-2" : "nav:grid-cols-[minmax(0,1fr)_auto]"}`}
@@ -70,19 +70,19 @@ function SectionEntry({ section, onEdit }: { section: ProjectSection; onEdit(): 
         {header && <h3 className="text-3xl leading-none">{header}</h3>}
         {body && (
           <>
-            {/* Enough to know it by; the form has all of it. */}
+            {/* The form has the rest. */}
             <p dir="auto" className="line-clamp-4 max-w-[40em]">
               {body}
             </p>
           </>
         )}
-        {!header && !body && <p className="empty">A picture alone</p>}
+        {!header && !body && <p className="empty">Image only</p>}
       </div>
     </Editable>
   );
 }
 
-/** A section without a header is called by its first words. */
+/** The header, or else the first words. */
 function nameOf({ header, body }: ProjectSection): string {
-  return header || cutAtWord(body, 40) || "picture";
+  return header || cutAtWord(body, 40) || "image";
 }

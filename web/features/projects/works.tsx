@@ -7,28 +7,28 @@ import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { worksQuery } from "./projects-query.ts";
 
-/** Of a picture that nobody has measured. */
-const RATIO = 1.5;
+/** Width by height, for pictures of unknown size. */
+const DEFAULT_RATIO = 1.5;
 
 /**
- * The featured projects on a wall, each picture as it is: those of a row are of one height, and as wide together as the wall.
- * @param id of the work whose picture the page opens with already, `""` for none
+ * A gallery of the featured projects with uncropped pictures. The pictures of a row have the same height and fill its width.
+ * @param id the project whose picture is at the top of the page already, `""` for none
  */
 export function Works({ id }: { id: string }) {
   const { data: works = [] } = useQuery(worksQuery);
   if (works.length === 0) return null;
-  const hung = works.filter(({ _id }) => _id !== id);
+  const others = works.filter(({ _id }) => _id !== id);
   return (
     <section aria-label="Featured Projects" className="works full-bleed">
       {works
-        .filter((work) => !hung.includes(work))
+        .filter((work) => !others.includes(work))
         .map((work) => (
-          <Hung key={work._id} work={work} isLead />
+          <GalleryWork key={work._id} work={work} isLead />
         ))}
-      {rowsOf(hung).map((row, index) => (
+      {rowsOf(others).map((row, index) => (
         <div key={row[0]?._id} className="works-row" data-count={row.length}>
           {row.map((work) => (
-            <Hung key={work._id} work={work} share={index === 0 ? 1 : 1 / row.length} />
+            <GalleryWork key={work._id} work={work} share={index === 0 ? 1 : 1 / row.length} />
           ))}
         </div>
       ))}
@@ -41,7 +41,7 @@ export function Works({ id }: { id: string }) {
   );
 }
 
-/** Two and three by turns; what is left over is a row of its own. */
+/** Rows of two and three in turn; the last row has what is left. */
 function rowsOf(works: Work[]): Work[][] {
   const rows: Work[][] = [];
   for (let from = 0, size = 2; from < works.length; from += size, size = 5 - size)
@@ -49,12 +49,16 @@ function rowsOf(works: Work[]): Work[][] {
   return rows;
 }
 
-/** One work over its label. @param isLead its picture is elsewhere; @param share of the wall's width, about; those of the first row hang alone */
-function Hung({ work, isLead = false, share = 1 }: { work: Work; isLead?: boolean; share?: number }) {
+/**
+ * One picture with its label.
+ * @param isLead shows only the label, because the picture is at the top of the page
+ * @param share about how much of the width the picture takes
+ */
+function GalleryWork({ work, isLead = false, share = 1 }: { work: Work; isLead?: boolean; share?: number }) {
   const { _id, title, image, year } = work;
   const picture = useSitePicture(image);
-  const ratio = picture && picture.height > 0 ? picture.width / picture.height : RATIO;
-  // React's type knows no custom properties.
+  const ratio = picture && picture.height > 0 ? picture.width / picture.height : DEFAULT_RATIO;
+  // React's type has no custom properties.
   const style = { "--ratio": ratio } as CSSProperties;
   return (
     <article className={isLead ? "work work-lead" : "work"} style={style} data-page={`/project/${_id}`}>

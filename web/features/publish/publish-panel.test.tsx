@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { PublishState } from "../../../src/features/publish/publish.contract.ts";
-import { momentWords } from "../../core/ui/time-words.ts";
+import { formatDateTime } from "../../core/ui/format-time.ts";
 import { renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
 
 simulateBrowser();
-const { PublishPanel, publishedWords } = await import("./publish-panel.tsx");
+const { PublishPanel, formatLastRun } = await import("./publish-panel.tsx");
 const { publishQuery } = await import("./publish-query.ts");
 
 const at = "2026-05-03T14:05:00.000Z";
@@ -27,14 +27,14 @@ function show(state: PublishState) {
 }
 
 test.each([
-  [{}, "nothing had changed in its 40 files."],
-  [{ sent: 1, bytes: 2048 }, ", 1 file sent (2.0 kB), of 40."],
-  [{ sent: 3, bytes: 2048, deleted: 2 }, ", 3 files sent (2.0 kB), 2 deleted, of 40."],
-  [{ deleted: 1 }, ", 1 file deleted, of 40."],
-])("%j is described as: %s", (given, words) => {
-  const told = publishedWords({ ...summary, ...given });
-  expect(told).toStartWith(`On ${momentWords(at)}`);
-  expect(told).toEndWith(words);
+  [{}, ": nothing had changed (40 files)."],
+  [{ sent: 1, bytes: 2048 }, ": 1 file sent (2.0 kB), 40 in total."],
+  [{ sent: 3, bytes: 2048, deleted: 2 }, ": 3 files sent (2.0 kB), 2 deleted, 40 in total."],
+  [{ deleted: 1 }, ": 1 file deleted, 40 in total."],
+])("%j is described as: %s", (given, ending) => {
+  const description = formatLastRun({ ...summary, ...given });
+  expect(description).toStartWith(`Last run on ${formatDateTime(at)}`);
+  expect(description).toEndWith(ending);
 });
 
 test("without a target says how to set one, and has no button", async () => {
@@ -49,7 +49,7 @@ test("shows the target, the last run, a failure with the next try, and files lef
   const view = show({ publish: { target: "/srv/site", last, failure } });
   await view.findByText("/srv/site");
   expect(view.getByRole("alert").textContent).toBe(
-    `What has changed since could not be published: The disk is full. It is tried again about ${momentWords(failure.nextTryAt)}.`,
+    `The latest changes could not be published: The disk is full. The next try is around ${formatDateTime(failure.nextTryAt)}.`,
   );
   expect(view.getByText("index.html")).toBeTruthy();
   expect(view.getByRole("button", { name: "Publish now" })).toBeTruthy();

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PublishState, PublishSummary } from "../../../src/features/publish/publish.contract.ts";
-import { sizeInWords } from "../../../src/shared/size-words.ts";
+import { formatSize } from "../../../src/shared/format-size.ts";
 import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDateTime } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
-import { momentWords } from "../../core/ui/time-words.ts";
 import { publishQuery } from "./publish-query.ts";
 
-/** The site's copy as files, on another host or in a bucket. */
+/** Shows and starts the publishing of the site as files to a folder or bucket (§20). */
 export function PublishPanel() {
   const client = useQueryClient();
   const { data: state, isLoadingError } = useQuery({ ...publishQuery, enabled: !isDemo() });
   const publishing = useMutation({
     mutationFn: () => send(api.publish.run.$post()),
-    onSuccess: (now) => client.setQueryData(publishQuery.queryKey, now),
+    onSuccess: (newState) => client.setQueryData(publishQuery.queryKey, newState),
     onError(error) {
       console.error("Failed to publish");
       showErrorToast("Not published", error);
@@ -26,7 +26,7 @@ export function PublishPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Publishing"
-      note="The public site, elsewhere too."
+      note="Copies your public site to a folder or bucket."
       actions={
         state?.publish && (
           <ActionButton onClick={() => !publishing.isPending && publishing.mutate()}>
@@ -35,12 +35,16 @@ export function PublishPanel() {
         )
       }
     >
-      {isDemo() ? <p className="empty">A demo is published nowhere.</p> : state && <Known state={state} />}
+      {isDemo() ? (
+        <p className="empty">Publishing is turned off in the demo.</p>
+      ) : (
+        state && <PublishStatus state={state} />
+      )}
     </Panel>
   );
 }
 
-function Known({ state: { publish } }: { state: PublishState }) {
+function PublishStatus({ state: { publish } }: { state: PublishState }) {
   if (publish === null)
     return (
       <p className="empty">
@@ -56,60 +60,60 @@ function Known({ state: { publish } }: { state: PublishState }) {
           Published after each change to <span className="wrap-anywhere">{target}</span>.
         </p>
         <p className="text-base text-soft lining-nums tabular-nums">
-          {last ? publishedWords(last) : "Not yet since the server was started."}
+          {last ? formatLastRun(last) : "Not published since the server started."}
         </p>
         {failure && (
           <p role="alert" className="field-error mt-1">
-            What has changed since could not be published: {failure.reason} It is tried again about{" "}
-            {momentWords(failure.nextTryAt)}.
+            The latest changes could not be published: {failure.reason} The next try is around{" "}
+            {formatDateTime(failure.nextTryAt)}.
           </p>
         )}
         {work && (
           <div className="mt-3 flex">
             <Progress label="Publishing" share={work.share === 0 ? undefined : work.share}>
-              <p>{work.share === 0 ? "Looking for what has changed" : `${Math.round(work.share * 100)} %`}</p>
+              <p>{work.share === 0 ? "Checking for changes" : `${Math.round(work.share * 100)} %`}</p>
             </Progress>
           </div>
         )}
       </div>
-      {last && last.kept.length > 0 && <Kept paths={last.kept} />}
+      {last && last.kept.length > 0 && <ForeignFiles paths={last.kept} />}
     </div>
   );
 }
 
-function Kept({ paths }: { paths: readonly string[] }) {
+function ForeignFiles({ paths }: { paths: readonly string[] }) {
   return (
     <div className="field-error">
       <p>
-        {paths.length === 1 ? "A file lies" : `${paths.length} files lie`} there where the site has one of its
-        own, not written by Vitrine and left as found. Move {paths.length === 1 ? "it" : "them"} away to
-        publish the site’s:
+        {paths.length === 1
+          ? "This file was not written by Vitrine, so it was not replaced. Move it away to publish the site’s own:"
+          : `These ${paths.length} files were not written by Vitrine, so they were not replaced. Move them away to publish the site’s own:`}
       </p>
       <ul className="mt-1">
-        {paths.slice(0, KEPT_SHOWN).map((path) => (
+        {paths.slice(0, PATHS_SHOWN).map((path) => (
           <li key={path} className="wrap-anywhere">
             {path}
           </li>
         ))}
-        {paths.length > KEPT_SHOWN && <li>and {paths.length - KEPT_SHOWN} more</li>}
+        {paths.length > PATHS_SHOWN && <li>and {paths.length - PATHS_SHOWN} more</li>}
       </ul>
     </div>
   );
 }
 
-const KEPT_SHOWN = 5;
+const PATHS_SHOWN = 5;
 
-/** What the newest run has done. */
-export function publishedWords({ at, sent, bytes, deleted, files }: { at: string } & PublishSummary): string {
-  const when = momentWords(at);
-  if (sent === 0 && deleted === 0) return `On ${when} nothing had changed in its ${files} files.`;
+/** "Last run on May 3, 2026 at 14:05: 3 files sent (2.0 kB), 2 deleted, 40 in total." */
+export function formatLastRun({ at, sent, bytes, deleted, files }: { at: string } & PublishSummary): string {
+  const when = `Last run on ${formatDateTime(at)}`;
+  if (sent === 0 && deleted === 0) return `${when}: nothing had changed (${formatFileCount(files)}).`;
   const parts = [
-    ...(sent > 0 ? [`${filesWord(sent)} sent (${sizeInWords(bytes)})`] : []),
-    ...(deleted > 0 ? [`${sent > 0 ? deleted : filesWord(deleted)} deleted`] : []),
+    ...(sent > 0 ? [`${formatFileCount(sent)} sent (${formatSize(bytes)})`] : []),
+    ...(deleted > 0 ? [`${sent > 0 ? deleted : formatFileCount(deleted)} deleted`] : []),
   ];
-  return `On ${when}, ${parts.join(", ")}, of ${files}.`;
+  return `${when}: ${parts.join(", ")}, ${files} in total.`;
 }
 
-function filesWord(count: number): string {
+function formatFileCount(count: number): string {
   return count === 1 ? "1 file" : `${count} files`;
 }

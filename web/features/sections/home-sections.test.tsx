@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { published } from "../../../src/core/fields/publication.contract.ts";
+import { publishedByDefault } from "../../../src/core/fields/publication.contract.ts";
 import { type SectionKind, sectionKinds } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
   blankSectionEntry,
@@ -30,7 +30,7 @@ function section(kind: SectionKind, entries: Partial<SectionEntry>[], title = "I
     _id: `e${index}`,
     ...entry,
   }));
-  return { _id: title, version: 1, ...published, kind, title, entries: filled };
+  return { _id: title, version: 1, ...publishedByDefault, kind, title, entries: filled };
 }
 
 const htmlOf = (...data: Section[]) => renderToStaticMarkup(<HomeSections data={data} />);
@@ -53,13 +53,13 @@ const cases: Record<SectionKind, string> = {
     "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",
 };
 
-test.each(sectionKinds)("%s show their fields under an anchor", (kind) => {
+test.each(sectionKinds)("shows the fields of %s under an anchor", (kind) => {
   const html = htmlOf(section(kind, [whole]));
   expect(textOf(html)).toBe(cases[kind]);
   expect(html).toContain(`id="${kind}"`);
 });
 
-test.each(sectionKinds)("an entry of %s with only a name has no empty punctuation", (kind) => {
+test.each(sectionKinds)("shows no stray punctuation for an entry of %s with only a name", (kind) => {
   const text = textOf(htmlOf(section(kind, [{ name: "Alone", organization: "", summary: "" }])));
   expect(text.replace(/^Its title/, "").trim()).toMatch(/^Alone( ?\.)?$/);
 });
@@ -74,7 +74,7 @@ test("leaves out sections without entries, and gives each custom section its own
   expect([...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual(["custom", "custom-2"]);
 });
 
-test("volunteer work without an end is current, and other entries are of their start month", () => {
+test("shows volunteer work without an end as current, and other entries with only their start", () => {
   const open = { name: "", organization: "Museum", startDate: "2019-05-01" };
   expect(textOf(htmlOf(section("volunteer", [open])))).toBe("Its title May 2019 - Current Museum");
   expect(textOf(htmlOf(section("custom", [open])))).toBe("Its title May 2019 Museum");

@@ -2,36 +2,36 @@ import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { plainOf, treeOf } from "../../../src/shared/rich-text.ts";
+import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { OutLink } from "../../core/ui/out-link.tsx";
-import { period } from "../../core/ui/period.ts";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
-/** Those without entries are left out. */
-export function shownSections(sections: Section[]): Section[] {
+/** The sections that have entries. */
+export function sectionsWithEntries(sections: Section[]): Section[] {
   return sections.filter(({ entries }) => entries.length > 0);
 }
 
-/** `languages`; of several sections of the owner's own `custom`, `custom-2` and so on. */
+/** The kind, numbered if there are several sections of it: `languages`, `custom`, `custom-2`. */
 function anchorOf(sections: Section[], index: number): string {
   const kind = sections[index]?.kind ?? "";
   const before = sections.slice(0, index).filter((section) => section.kind === kind).length;
   return before === 0 ? kind : `${kind}-${before + 1}`;
 }
 
-/** All of them, one below another. @property titles in place of their own, by their ids */
+/** All sections that have entries. `titles` replaces their own, by id. */
 export function HomeSections({ data, titles = {} }: { data: Section[]; titles?: Record<string, string> }) {
-  return shownSections(data).map(({ _id }) => (
+  return sectionsWithEntries(data).map(({ _id }) => (
     <HomeSection key={_id} user={null} data={data} id={_id} title={titles[_id]} />
   ));
 }
 
-/** A section of the résumé, under its title and with an anchor of its kind. */
+/** One section, with its kind as anchor. */
 export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) {
-  const sections = shownSections(data);
+  const sections = sectionsWithEntries(data);
   const index = sections.findIndex(({ _id }) => _id === id);
   const section = sections[index];
   if (section === undefined) return null;
@@ -61,7 +61,7 @@ const views: Record<SectionKind, View> = {
   custom: Engagements,
 };
 
-/** One line, as one would say it; what one speaks best is as large as the rest. */
+/** Languages in running text, all of the same size. */
 function Languages({ entries }: { entries: SectionEntry[] }) {
   return (
     <div className="run-on languages">
@@ -78,16 +78,16 @@ function Languages({ entries }: { entries: SectionEntry[] }) {
   );
 }
 
-/** Certificates and awards: the year in front, as in a chronicle. */
+/** Certificates and awards, with the year in front. */
 function ByYear({ entries }: { entries: SectionEntry[] }) {
   return (
     <ul className="entries">
       {entries.map((entry) => (
         <li key={entry._id} className="entry">
-          <Aside>{[yearOf(entry.startDate), yearOf(entry.endDate)].filter(Boolean).join("–")}</Aside>
+          <Dates>{[yearOf(entry.startDate), yearOf(entry.endDate)].filter(Boolean).join("–")}</Dates>
           <div dir="auto">
             <h3 className="entry-name">
-              <OutLink href={entry.url}>{entry.name}</OutLink>
+              <ExternalLink href={entry.url}>{entry.name}</ExternalLink>
             </h3>
             {entry.organization && <p className="text-soft">{entry.organization}</p>}
             <Prose text={entry.summary} rich={entry.rich?.summary} className="entry-text" />
@@ -98,7 +98,7 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
   );
 }
 
-/** As a bibliography sets them: the second line stands in. */
+/** A bibliography with hanging indents. */
 function Publications({ entries }: { entries: SectionEntry[] }) {
   return (
     <ul className="publications">
@@ -106,7 +106,7 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
         <li key={_id} dir="auto">
           <p className="publication">
             <cite>
-              <OutLink href={url}>{name}</OutLink>
+              <ExternalLink href={url}>{name}</ExternalLink>
             </cite>
             <span className="text-soft">
               {[organization, yearOf(startDate)]
@@ -124,8 +124,8 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
 }
 
 /**
- * Volunteer work and what has no kind: like the jobs, in small.
- * @param isOpen what has no end still runs
+ * Volunteer work and custom entries.
+ * @param isOpen an entry without an end is current
  */
 function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isOpen?: boolean }) {
   return (
@@ -133,14 +133,14 @@ function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isO
       {entries.map((entry) => {
         const { name, role, organization, level, url, summary, rich, highlights, keywords } = entry;
         const [start, end] = [knownDate(entry, "startDate"), knownDate(entry, "endDate")];
-        // The first of these names the entry, the others follow it.
+        // The first one is the heading.
         const [title, ...others] = [name, role, organization].filter(Boolean);
         return (
           <li key={entry._id} className="entry">
-            <Aside>{period(start, end, isOpen && start !== "" && end === "")}</Aside>
+            <Dates>{formatPeriod(start, end, isOpen && start !== "" && end === "")}</Dates>
             <div dir="auto">
               <h3 className="entry-name">
-                <OutLink href={url}>{title}</OutLink>
+                <ExternalLink href={url}>{title}</ExternalLink>
               </h3>
               {(others.length > 0 || level) && (
                 <p className="text-soft">{[...others, level].filter(Boolean).join(", ")}</p>
@@ -156,7 +156,7 @@ function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isO
   );
 }
 
-/** A text that runs on: what one likes, and what of it. */
+/** Interests in running text. */
 function Interests({ entries }: { entries: SectionEntry[] }) {
   return (
     <ul dir="auto" className="interests">
@@ -165,7 +165,9 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
           {name}
           <span className="text-soft">{keywords.length > 0 && `: ${keywords.join(", ")}`}.</span>{" "}
           {summary && (
-            <span className="text-soft">{rich?.summary ? plainOf(treeOf(rich.summary)) : summary} </span>
+            <span className="text-soft">
+              {rich?.summary ? toPlainText(unflattenNodes(rich.summary)) : summary}{" "}
+            </span>
           )}
         </li>
       ))}
@@ -173,7 +175,7 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
   );
 }
 
-/** What others say, in their words. */
+/** References as quotations. */
 function References({ entries }: { entries: SectionEntry[] }) {
   return (
     <div className="quotations">
@@ -183,7 +185,7 @@ function References({ entries }: { entries: SectionEntry[] }) {
             <Prose text={summary} rich={rich?.summary} className="quotation" />
           </blockquote>
           <figcaption>
-            <OutLink href={url}>{name}</OutLink>
+            <ExternalLink href={url}>{name}</ExternalLink>
             {(role || organization) && (
               <span className="text-soft">, {[role, organization].filter(Boolean).join(", ")}</span>
             )}
@@ -194,8 +196,8 @@ function References({ entries }: { entries: SectionEntry[] }) {
   );
 }
 
-/** When it was, beside it. */
-function Aside({ children }: { children: string }) {
+/** The column next to an entry. */
+function Dates({ children }: { children: string }) {
   return (
     <p dir="ltr" className="small-caps entry-aside">
       {children}

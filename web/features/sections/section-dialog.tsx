@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import {
-  kinds,
   type SectionKind,
+  sectionKindDetails,
   sectionKinds,
 } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
@@ -17,7 +17,7 @@ import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
-/** 'Add Section' and 'Edit Section'. @param taken the kinds that the site has a section of */
+/** 'Add Section' and 'Edit Section'. @param taken the kinds of the existing sections */
 export function SectionDialog({
   section,
   taken,
@@ -34,7 +34,7 @@ export function SectionDialog({
       schema={sectionSchema}
       entry={section}
       values={section === null ? { ...blankSection, kind: free[0] ?? "custom" } : valuesOf(section)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[sectionsQuery.queryKey]}
       save={(values, { version, options }) =>
         section === null
@@ -54,7 +54,7 @@ export function SectionDialog({
           name="kind"
           label="Kind"
           isHalf
-          choices={free.map((kind) => [kind, kinds[kind].title || "One of your own"] as const)}
+          choices={free.map((kind) => [kind, sectionKindDetails[kind].title || "Custom"] as const)}
         />
       )}
       <TitleField isHalf={section === null} />
@@ -62,7 +62,7 @@ export function SectionDialog({
   );
 }
 
-/** Left empty, the title is the kind's. */
+/** An empty title becomes that of the kind. */
 function TitleField({ isHalf }: { isHalf: boolean }) {
   const { control } = useFormContext<SectionInput>();
   const kind = useWatch({ control, name: "kind" });
@@ -72,7 +72,7 @@ function TitleField({ isHalf }: { isHalf: boolean }) {
       label="Title"
       isHalf={isHalf}
       isRequired={kind === "custom"}
-      placeholder={kinds[kind].title}
+      placeholder={sectionKindDetails[kind].title}
       autoComplete="off"
     />
   );

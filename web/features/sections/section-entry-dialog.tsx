@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from "react";
 import {
-  type EntryField,
-  kinds,
+  type SectionEntryField,
   type SectionKind,
+  sectionKindDetails,
 } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
   blankSectionEntry,
@@ -18,7 +18,7 @@ import { ListField } from "../../core/fields/list-field.tsx";
 import { MonthField } from "../../core/fields/month-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { conflictOf } from "../../core/form/replies.ts";
+import { conflictingEntry } from "../../core/form/save-response.ts";
 import { sectionsQuery } from "./sections-query.ts";
 
 const SectionEntryPreview = lazy(async () => ({
@@ -27,7 +27,7 @@ const SectionEntryPreview = lazy(async () => ({
 
 type SectionEntryDialogProps = { section: Section; entry: SectionEntry | null; onClose(): void };
 
-/** 'Add Language', 'Edit Award' and so on: the fields that the kind of the section has. */
+/** 'Add Language', 'Edit Award' and so on, with the fields of the section's kind. */
 export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDialogProps) {
   const { kind } = section;
   const param = { id: section._id };
@@ -35,12 +35,12 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
     values;
   return (
     <EntryDialog
-      name={kinds[kind].entry}
-      within={`${section._id}/`}
+      name={sectionKindDetails[kind].entry}
+      parentId={`${section._id}/`}
       schema={entrySchemaFor(kind, entry)}
       entry={entry}
       values={entry === null ? blankSectionEntry : inputOf(entry)}
-      fromCurrent={inputOf}
+      toFormValues={inputOf}
       queryKeys={[sectionsQuery.queryKey]}
       isSeries
       save={(values, { version, options }) => {
@@ -48,7 +48,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
         return entry === null
           ? send(api.sections["add-entry"][":id"].$post({ param, json }, options))
           : send(api.sections["update-entry"][":id"].$put({ param, json }, options)).catch((error) => {
-              throw ofEntry(error, entry._id);
+              throw conflictOfEntry(error, entry._id);
             });
       }}
       addedEntry={({ section: { entries } }) =>
@@ -58,18 +58,18 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
       preview={(values) => <SectionEntryPreview values={values} section={section} />}
       onClose={onClose}
     >
-      {(Object.keys(kinds[kind].fields) as EntryField[]).map((field) => (
+      {(Object.keys(sectionKindDetails[kind].fields) as SectionEntryField[]).map((field) => (
         <EntryFormField key={field} kind={kind} field={field} />
       ))}
     </EntryDialog>
   );
 }
 
-/** Those that stand two abreast. */
-const halves: readonly EntryField[] = ["organization", "role", "startDate", "endDate", "level"];
+/** Fields of half width. */
+const halves: readonly SectionEntryField[] = ["organization", "role", "startDate", "endDate", "level"];
 
-function EntryFormField({ kind, field }: { kind: SectionKind; field: EntryField }): ReactNode {
-  const { fields, required } = kinds[kind];
+function EntryFormField({ kind, field }: { kind: SectionKind; field: SectionEntryField }): ReactNode {
+  const { fields, required } = sectionKindDetails[kind];
   const shared = {
     name: field,
     label: fields[field] ?? "",
@@ -84,11 +84,11 @@ function EntryFormField({ kind, field }: { kind: SectionKind; field: EntryField 
     case "url":
       return <AddressField<SectionEntryInput> {...shared} />;
     case "summary":
-      return <TextArea<SectionEntryInput> {...shared} rows={4} hasMarks />;
+      return <TextArea<SectionEntryInput> {...shared} rows={4} hasFormatting />;
     case "highlights":
-      return <ListField<SectionEntryInput> {...shared} entry="highlight" />;
+      return <ListField<SectionEntryInput> {...shared} entryName="highlight" />;
     case "keywords":
-      return <ListField<SectionEntryInput> {...shared} entry="keyword" />;
+      return <ListField<SectionEntryInput> {...shared} entryName="keyword" />;
     case "level":
       return (
         <>
@@ -105,11 +105,11 @@ function EntryFormField({ kind, field }: { kind: SectionKind; field: EntryField 
   }
 }
 
-/** A conflict brings the whole section back; the form wants its entry, whose version is its own. */
-function ofEntry(error: unknown, id: string): unknown {
-  const section = conflictOf(error);
+/** The reply to a conflict has the whole section; the form needs the entry. */
+function conflictOfEntry(error: unknown, id: string): unknown {
+  const section = conflictingEntry(error);
   if (!(error instanceof ApiError) || section === undefined) return error;
-  const { entries } = section as Section; // §11, 409: the present entity; of a call about an entry its section.
+  const { entries } = section as Section; // §11: `error.current` of an entry call is its section.
   return new ApiError(
     error.status,
     error.message,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { kinds } from "../../../src/features/sections/section-kinds.contract.ts";
+import { sectionKindDetails } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { knownDate } from "../../../src/shared/period.ts";
@@ -8,12 +8,12 @@ import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
-import { monthName } from "../../core/ui/period.ts";
+import { formatMonth } from "../../core/ui/period.ts";
 import { SectionDialog } from "./section-dialog.tsx";
 import { SectionEntryDialog } from "./section-entry-dialog.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
-/** All else that a resume holds: sections in the owner's order, each with its entries in theirs. */
+/** 'Sections' in the admin: the other lists of a résumé with their entries. */
 export function SectionsPanel() {
   const { data: sections, isLoadingError } = useQuery(sectionsQuery);
   const form = useOpenEntry("section", sections);
@@ -21,18 +21,18 @@ export function SectionsPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Sections"
-      note="Languages, certificates, awards, publications, volunteer work, references, or one of your own."
+      note="Languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own."
       actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}
     >
       {sections?.length === 0 && (
-        <p className="empty">Nothing here yet. Add what else your resume holds, such as languages.</p>
+        <p className="empty">Nothing here yet. Add other parts of your resume, such as languages.</p>
       )}
       {sections && sections.length > 0 && (
         <SortableList
           entries={sections}
           layout="column"
           nameOf={({ title }) => title}
-          order={(ids) => send(api.sections.order.$put({ json: { ids } }))}
+          saveOrder={(ids) => send(api.sections.order.$put({ json: { ids } }))}
           queryKey={sectionsQuery.queryKey}
           className="hairlined [&>.sortable-entry]:pt-3 [&>.sortable-entry]:pb-6"
         >
@@ -70,13 +70,13 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
         </div>
       </div>
       {entries.length === 0 ? (
-        <p className="empty">No entries yet; visitors see the section as soon as it has one.</p>
+        <p className="empty">No entries yet. Visitors see this section once you add one.</p>
       ) : (
         <SortableList
           entries={entries}
           layout="column"
-          nameOf={nameOf}
-          order={(ids) =>
+          nameOf={sectionEntryName}
+          saveOrder={(ids) =>
             send(api.sections["order-entries"][":id"].$put({ param: { id: _id }, json: { ids } }))
           }
           queryKey={sectionsQuery.queryKey}
@@ -91,14 +91,14 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
           {(entry) => (
             <button
               type="button"
-              title={`Edit ${kinds[kind].entry}`}
+              title={`Edit ${sectionKindDetails[kind].entry}`}
               className="group/entry flex min-h-11 cursor-pointer flex-wrap content-center items-baseline gap-x-3 text-start leading-tight wrap-anywhere"
               onClick={() => form.openEntry(entry._id)}
             >
               <bdi className="underline-offset-4 group-hover/entry:text-primary group-hover/entry:underline">
-                {nameOf(entry)}
+                {sectionEntryName(entry)}
               </bdi>
-              <bdi className="text-soft">{moreOf(entry)}</bdi>
+              <bdi className="text-soft">{detailsOf(entry)}</bdi>
             </button>
           )}
         </SortableList>
@@ -115,18 +115,18 @@ function SectionBlock({ section, onEdit }: { section: Section; onEdit(): void })
   );
 }
 
-/** What an entry is called: by the first of its fields that says something. */
-export function nameOf({ name, role, organization, summary }: SectionEntry): string {
+/** The name of an entry: the first of its fields that is not empty. */
+export function sectionEntryName({ name, role, organization, summary }: SectionEntry): string {
   return name || role || organization || cutAtWord(summary, 40) || "entry";
 }
 
-/** What else tells one entry from another. */
-function moreOf(entry: SectionEntry): string {
+/** Facts that distinguish entries of the same name. */
+function detailsOf(entry: SectionEntry): string {
   const { organization, level, keywords, summary } = entry;
   const parts = [
-    nameOf(entry) === organization ? "" : organization,
+    sectionEntryName(entry) === organization ? "" : organization,
     level,
-    monthName(knownDate(entry, "startDate")),
+    formatMonth(knownDate(entry, "startDate")),
   ];
   const rest = parts.some(Boolean) ? "" : keywords.join(", ") || cutAtWord(summary, 60);
   return [...parts, rest].filter(Boolean).join(", ");

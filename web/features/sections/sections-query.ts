@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { sectionsRead } from "../../../src/features/sections/sections.page.contract.ts";
-import { read } from "../../core/api/read.ts";
+import { readApi } from "../../core/api/read.ts";
 
 export const sectionsQuery = queryOptions({
   queryKey: sectionsRead.key,
-  queryFn: () => read(sectionsRead.address),
+  queryFn: () => readApi(sectionsRead.address),
 });

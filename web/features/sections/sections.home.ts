@@ -1,11 +1,11 @@
 import type { Section } from "../../../src/features/sections/sections.contract.ts";
 import type { HomePart } from "../../core/feature/feature.ts";
-import { HomeSection, shownSections } from "./home-sections.tsx";
+import { HomeSection, sectionsWithEntries } from "./home-sections.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
 export const sectionsOnHome: HomePart<Section[]> = {
   order: 4,
   query: sectionsQuery,
-  ids: (sections = []) => shownSections(sections).map(({ _id }) => _id),
+  ids: (sections = []) => sectionsWithEntries(sections).map(({ _id }) => _id),
   component: HomeSection,
 };

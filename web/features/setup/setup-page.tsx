@@ -20,20 +20,27 @@ type Setup = z.output<typeof setupBody>;
 
 const blank: SetupInput = { fname: "", lname: "", email: "", password: "" };
 
-/** First start: whoever has the code from the server's output becomes the owner. @param children other ways to begin */
+/**
+ * Creates the owner on a new site (§10).
+ *
+ * @param code from the setup link that the server printed
+ * @param children other ways to start, such as restoring a backup
+ */
 export function SetupPage({ code, children }: { code: string; children: ReactNode }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const setToken = useSession((session) => session.setToken);
-  const known = useQuery(userQuery);
+  const visibleUser = useQuery(userQuery);
   const status = useQuery({
     queryKey: ["setup"],
     queryFn: () => send(api.setup.$get()),
   });
   const form = useForm<SetupInput, unknown, Setup>({
     defaultValues: blank,
-    // A résumé that was imported before the setup has brought a name along.
-    ...(known.data && { values: { ...blank, fname: known.data.fname, lname: known.data.lname } }),
+    // A résumé imported before the setup already has a name.
+    ...(visibleUser.data && {
+      values: { ...blank, fname: visibleUser.data.fname, lname: visibleUser.data.lname },
+    }),
     resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(setupBody),
   });
@@ -47,32 +54,32 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
     },
     onError(error) {
       console.error("Failed to set up the site");
-      const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
-      for (const [index, [field, message]] of faults.entries())
+      const errors = error instanceof ApiError ? Object.entries(error.fields) : [];
+      for (const [index, [field, message]] of errors.entries())
         if (isField(field)) form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
     },
   });
   const { error } = setUp;
-  const isBesideFields = error instanceof ApiError && Object.keys(error.fields).some(isField);
+  const isShownAtFields = error instanceof ApiError && Object.keys(error.fields).some(isField);
   const isTaken = status.data?.needed === false || (error instanceof ApiError && error.status === 409);
   if (isTaken)
     return (
       <AuthLayout title="Set up your site">
         <p role="alert">
-          This site has an owner already.{" "}
+          This site already has an owner.{" "}
           <Link href="/admin/login" className="ink-link">
             Log in
           </Link>{" "}
-          with the owner's e-mail and password. If they are lost, run <code>vitrine owner</code> on the server
-          to set new ones.
+          with the owner's email and password. If you have lost them, run <code>vitrine owner</code> on the
+          server to set new ones.
         </p>
       </AuthLayout>
     );
   return (
     <AuthLayout title="Set up your site">
       <p>
-        You become its only owner. Your name is shown on the home page, your e-mail address on the contact
-        page.
+        This creates the site's only account. Your name appears on the home page and your email address on the
+        contact page.
       </p>
       <FormProvider {...form}>
         <form
@@ -88,13 +95,13 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
             passwordAutoComplete="new-password"
             passwordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
           />
-          {error && !isBesideFields && (
+          {error && !isShownAtFields && (
             <p role="alert" className="field-error">
-              {error instanceof ApiError && error.status === 403 ? STALE : error.message}
+              {error instanceof ApiError && error.status === 403 ? INVALID_LINK : error.message}
             </p>
           )}
           <button type="submit" className="ink-button" aria-disabled={setUp.isPending}>
-            Create the owner
+            Create my site
           </button>
         </form>
       </FormProvider>
@@ -103,8 +110,8 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
   );
 }
 
-const STALE =
-  "This address is not the latest one that the program printed, or it is more than an hour old. Restart the program and open the address it prints then.";
+const INVALID_LINK =
+  "This setup link is wrong or more than an hour old. Restart Vitrine and open the new link it prints.";
 
 function isField(name: string): name is keyof SetupInput {
   return name in blank;

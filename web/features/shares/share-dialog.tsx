@@ -6,13 +6,13 @@ import { send } from "../../core/api/send.ts";
 import { CheckboxField } from "../../core/fields/choice-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { ChosenField } from "./chosen-field.tsx";
+import { ChecklistField } from "./checklist-field.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
-/** The end as a day; the page is there until that day is over where the owner is. */
+/** `expires` is a day instead of the moment `endsAt`: the link works until the end of that day in the owner's time zone. */
 const shareForm = shareSchema.omit({ endsAt: true }).extend({
-  end: z.union([z.literal(""), z.iso.date({ error: "End must be a date." })]),
-  withoutPassword: z.boolean(),
+  expires: z.union([z.literal(""), z.iso.date({ error: "The expiration must be a date." })]),
+  removePassword: z.boolean(),
 });
 type ShareForm = z.input<typeof shareForm>;
 
@@ -31,17 +31,17 @@ export function ShareDialog({
       name="Share Link"
       schema={shareForm}
       entry={share}
-      values={share === null ? everything(choices) : valuesOf(share)}
-      fromCurrent={valuesOf}
+      values={share === null ? newShare(choices) : valuesOf(share)}
+      toFormValues={valuesOf}
       queryKeys={[sharesQuery.queryKey]}
       hasDraft={false}
-      save={({ end, withoutPassword, password = "", ...rest }, { version, options }) => {
-        const isKept = share?.hasPassword === true && password === "" && !withoutPassword;
+      save={({ expires, removePassword, password = "", ...rest }, { version, options }) => {
+        const isPasswordUnchanged = share?.hasPassword === true && password === "" && !removePassword;
         const json = {
           share: {
             ...rest,
-            endsAt: endOf(end),
-            ...(!isKept && { password: withoutPassword ? "" : password }),
+            endsAt: endOfDay(expires),
+            ...(!isPasswordUnchanged && { password: removePassword ? "" : password }),
           },
           version,
         };
@@ -52,12 +52,12 @@ export function ShareDialog({
       remove={(id) => send(api.shares.delete[":id"].$post({ param: { id } }))}
       onClose={onClose}
     >
-      <TextField<ShareForm> name="name" label="Name" isRequired hint="Whom it is for; you alone see it." />
-      <TextField<ShareForm> name="title" label="Title" hint="Heads the page; your name where it is empty." />
+      <TextField<ShareForm> name="name" label="Name" isRequired hint="Who this is for. Only you see this." />
+      <TextField<ShareForm> name="title" label="Title" hint="Page title. Leave empty to use your name." />
       <TextArea<ShareForm> name="greeting" label="Greeting" max={PROSE_MAX} rows={4} />
-      <ChosenField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
-      <ChosenField name="projects" label="Projects" choices={choices.projects ?? []} />
-      <ChosenField name="sections" label="Sections" choices={choices.sections ?? []} />
+      <ChecklistField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
+      <ChecklistField name="projects" label="Projects" choices={choices.projects ?? []} />
+      <ChecklistField name="sections" label="Sections" choices={choices.sections ?? []} />
       <TextField<ShareForm>
         name="password"
         label="Password"
@@ -65,24 +65,24 @@ export function ShareDialog({
         isHalf
         hint={
           share?.hasPassword
-            ? "There is one. What you enter here takes its place."
-            : "The page asks for it first."
+            ? "A password is set. Enter a new one to replace it."
+            : "Visitors must enter this to open the page."
         }
       />
       <TextField<ShareForm>
-        name="end"
-        label="End"
+        name="expires"
+        label="Expires"
         type="date"
         isHalf
-        hint="The last day; without one it has no end."
+        hint="The link stops working after this date. Leave empty if it should never expire."
       />
-      {share?.hasPassword && <CheckboxField<ShareForm> name="withoutPassword" label="Without password" />}
+      {share?.hasPassword && <CheckboxField<ShareForm> name="removePassword" label="Remove the password" />}
     </EntryDialog>
   );
 }
 
-/** What is there now; what is added later has to be chosen. */
-function everything(choices: ShareChoices): ShareForm {
+/** A new share includes everything that exists now; entries added later must be chosen. */
+function newShare(choices: ShareChoices): ShareForm {
   const ids = (name: string) => (choices[name] ?? []).map(({ _id }) => _id);
   return {
     name: "",
@@ -92,13 +92,13 @@ function everything(choices: ShareChoices): ShareForm {
     projects: ids("projects"),
     sections: ids("sections"),
     password: "",
-    end: "",
-    withoutPassword: false,
+    expires: "",
+    removePassword: false,
   };
 }
 
 function valuesOf({ name, title, greeting, experiences, projects, sections, endsAt }: Share): ShareForm {
-  const end = endsAt === "" ? "" : new Date(endsAt).toLocaleDateString("sv");
+  const expires = endsAt === "" ? "" : new Date(endsAt).toLocaleDateString("sv");
   return {
     name,
     title,
@@ -107,11 +107,11 @@ function valuesOf({ name, title, greeting, experiences, projects, sections, ends
     projects,
     sections,
     password: "",
-    end,
-    withoutPassword: false,
+    expires,
+    removePassword: false,
   };
 }
 
-function endOf(day: string): string {
+function endOfDay(day: string): string {
   return day === "" ? "" : new Date(`${day}T23:59:59`).toISOString();
 }

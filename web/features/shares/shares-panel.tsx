@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Share } from "../../../src/features/shares/shares.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
+import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
-import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
-/** 'Share Links': the site as one chosen reader sees it (§17). */
+/** 'Share Links': private pages for one recipient each (§17). */
 export function SharesPanel() {
   const { data, isLoadingError } = useQuery(sharesQuery);
   const form = useOpenEntry("share", data?.shares);
@@ -15,10 +15,10 @@ export function SharesPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Share Links"
-      note="A page for one reader: what you choose, drafts too, with a greeting and a resume of its own."
+      note="A private page with the entries you choose (drafts too), a greeting and its own resume."
       actions={<AddButton onClick={form.openNew}>Add Share Link</AddButton>}
     >
-      {data?.shares.length === 0 && <p className="empty">Nobody has a link of their own.</p>}
+      {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}
       {data && data.shares.length > 0 && (
         <ul className="hairlined">
           {data.shares.map((share) => (
@@ -45,9 +45,10 @@ function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
       <p className="flex flex-wrap items-baseline gap-x-4">
         <bdi className="text-[1.1875rem]">{name}</bdi>
         <span className="text-base text-soft lining-nums">
-          {openedWords(opened, lastOpenedAt)}
-          {hasPassword && ", has a password"}
-          {endsAt !== "" && `, ${endsAt <= new Date().toISOString() ? "ended" : "ends"} ${dateWords(endsAt)}`}
+          {formatOpened(opened, lastOpenedAt)}
+          {hasPassword && ", password-protected"}
+          {endsAt !== "" &&
+            `, ${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`}
         </span>
         <button type="button" className="btn btn-link ms-auto" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
@@ -58,7 +59,7 @@ function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
   );
 }
 
-function openedWords(opened: number, lastOpenedAt: string): string {
+function formatOpened(opened: number, lastOpenedAt: string): string {
   if (opened === 0) return "never opened";
-  return `opened ${opened === 1 ? "once" : `${opened} times`}, last ${lastUsedWords(lastOpenedAt)}`;
+  return `opened ${opened === 1 ? "once" : `${opened} times`}, last ${formatLastUsed(lastOpenedAt)}`;
 }

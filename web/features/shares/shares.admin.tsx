@@ -1,10 +1,10 @@
-import { type AdminPart, finder } from "../../core/feature/feature.ts";
+import { type AdminPart, paletteSource } from "../../core/feature/feature.ts";
 import { SharesPanel } from "./shares-panel.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
 export const admin: AdminPart = {
-  finds: [
-    finder(sharesQuery, {
+  paletteSources: [
+    paletteSource(sharesQuery, {
       name: "Share Link",
       addHref: "/admin/settings?share=new",
       entries: ({ shares }) =>

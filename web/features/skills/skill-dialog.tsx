@@ -6,7 +6,7 @@ import {
   type SkillInput,
   skillSchema,
 } from "../../../src/features/skills/skills.contract.ts";
-import { strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
+import { strengthLabels, strengths } from "../../../src/features/skills/strength.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { RadioField } from "../../core/fields/choice-field.tsx";
@@ -14,11 +14,11 @@ import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
-const choices = strengths.map((strength) => [strength, strengthNames[strength]] as const);
+const choices = strengths.map((strength) => [strength, strengthLabels[strength]] as const);
 
 const SkillPreview = lazy(async () => ({ default: (await import("./skill-preview.tsx")).SkillPreview }));
 
-/** 'Add Skill' and 'Edit Skill' (§2, §5). A failed call is logged in the machine's words, which are those of §8. */
+/** 'Add Skill' and 'Edit Skill' (§2, §5). The dialog's default log messages are those of §8. */
 export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose(): void }) {
   return (
     <EntryDialog
@@ -26,7 +26,7 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
       schema={skillSchema}
       entry={skill}
       values={skill === null ? blankSkill : valuesOf(skill)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[skillsQuery.queryKey]}
       isSeries
       save={(values, { version, options }) =>
@@ -50,7 +50,7 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
   );
 }
 
-/** Offers the groups that there are, so that one is spelled in one way. */
+/** Suggests the existing groups, so that each is spelled in one way. */
 function GroupField() {
   const { data: skills = [] } = useQuery(skillsQuery);
   const groups = [...new Set(skills.map(({ group }) => group))].filter(Boolean);
@@ -59,7 +59,7 @@ function GroupField() {
       <TextField<SkillInput>
         name="group"
         label="Group"
-        hint="Skills of one group stand together under its name."
+        hint="Skills with the same group name are listed together."
         list="skill-groups"
         autoComplete="off"
       />

@@ -3,11 +3,11 @@ import type { Skill, SkillInput } from "../../../src/features/skills/skills.cont
 import { SkillGroups } from "./skill-section.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
-/** The skills as visitors will see them, with this one as its form has it. */
+/** All skills as visitors will see them, including the one being edited. */
 export function SkillPreview({ values, skill }: { values: SkillInput; skill: Skill | null }) {
   const { data: skills = [] } = useQuery(skillsQuery);
-  const edited = { ...skill, ...values, _id: skill?._id ?? "preview" } as Skill; // The form has all of its fields.
+  const edited = { ...skill, ...values, _id: skill?._id ?? "preview" } as Skill; // The form has all other fields.
   const shown =
-    skill === null ? [...skills, edited] : skills.map((one) => (one._id === skill._id ? edited : one));
-  return <SkillGroups skills={shown.filter((one) => one.skill !== "")} />;
+    skill === null ? [...skills, edited] : skills.map((other) => (other._id === skill._id ? edited : other));
+  return <SkillGroups skills={shown.filter((entry) => entry.skill !== "")} />;
 }

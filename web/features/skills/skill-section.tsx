@@ -1,6 +1,6 @@
 import type { Skill } from "../../../src/features/skills/skills.contract.ts";
 import { type Strength, strengthNames, strengths } from "../../../src/features/skills/strength.contract.ts";
-import { seedWith } from "../../../src/shared/look.ts";
+import { engravingSeed } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { useLook } from "../../core/look/look-query.ts";
@@ -9,16 +9,16 @@ import { NothingHere } from "../../core/page/blank-page.tsx";
 import { Ribbon } from "../../core/ui/engraving.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
-/** §9: text size by strength, with a shade to match. */
-export const skillLooks: Record<Strength, string> = {
+/** §9: text size by strength, with a matching shade. */
+export const skillClasses: Record<Strength, string> = {
   "1": "text-[32px] text-base-content",
   "2": "text-[26px] text-base-content/85",
   "3": "text-[22px] text-soft",
 };
 
-/** A chapter of its own, opened by a strip of the owner's banner, else by an engraving; the skills' key stands in the margin. */
+/** The skills on the home page (§2), below a strip of the owner's banner or an engraving. */
 export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<Skill[]>, "id">) {
-  const seed = seedWith(`${fullName(user) || "Vitrine"} skills`, useLook());
+  const seed = engravingSeed(`${fullName(user) || "Vitrine"} skills`, useLook());
   return (
     <section aria-labelledby="skills" className="page full-bleed">
       <Picture
@@ -46,7 +46,7 @@ export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<S
   );
 }
 
-/** Each group under its name, in the order of their first skills; then those of none. */
+/** Groups in the order of their first skills, then the skills without a group. */
 export function SkillGroups({ skills }: { skills: Skill[] }) {
   const groups = Map.groupBy(skills, ({ group }) => group);
   const ungrouped = groups.get("") ?? [];
@@ -64,8 +64,7 @@ export function SkillGroups({ skills }: { skills: Skill[] }) {
       ))}
       {ungrouped.length > 0 && (
         <div>
-          {/* Keeps the place of a name, so that lists side by side begin on one line. */}
-          {/* biome-ignore lint/a11y/useHeadingContent: it only takes a heading's room. */}
+          {/* biome-ignore lint/a11y/useHeadingContent: an invisible heading, so that adjacent lists begin on the same line. */}
           <h3 aria-hidden="true" className="small-caps skill-group no-group" />
           <SkillList skills={ungrouped} />
         </div>
@@ -74,13 +73,13 @@ export function SkillGroups({ skills }: { skills: Skill[] }) {
   );
 }
 
-/** Skills run on like a sentence, so that forty of them still read as one paragraph. */
+/** Skills as running text, so that forty of them still read as one paragraph. */
 function SkillList({ skills }: { skills: Skill[] }) {
   return (
     <div className="run-on leading-[1.3]">
       <ul dir="auto">
         {skills.map((skill) => (
-          <li key={skill._id} className={skillLooks[skill.strength]}>
+          <li key={skill._id} className={skillClasses[skill.strength]}>
             <span>{skill.skill}</span>
             <StatusMark entry={skill} />
             <span className="sr-only">, {strengthNames[skill.strength]}</span>
@@ -91,14 +90,14 @@ function SkillList({ skills }: { skills: Skill[] }) {
   );
 }
 
-/** What the sizes mean; the list itself says it to screen readers. */
+/** Explains the text sizes. Hidden from screen readers, because the list names each strength. */
 function StrengthKey({ skills }: { skills: Skill[] }) {
   const used = strengths.filter((strength) => skills.some((skill) => skill.strength === strength));
   if (used.length < 2) return null;
   return (
     <p aria-hidden="true" className="strength-key mt-6 flex flex-wrap items-baseline gap-x-4">
       {used.map((strength) => (
-        <span key={strength} className={skillLooks[strength]}>
+        <span key={strength} className={skillClasses[strength]}>
           {strengthNames[strength]}
         </span>
       ))}

@@ -6,10 +6,10 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { SkillDialog } from "./skill-dialog.tsx";
-import { skillLooks } from "./skill-section.tsx";
+import { skillClasses } from "./skill-section.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
-/** 'Skills' in the admin: by size and shade as on the home page, in the owner's order; each opens its form (§2). */
+/** 'Skills' in the admin (§2), with size and shade as on the home page. A click on a skill opens its form. */
 export function SkillsPanel() {
   const { data: skills, isLoadingError } = useQuery(skillsQuery);
   const form = useOpenEntry("skill", skills);
@@ -19,21 +19,21 @@ export function SkillsPanel() {
       title="Skills"
       actions={<AddButton onClick={form.openNew}>Add Skill</AddButton>}
     >
-      {skills?.length === 0 && <p className="empty">Nothing here yet. Begin with what you do best.</p>}
+      {skills?.length === 0 && <p className="empty">Nothing here yet. Start with what you do best.</p>}
       {skills && skills.length > 0 && (
         <SortableList
           entries={skills}
           layout="wrap"
           nameOf={({ skill }) => skill}
-          order={(ids) => send(api.skills.order.$put({ json: { ids } }))}
+          saveOrder={(ids) => send(api.skills.order.$put({ json: { ids } }))}
           queryKey={skillsQuery.queryKey}
           className="flex flex-wrap gap-2 [&>.sortable-entry]:max-w-full [&>.sortable-entry]:items-center [&>.sortable-entry]:gap-0 [&>.sortable-entry]:border [&>.sortable-entry]:border-base-300 [&>.sortable-entry]:hover:border-soft"
         >
           {({ _id, skill, strength }) => (
             <button
               type="button"
-              title={`Edit, ${strengthNames[strength]}`}
-              className={`admin-skill min-h-11 cursor-pointer pt-0.5 pe-3.5 pb-1 text-start leading-tight wrap-anywhere hover:text-primary ${skillLooks[strength]}`}
+              title={`Edit (${strengthNames[strength]})`}
+              className={`admin-skill min-h-11 cursor-pointer pt-0.5 pe-3.5 pb-1 text-start leading-tight wrap-anywhere hover:text-primary ${skillClasses[strength]}`}
               onClick={() => form.openEntry(_id)}
             >
               <bdi>{skill}</bdi>

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { skillsRead } from "../../../src/features/skills/skills.page.contract.ts";
-import { read } from "../../core/api/read.ts";
+import { readApi } from "../../core/api/read.ts";
 
 export const skillsQuery = queryOptions({
   queryKey: skillsRead.key,
   async queryFn() {
     try {
-      return (await read(skillsRead.address)).skills;
+      return (await readApi(skillsRead.address)).skills;
     } catch (error) {
-      // §8, in its words.
+      // §8.
       console.error("Error fetching skills");
       console.error("Failed to fetch skills");
       throw error;

@@ -1,13 +1,13 @@
-import { type AdminPart, finder, overviewStep } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { SkillsPanel } from "./skills-panel.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
-/** From how many skills on the home page reads as a profile and not as an afterthought. */
-const SKILLS_ENOUGH = 3;
+/** With fewer skills, the home page looks unfinished. */
+const SKILLS_MIN = 3;
 
 export const admin: AdminPart = {
-  finds: [
-    finder(skillsQuery, {
+  paletteSources: [
+    paletteSource(skillsQuery, {
       name: "Skill",
       addHref: "/admin/my-info?skill=new",
       entries: (skills) =>
@@ -18,10 +18,10 @@ export const admin: AdminPart = {
   steps: [
     overviewStep(skillsQuery, {
       order: 7,
-      isDone: (skills) => skills.length >= SKILLS_ENOUGH,
+      isDone: (skills) => skills.length >= SKILLS_MIN,
       hasEntries: (skills) => skills.length > 0,
-      words: `Name at least ${SKILLS_ENOUGH} skills`,
-      reason: "They are shown by strength on the home page.",
+      label: `Add at least ${SKILLS_MIN} skills`,
+      reason: "Your home page shows them sized by strength.",
       href: "/admin/my-info?skill=new",
     }),
   ],

@@ -8,8 +8,8 @@ const days = (count: number) =>
   );
 
 describe("the bars of a chart", () => {
-  test("are days for a short time", () => expect(chartPeriods(days(30))).toEqual(days(30)));
-  test("are months for a longer time", () => {
+  test("are days for a short period", () => expect(chartPeriods(days(30))).toEqual(days(30)));
+  test("are months for a long period", () => {
     const months = chartPeriods(days(100));
     expect(months.map(({ period, views }) => `${period} ${views}`)).toEqual([
       "2026-08 16",
@@ -18,7 +18,7 @@ describe("the bars of a chart", () => {
       "2026-11 23",
     ]);
   });
-  test("start with the first visit, but are twelve at least", () => {
+  test("start with the first visit, but there are at least twelve", () => {
     const quiet = days(775).map((each) => ({ ...each, views: each.period >= "2026-10-01" ? 1 : 0 }));
     const months = chartPeriods(quiet);
     expect(months).toHaveLength(12);
@@ -29,4 +29,4 @@ describe("the bars of a chart", () => {
 test.each([
   ["2026-11-03", "3 Nov"],
   ["2026-11", "Nov 2026"],
-])("%s is written as %s", (period, name) => expect(periodName(period)).toBe(name));
+])("formats %s as %s", (period, name) => expect(periodName(period)).toBe(name));

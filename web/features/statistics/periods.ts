@@ -2,10 +2,10 @@ import type { Statistics } from "../../../src/features/statistics/statistics.con
 
 type Period = Statistics["periods"][number];
 
-/** Bars that a chart has room for; more days than that are told of by months. */
+/** Most bars of a chart; longer periods are shown by month. */
 const BARS_MAX = 62;
 
-/** Hours and days as they are; of a longer time the sums of its months, from the first with a visit on. */
+/** Groups a long period by month, starting with the first month that has visits but showing at least twelve. */
 export function chartPeriods(periods: Period[]): Period[] {
   if (periods.length <= BARS_MAX) return periods;
   const months = new Map<string, Period>();
@@ -14,12 +14,12 @@ export function chartPeriods(periods: Period[]): Period[] {
     const sum = months.get(month) ?? { period: month, views: 0, visitors: 0 };
     months.set(month, { period: month, views: sum.views + views, visitors: sum.visitors + visitors });
   }
-  const all = [...months.values()];
-  const first = all.findIndex(({ views }) => views > 0);
-  return first < 0 ? all.slice(-12) : all.slice(Math.min(first, Math.max(0, all.length - 12)));
+  const monthly = [...months.values()];
+  const first = monthly.findIndex(({ views }) => views > 0);
+  return first < 0 ? monthly.slice(-12) : monthly.slice(Math.min(first, Math.max(0, monthly.length - 12)));
 }
 
-/** `2026-11-23T09` → "10:00" where the reader is, `2026-11-23` → "23 Nov", `2026-11` → "Nov 2026". */
+/** `2026-11-23T09` → "10:00" in the reader's time zone, `2026-11-23` → "23 Nov", `2026-11` → "Nov 2026". */
 export function periodName(period: string): string {
   if (period.length === 13)
     return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(

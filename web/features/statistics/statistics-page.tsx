@@ -1,19 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { NamedCount, Statistics } from "../../../src/features/statistics/statistics.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
-import { receive } from "../../core/api/send.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { expectOk, send } from "../../core/api/send.ts";
+import { downloadBlob } from "../../core/ui/download-blob.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { saveBlob } from "../../core/ui/save-blob.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { chartPeriods } from "./periods.ts";
-import { projectTitlesQuery, statisticsQuery } from "./statistics-query.ts";
 import { VisitsChart } from "./visits-chart.tsx";
 import "./statistics-admin.css";
+
+/** @param days up to today; 1 for the last 24 hours */
+function statisticsQuery(days: number) {
+  return queryOptions({
+    queryKey: ["statistics", days],
+    queryFn: async () => (await send(api.statistics.$get({ query: { days: String(days) } }))).statistics,
+    // New visits may arrive at any time.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Titles for the project pages, whose paths hold only ids. */
+const projectTitlesQuery = queryOptions({
+  queryKey: ["statistics", "project titles"],
+  queryFn: async () => (await send(api.projects["site-project-titles"].$get())).projects,
+});
 
 const ranges = [
   [1, "24 hours"],
@@ -21,7 +37,7 @@ const ranges = [
   [775, "All"],
 ] as const;
 
-/** Whether anyone looks, at what, and where they come from. */
+/** Visits by time, page, referring site, share link and device. */
 export function StatisticsPage({ user }: { user: User }) {
   const [days, setDays] = useState<number>(30);
   const query = useQuery(statisticsQuery(days));
@@ -35,7 +51,7 @@ export function StatisticsPage({ user }: { user: User }) {
     <AdminLayout user={user} title="Statistics" publicPath="/">
       <Panel
         title="Visits"
-        note="Without cookies; robots, your own visits and whoever asks for privacy are left out."
+        note="Counted without cookies. Robots, your own visits and visitors who ask not to be tracked are left out."
         actions={<ActionButton onClick={() => void exportCsv()}>Export as CSV</ActionButton>}
       >
         <div className="join visits-ranges">
@@ -55,17 +71,22 @@ export function StatisticsPage({ user }: { user: User }) {
       </Panel>
       {query.data && query.data.total.views > 0 && (
         <>
-          <Counts title="Pages" entries={query.data.pages} total={query.data.total.views} nameOf={pageLink} />
-          <Counts
-            title="From other sites"
-            note="Where a visitor followed a link."
+          <CountsTable
+            title="Pages"
+            entries={query.data.pages}
+            total={query.data.total.views}
+            nameOf={pageLink}
+          />
+          <CountsTable
+            title="Referring sites"
+            note="Sites where visitors followed a link to yours."
             entries={query.data.referrers}
             total={query.data.total.views}
           />
           {query.data.shares.length > 0 && (
-            <Counts title="Share links" entries={query.data.shares} total={query.data.total.views} />
+            <CountsTable title="Share links" entries={query.data.shares} total={query.data.total.views} />
           )}
-          <Counts title="Devices" entries={query.data.devices} total={query.data.total.views} />
+          <CountsTable title="Devices" entries={query.data.devices} total={query.data.total.views} />
         </>
       )}
     </AdminLayout>
@@ -80,7 +101,9 @@ function Visits({ statistics: { isOn, total, periods, tally } }: { statistics: S
   ] as const;
   return (
     <>
-      {!isOn && <p className="empty">Visits are not counted: VITRINE_STATISTICS is off on the server.</p>}
+      {!isOn && (
+        <p className="empty">Visits are not counted, because VITRINE_STATISTICS is off on the server.</p>
+      )}
       <dl className="visits-figures">
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -90,7 +113,7 @@ function Visits({ statistics: { isOn, total, periods, tally } }: { statistics: S
         ))}
       </dl>
       {total.views === 0 ? (
-        isOn && <p className="empty">Nobody was here in this time; your own visits are not counted.</p>
+        isOn && <p className="empty">No visits in this period. Your own visits aren't counted.</p>
       ) : (
         <VisitsChart periods={chartPeriods(periods)} />
       )}
@@ -106,11 +129,11 @@ type CountsProps = {
   nameOf?: (name: string) => ReactNode;
 };
 
-function Counts({ title, note, entries, total, nameOf = (name) => name }: CountsProps) {
+function CountsTable({ title, note, entries, total, nameOf = (name) => name }: CountsProps) {
   return (
     <Panel title={title} note={note}>
       {entries.length === 0 ? (
-        <p className="empty">None in this time.</p>
+        <p className="empty">None in this period.</p>
       ) : (
         <table className="visits-table">
           <thead>
@@ -142,15 +165,15 @@ function Counts({ title, note, entries, total, nameOf = (name) => name }: Counts
 
 async function exportCsv(): Promise<void> {
   try {
-    const response = await receive(api.statistics["export.csv"].$get());
-    saveBlob(await response.blob(), `statistics-${new Date().toLocaleDateString("sv")}.csv`);
+    const response = await expectOk(api.statistics["export.csv"].$get());
+    downloadBlob(await response.blob(), `statistics-${new Date().toLocaleDateString("sv")}.csv`);
   } catch (error) {
     console.error("Failed to export statistics");
     showErrorToast("Not exported", error);
   }
 }
 
-/** "Home", "Projects", a project's title; the path where there is no such project any more. */
+/** "Home", "Projects" or a project's title; the path if the project no longer exists. */
 function pageName(path: string, titles: readonly { _id: string; title: string }[]): string {
   if (path === "/") return "Home";
   const [, page = "", id] = path.split("/");

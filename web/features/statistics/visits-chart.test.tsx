@@ -4,7 +4,7 @@ import { renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
 simulateBrowser();
 const { VisitsChart } = await import("./visits-chart.tsx");
 
-/** A month of made-up visits: few on weekends, none on one day, and one that stands out. */
+/** A month of invented visits: few on weekends, none on one day, and one day with very many. */
 const month = Array.from({ length: 30 }, (_, index) => {
   const isWeekend = index % 7 > 4;
   const views = index === 12 ? 0 : index === 20 ? 200 : (isWeekend ? 20 : 60) + index;
@@ -31,16 +31,16 @@ test("draws a month of visits to scale, with a bar for each day", () => {
   }
 });
 
-test("has a table of every day for screen readers, which skip the drawing", () => {
+test("has a table with every day for screen readers, and hides the drawing from them", () => {
   const view = renderWithQueries(<VisitsChart periods={month} />);
   const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
   expect(rows).toHaveLength(30);
   expect(rows[20]).toEndWith("200100");
   expect(document.querySelector(".visits-plot")?.getAttribute("aria-hidden")).toBe("true");
-  view.getByText("As a table");
+  view.getByText("Show as a table");
 });
 
-test("without a visit has a scale and no bars", () => {
+test("draws a scale and no bars for a month without visits", () => {
   renderWithQueries(<VisitsChart periods={month.map((day) => ({ ...day, views: 0, visitors: 0 }))} />);
   expect(new Set([...bars("views"), ...bars("visitors")])).toEqual(new Set([0]));
   expect(document.querySelectorAll(".visits-tick").length).toBeGreaterThan(0);

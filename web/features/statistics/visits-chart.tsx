@@ -2,19 +2,19 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import type { Statistics } from "../../../src/features/statistics/statistics.contract.ts";
 import { periodName } from "./periods.ts";
 
-/** Units of the drawing, which is as wide as its place. */
+/** In units of the SVG, which is stretched to the available width. */
 const WIDTH = 1000;
 const HEIGHT = 240;
 
-/** Views as bars, visitors as the darker part of each; the table below it says the same to whoever does not see it. */
+/** Views as bars, with visitors as the darker part of each. The table below holds the same numbers for screen readers. */
 export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
   const most = Math.max(1, ...periods.map(({ views }) => views));
-  const across = scaleBand<string>()
+  const xScale = scaleBand<string>()
     .domain(periods.map(({ period }) => period))
     .range([0, WIDTH])
     .paddingInner(0.25);
-  const up = scaleLinear().domain([0, most]).nice(4).range([HEIGHT, 0]);
-  const ticks = up.ticks(4).filter(Number.isInteger);
+  const yScale = scaleLinear().domain([0, most]).nice(4).range([HEIGHT, 0]);
+  const ticks = yScale.ticks(4).filter(Number.isInteger);
   const [first, last] = [periods[0], periods.at(-1)];
   return (
     <figure className="visits-chart">
@@ -23,7 +23,7 @@ export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
           <span
             key={tick}
             className="visits-tick"
-            style={{ insetBlockStart: `${(up(tick) / HEIGHT) * 100}%` }}
+            style={{ insetBlockStart: `${(yScale(tick) / HEIGHT) * 100}%` }}
           >
             {tick.toLocaleString("en")}
           </span>
@@ -31,22 +31,22 @@ export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
           <title>Visits</title>
           {ticks.map((tick) => (
-            <line key={tick} x1={0} x2={WIDTH} y1={up(tick)} y2={up(tick)} className="visits-line" />
+            <line key={tick} x1={0} x2={WIDTH} y1={yScale(tick)} y2={yScale(tick)} className="visits-line" />
           ))}
           {periods.map(({ period, views, visitors }) => (
             <g key={period}>
               <rect
-                x={across(period)}
-                width={across.bandwidth()}
-                y={up(views)}
-                height={HEIGHT - up(views)}
+                x={xScale(period)}
+                width={xScale.bandwidth()}
+                y={yScale(views)}
+                height={HEIGHT - yScale(views)}
                 className="visits-views"
               />
               <rect
-                x={across(period)}
-                width={across.bandwidth()}
-                y={up(visitors)}
-                height={HEIGHT - up(visitors)}
+                x={xScale(period)}
+                width={xScale.bandwidth()}
+                y={yScale(visitors)}
+                height={HEIGHT - yScale(visitors)}
                 className="visits-visitors"
               />
             </g>
@@ -61,11 +61,11 @@ export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
         <span>{last && periodName(last.period)}</span>
       </figcaption>
       <details>
-        <summary>As a table</summary>
+        <summary>Show as a table</summary>
         <table className="visits-table">
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">Time</th>
               <th scope="col">Views</th>
               <th scope="col">Visitors</th>
             </tr>

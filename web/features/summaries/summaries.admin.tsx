@@ -8,8 +8,8 @@ export const admin: AdminPart = {
     overviewStep(summaryQuery, {
       order: 3,
       isDone: (summary) => summary !== null,
-      words: "Write a summary",
-      reason: "Two or three sentences under your name.",
+      label: "Write a summary",
+      reason: "Two or three sentences, shown below your name.",
       href: "/admin/my-info?summary=new",
     }),
   ],

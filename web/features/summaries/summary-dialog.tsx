@@ -31,7 +31,7 @@ export function SummaryDialog({ summary, onClose }: { summary: Summary | null; o
       schema={summaryBody}
       entry={summary}
       values={summary === null ? blankSummary : valuesOf(summary)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[summaryQuery.queryKey]}
       logs={logs}
       save={({ newSummary }, { version, options }) => {
@@ -50,7 +50,7 @@ export function SummaryDialog({ summary, onClose }: { summary: Summary | null; o
         isRequired
         max={PROSE_MAX}
         rows={10}
-        hasMarks
+        hasFormatting
       />
     </EntryDialog>
   );

@@ -4,7 +4,7 @@ import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { summaryQuery } from "./summaries-query.ts";
 import { SummaryDialog } from "./summary-dialog.tsx";
 
-/** 'Summary' in the admin: a site has one, and it opens for editing by a click or Enter on it (§13). */
+/** 'Summary' in the admin. A click or Enter on the text opens its form (§13). */
 export function SummaryPanel() {
   const { data: summary, isLoadingError } = useQuery(summaryQuery);
   const form = useOpenEntry("summary", summary === undefined ? undefined : summary ? [summary] : []);
@@ -15,7 +15,7 @@ export function SummaryPanel() {
       actions={summary === null && <AddButton onClick={form.openNew}>Add Summary</AddButton>}
     >
       {summary === null && (
-        <p className="empty">Nothing here yet. Two or three sentences about you and your work.</p>
+        <p className="empty">Nothing here yet. Write two or three sentences about you and your work.</p>
       )}
       {summary && (
         <button

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SummaryInput } from "../../../src/features/summaries/summaries.contract.ts";
-import { withRich } from "../../../src/shared/markdown.ts";
+import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { SummarySection } from "./summary-section.tsx";
 
-/** The summary as visitors will see it, beside what the owner does and where. */
+/** The summary as visitors will see it, next to the owner's title and location. */
 export function SummaryPreview({ values }: { values: SummaryInput }) {
   const { data: user = null } = useQuery(userQuery);
-  const summary = withRich({ _id: "preview", version: 0, summary: values.newSummary }, "summary");
+  const summary = addParsedMarkdown({ _id: "preview", version: 0, summary: values.newSummary }, "summary");
   return (
     <SummarySection
       user={user}

@@ -4,17 +4,16 @@ import { OpeningProse } from "../../core/ui/prose.tsx";
 
 type SummarySectionProps = Pick<HomePartProps<Summary | null>, "user" | "data"> & {
   title?: string | undefined;
-  /** By which screen readers find it where it has no title. */
+  /** Accessible name if there is no title. */
   label?: string;
 };
 
-/** Opens the home page below its plate: what the owner does and where, and the summary beside it. */
+/** The first section of the home page: the owner's title and location, with the summary next to them. */
 export function SummarySection({ user, data: summary, title, label = "Summary" }: SummarySectionProps) {
   if (!user?.title && !user?.location && !summary) return null;
   return (
     <section dir="auto" aria-label={title ?? label} className="spread pb-24 nav:pb-32">
       <div>
-        {/* By itself it needs none. */}
         {title !== undefined && <h2 className="section-title mb-6">{title}</h2>}
         <p className="text-[1.375rem] leading-snug">
           <span className="block">{user?.title}</span>

@@ -9,7 +9,7 @@ import { send } from "../../core/api/send.ts";
 import { RadioField, SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
-import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
+import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
 import { tokensQuery } from "./tokens-query.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,22 +17,22 @@ const DAY = 24 * 60 * 60 * 1000;
 const tokenForm = z.object({
   name: tokenSchema.shape.name,
   scope: tokenSchema.shape.scope,
-  /** Days from now; `""` for none. */
-  end: z.string(),
+  /** In days from now; `""` never expires. */
+  expires: z.string(),
 });
 type TokenForm = z.infer<typeof tokenForm>;
 
-/** 'Add Token': asks for its name, scope and end, then shows the secret, this once. */
+/** 'Add Token': asks for name, scope and expiration, then shows the secret once. */
 export function AddTokenDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm<TokenForm>({
-    defaultValues: { name: "", scope: "read", end: "90" },
+    defaultValues: { name: "", scope: "read", expires: "90" },
     resolver: zodResolver(tokenForm),
   });
   const adding = useMutation({
-    mutationFn: ({ name, scope, end }: TokenForm) => {
-      const endsAt = end === "" ? "" : new Date(Date.now() + Number(end) * DAY).toISOString();
+    mutationFn: ({ name, scope, expires }: TokenForm) => {
+      const endsAt = expires === "" ? "" : new Date(Date.now() + Number(expires) * DAY).toISOString();
       return send(api.tokens.create.$post({ json: { token: { name, scope, endsAt } } }));
     },
     async onSuccess({ token }) {
@@ -48,17 +48,17 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
     return (
       <Modal key="secret" title="Add Token" onDismiss={onClose}>
         <div className="modal-body">
-          <p className="mb-4">Copy it now: it is shown this once.</p>
+          <p className="mb-4">Copy it now. You won't be able to see it again.</p>
           <CopyLine label="Token" text={secret} />
           <p className="field-note px-0">
-            A program sends it with each call: <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
+            Send it with every API call: <code>Authorization: Bearer {secret.slice(0, 8)}…</code>
           </p>
         </div>
-        <ModalFoot>
+        <ModalFooter>
           <button type="button" className="btn btn-primary px-8 max-sm:px-5" onClick={onClose}>
             Done
           </button>
-        </ModalFoot>
+        </ModalFooter>
       </Modal>
     );
   return (
@@ -76,7 +76,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
                 name="name"
                 label="Name"
                 isRequired
-                hint="What it is for: “Build server”."
+                hint="What the token is for, such as “Build server”."
               />
               <RadioField<TokenForm>
                 name="scope"
@@ -85,11 +85,11 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
                   ["read", "Read"],
                   ["write", "Read and write"],
                 ]}
-                hint="Credentials, tokens and backups stay out of its reach."
+                hint="This token cannot access your login, other tokens or backups."
               />
               <SelectField<TokenForm>
-                name="end"
-                label="End"
+                name="expires"
+                label="Expires"
                 choices={[
                   ["30", "In 30 days"],
                   ["90", "In 90 days"],
@@ -99,7 +99,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
               />
             </div>
           </div>
-          <ModalFoot>
+          <ModalFooter>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -110,7 +110,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </ModalFoot>
+          </ModalFooter>
         </form>
       </FormProvider>
     </Modal>

@@ -2,16 +2,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiToken } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
-import { addressOf, send } from "../../core/api/send.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { apiUrl, send } from "../../core/api/send.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { tokensQuery } from "./tokens-query.ts";
 
-/** 'API Tokens': what programs of the owner's get in with. */
+/** 'API Tokens': lists, adds and deletes the tokens with which programs call the API. */
 export function TokensPanel() {
   const { data: tokens, isLoadingError } = useQuery(tokensQuery);
   const [isAdding, setAdding] = useState(false);
@@ -21,15 +21,15 @@ export function TokensPanel() {
       title="API Tokens"
       note={
         <>
-          For programs that work on this site for you.{" "}
-          <a href={addressOf("/api/docs")} className="ink-link">
-            What they can do
+          Let scripts and other programs read or change this site.{" "}
+          <a href={apiUrl("/api/docs")} className="ink-link">
+            API reference
           </a>
         </>
       }
       actions={<AddButton onClick={() => setAdding(true)}>Add Token</AddButton>}
     >
-      {tokens?.length === 0 && <p className="empty">No program has a token.</p>}
+      {tokens?.length === 0 && <p className="empty">No API tokens yet.</p>}
       {tokens && tokens.length > 0 && (
         <ul className="hairlined">
           {tokens.map((token) => (
@@ -50,7 +50,7 @@ function TokenLine({ token }: { token: ApiToken }) {
     mutationFn: () => send(api.tokens.delete[":id"].$post({ param: { id: _id } })),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: tokensQuery.queryKey });
-      void showToast({ status: "success", title: `${name} can't get in any more.` });
+      void showToast({ status: "success", title: `${name} can no longer access your site.` });
     },
     onError(error) {
       console.error("Failed to delete a token");
@@ -69,10 +69,10 @@ function TokenLine({ token }: { token: ApiToken }) {
           "Never used"
         ) : (
           <>
-            Last used <time dateTime={lastUsedAt}>{lastUsedWords(lastUsedAt)}</time>
+            Last used <time dateTime={lastUsedAt}>{formatLastUsed(lastUsedAt)}</time>
           </>
         )}
-        , {endWords(endsAt)}
+        , {formatExpiration(endsAt)}
       </p>
       <button
         type="button"
@@ -83,22 +83,22 @@ function TokenLine({ token }: { token: ApiToken }) {
         Delete
       </button>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={`Delete ${name}?`}
-          text="The program that uses this token gets in no more. Nothing that it has done is changed."
-          yes="Delete"
-          no="Keep it"
+          text="Programs that use this token lose access immediately. Changes they have already made stay."
+          confirmLabel="Delete"
+          cancelLabel="Keep it"
           isBusy={deleting.isPending}
-          onYes={() => deleting.mutate()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => deleting.mutate()}
+          onCancel={() => setAsking(false)}
         />
       )}
     </li>
   );
 }
 
-/** "ends May 3, 2027". */
-export function endWords(endsAt: string, now: Date = new Date()): string {
-  if (endsAt === "") return "has no end";
-  return `${endsAt <= now.toISOString() ? "ended" : "ends"} ${dateWords(endsAt)}`;
+/** "expires May 3, 2027". */
+function formatExpiration(endsAt: string, now: Date = new Date()): string {
+  if (endsAt === "") return "never expires";
+  return `${endsAt <= now.toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`;
 }

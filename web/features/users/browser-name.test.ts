@@ -36,6 +36,6 @@ test.each([
   ["curl/8.5.0", "curl"],
   ["Mozilla/5.0", "Unknown browser"],
   ["", "Unknown browser"],
-])("%s is %s", (userAgent, name) => {
+])("names %s as %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

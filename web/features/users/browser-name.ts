@@ -1,5 +1,5 @@
-/** In this order, because most browsers also claim to be the ones after them. */
-const browsers: [sign: RegExp, name: string][] = [
+/** Order matters: most browsers also claim to be those listed after them. */
+const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPT|OPiOS)\//, "Opera"],
   [/\bVivaldi\//, "Vivaldi"],
@@ -8,7 +8,7 @@ const browsers: [sign: RegExp, name: string][] = [
   [/\b(Headless)?(Chrome|Chromium|CriOS)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
-const systems: [sign: RegExp, name: string][] = [
+const systems: [pattern: RegExp, name: string][] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -19,11 +19,11 @@ const systems: [sign: RegExp, name: string][] = [
 ];
 
 /**
- * What a `User-Agent` header says in words: "Firefox on Linux". Programs that are no browsers are called by their own
- * first word, such as "curl". A name that a browser gives itself proves nothing; it only helps the owner to tell.
+ * Describes a `User-Agent` header: "Firefox on Linux". Other programs are named by their first word, such as "curl".
+ * The header can be faked, so the name only helps the owner to recognize a session.
  */
 export function browserName(userAgent: string): string {
-  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers) ?? (/^(?!Mozilla)[^\s/]+/.exec(userAgent)?.[0] || "Unknown browser");
   const system = find(systems);
   return system === undefined ? browser : `${browser} on ${system}`;

@@ -11,20 +11,20 @@ import { TextField } from "../../core/fields/text-field.tsx";
 
 type Code = z.infer<typeof confirmBody>;
 type CodeFormProps = {
-  /** What the right password was answered with. */
+  /** From the response to a correct password. */
   challenge: string;
-  onEntered(entered: { token: string; user: User }): void;
+  onLoggedIn(login: { token: string; user: User }): void;
   onBack(): void;
 };
 
-/** Asks for the code after the password. */
-export function CodeForm({ challenge, onEntered, onBack }: CodeFormProps) {
+/** Asks for the second factor after a correct password. */
+export function CodeForm({ challenge, onLoggedIn, onBack }: CodeFormProps) {
   const form = useForm<Code>({ defaultValues: { code: "" }, resolver: zodResolver(confirmBody) });
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);
   const entering = useMutation({
     mutationFn: ({ code }: Code) => send(api.users.login.code.$post({ json: { challenge, code } })),
-    onSuccess: onEntered,
+    onSuccess: onLoggedIn,
     onError({ message }) {
       console.error("Failed to log in");
       form.setError("code", { message });
@@ -45,7 +45,7 @@ export function CodeForm({ challenge, onEntered, onBack }: CodeFormProps) {
           label="Code"
           isRequired
           autoComplete="one-time-code"
-          hint="The six digits of your app, or a recovery code."
+          hint="The 6-digit code from your authenticator app, or a recovery code."
         />
         <button type="submit" className="ink-button" aria-disabled={entering.isPending}>
           Login

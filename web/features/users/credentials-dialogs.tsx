@@ -12,7 +12,7 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 type DialogProps = { user: User; onClose(): void };
 
-/** 'Edit Email': only with the password, because an open browser is not the owner. */
+/** 'Edit Email'. It asks for the password, because someone else may use a browser that is left logged in. */
 export function EmailDialog({ user, onClose }: DialogProps) {
   return (
     <EntryDialog
@@ -25,14 +25,14 @@ export function EmailDialog({ user, onClose }: DialogProps) {
       hasDraft={false}
       save={(json, { options }) =>
         send(api.users["update-email"][":email"].$put({ param: { email: user.email }, json }, options)).catch(
-          besideField("password"),
+          showAtField("password"),
         )
       }
       onSaved={(reply) =>
         void showToast({
           status: "success",
           title: "Email changed.",
-          description: `You log in with ${reply.user.email} from now on.`,
+          description: `From now on, log in with ${reply.user.email}.`,
         })
       }
       onClose={onClose}
@@ -43,13 +43,13 @@ export function EmailDialog({ user, onClose }: DialogProps) {
         type="email"
         autoComplete="email"
         isRequired
-        hint="Visitors see it on the contact page."
+        hint="Shown on your contact page."
       />
       <PasswordField<z.input<typeof emailBody>>
         name="password"
         label="Password"
         autoComplete="current-password"
-        hint="The one you log in with."
+        hint="Your current password."
       />
     </EntryDialog>
   );
@@ -59,12 +59,12 @@ const passwordForm = passwordBody
   .extend({ repeated: z.string() })
   .refine(({ newPassword, repeated }) => newPassword === repeated, {
     path: ["repeated"],
-    error: "This is not the same as the new password.",
-    // Said along with the other faults, not after them.
+    error: "The passwords don't match.",
+    // Shown together with the other errors, not only after they are fixed.
     when: () => true,
   });
 
-/** 'Edit Password'; the new one ends every other session (§12). */
+/** 'Edit Password'. A new password ends every other session (§12). */
 export function PasswordDialog({ user, onClose }: DialogProps) {
   return (
     <EntryDialog
@@ -81,7 +81,7 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
             { param: { email: user.email }, json: { oldPassword, newPassword } },
             options,
           ),
-        ).catch(besideField("oldPassword"))
+        ).catch(showAtField("oldPassword"))
       }
       onSaved={() =>
         void showToast({
@@ -94,7 +94,7 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
     >
       <PasswordField<z.input<typeof passwordForm>>
         name="oldPassword"
-        label="Old Password"
+        label="Current Password"
         autoComplete="current-password"
       />
       <PasswordField<z.input<typeof passwordForm>>
@@ -107,16 +107,16 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
         name="repeated"
         label="Confirm Password"
         autoComplete="new-password"
-        hint="The new one once more."
+        hint="Enter the new password again."
       />
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input type="email" value={user.email} readOnly hidden autoComplete="username" />
     </EntryDialog>
   );
 }
 
-/** A wrong password is a 403 and names no field; the form knows which one holds it. */
-function besideField(field: string) {
+/** Moves the error for a wrong password to its field, because the server answers 403 without naming one. */
+function showAtField(field: string) {
   return (error: unknown): never => {
     throw error instanceof ApiError && error.message === WRONG_PASSWORD
       ? new ApiError(error.status, error.message, { [field]: error.message })

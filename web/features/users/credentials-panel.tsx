@@ -5,20 +5,20 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
 import { PasskeysRow } from "./passkeys-row.tsx";
 import { TwoFactorRow } from "./two-factor-row.tsx";
-import { VisibilityBox } from "./visibility-box.tsx";
+import { VisibilitySwitch } from "./visibility-switch.tsx";
 
-/** 'Auth Credentials' (§2, Admin profile): what one logs in with. */
+/** 'Auth Credentials' (§2, Admin profile): email, password, passkeys and two-factor authentication. */
 export function CredentialsPanel({ user }: { user: User }) {
   const email = useOpenEntry("email", [{ _id: "edit" }]);
   const password = useOpenEntry("password", [{ _id: "edit" }]);
   return (
-    <Panel title="Auth Credentials" note="What you log in with.">
+    <Panel title="Auth Credentials" note="Your email, password and sign-in options.">
       <dl className="facts hairlined">
         <div>
           <dt>Email</dt>
           <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
             <bdi>{user.email}</bdi>
-            <VisibilityBox user={user} field="email" words="Visitors see it" />
+            <VisibilitySwitch user={user} field="email" label="Show email on my site" />
             <ActionButton onClick={() => email.openEntry("edit")}>Change Email</ActionButton>
           </dd>
         </div>

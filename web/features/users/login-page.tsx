@@ -19,7 +19,7 @@ import { CodeForm } from "./code-form.tsx";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 type Login = z.infer<typeof loginBody>;
-/** A failed login leads to `/admin` (§8), where it is told why; never the password. */
+/** A failed login leads to `/admin` (§8) with this as history state. It never holds the password. */
 type Failure = { email: string; message: string; at: number };
 
 /** 'Admin Login' (§2, §4). */
@@ -28,9 +28,10 @@ export function LoginPage() {
   const client = useQueryClient();
   const { data: user } = useQuery(userQuery);
   const { hasEnded, setToken, end } = useSession();
-  const last = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
-  // A page that is loaded again knows of no failure.
-  const failure = last !== undefined && last.at >= performance.timeOrigin ? last : undefined;
+  const lastFailure = useHistoryState<{ failedLogin?: Failure } | null>()?.failedLogin;
+  // The history state survives a reload, but the failure is only shown once.
+  const failure =
+    lastFailure !== undefined && lastFailure.at >= performance.timeOrigin ? lastFailure : undefined;
   const form = useForm<Login>({
     defaultValues: { email: failure?.email ?? "", password: "" },
     resolver: zodResolver(loginBody),
@@ -41,21 +42,21 @@ export function LoginPage() {
     if (failedAt !== undefined) setFocus("password");
   }, [failedAt, setFocus]);
 
-  const enter = ({ token, user }: { token: string; user: User }) => {
-    // What visitors were told is not what the owner edits: drafts are missing in it, and texts are without their marks.
+  const finishLogin = ({ token, user }: { token: string; user: User }) => {
+    // Public data lacks drafts and formatting, so the admin must not edit cached copies of it.
     client.removeQueries({ type: "inactive" });
     client.setQueryData(ownerQuery(token).queryKey, user);
     setToken(token);
     navigate("/admin/my-info", { replace: true });
   };
   const [challenge, setChallenge] = useState<string | null>(null);
-  const passkey = usePasskeyLogin(enter);
+  const passkey = usePasskeyLogin(finishLogin);
   const logIn = useMutation({
     mutationFn: (json: Login) => send(api.users.login.$post({ json })),
-    onSuccess: (reply) => ("challenge" in reply ? setChallenge(reply.challenge) : enter(reply)),
+    onSuccess: (reply) => ("challenge" in reply ? setChallenge(reply.challenge) : finishLogin(reply)),
     onError({ message }, { email }) {
       console.error("Failed to log in");
-      // Whoever was at work when the session ended is still told so.
+      // Keeps the notice that the session has ended.
       if (hasEnded) end();
       else setToken(null);
       form.resetField("password");
@@ -66,22 +67,22 @@ export function LoginPage() {
   if (challenge !== null)
     return (
       <AuthLayout title="Admin Login">
-        <CodeForm challenge={challenge} onEntered={enter} onBack={() => setChallenge(null)} />
+        <CodeForm challenge={challenge} onLoggedIn={finishLogin} onBack={() => setChallenge(null)} />
       </AuthLayout>
     );
   return (
     <AuthLayout title="Admin Login">
       {hasEnded && (
         <p role="status" className="alert alert-vertical">
-          Your session has ended. Log in to go on; what you typed is kept.
+          You've been logged out. Log in to continue; your unsaved changes are safe.
         </p>
       )}
       {user === null && (
         <p role="status" className="alert alert-vertical">
-          This site has no owner yet. To become it, open the address that Vitrine printed when it started.
+          This site hasn't been set up yet. Open the setup link Vitrine printed when it started.
         </p>
       )}
-      {isDemo() && <TryAdmin onEntered={enter} />}
+      {isDemo() && <TryAdmin onLoggedIn={finishLogin} />}
       <FormProvider {...form}>
         <form
           noValidate
@@ -97,8 +98,8 @@ export function LoginPage() {
                 {failure.message}
               </p>
               <p className="field-note">
-                Forgotten? On the server, in the site's folder, run{" "}
-                <code>vitrine owner --email you@example.org</code>.
+                Forgot your password? On the server, run <code>vitrine owner --email you@example.org</code> in
+                the site's folder.
               </p>
             </>
           )}
@@ -124,13 +125,13 @@ export function LoginPage() {
   );
 }
 
-type TryAdminProps = { onEntered(entered: { token: string; user: User }): void };
+type TryAdminProps = { onLoggedIn(login: { token: string; user: User }): void };
 
-/** The way into a demo, which asks nobody who they are. */
-function TryAdmin({ onEntered }: TryAdminProps) {
+/** Logs in to a demo without a password. */
+function TryAdmin({ onLoggedIn }: TryAdminProps) {
   const entering = useMutation({
     mutationFn: () => send(api.demo.login.$post()),
-    onSuccess: onEntered,
+    onSuccess: onLoggedIn,
   });
   return (
     <div className="grid gap-5">
@@ -148,7 +149,7 @@ function TryAdmin({ onEntered }: TryAdminProps) {
         </p>
       ) : (
         <p className="field-note">
-          No password is asked for in a demo. The form below is what the owner of a real site sees.
+          The demo needs no password. On a real site, the owner logs in with the form below.
         </p>
       )}
     </div>

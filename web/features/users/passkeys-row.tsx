@@ -8,12 +8,12 @@ import { passkeyForm } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
-import { makePasskey } from "../../core/owner/passkey.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
-import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
+import { createPasskey } from "../../core/owner/passkey.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
+import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
 import { ActionButton } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { passkeysQuery } from "./factors-query.ts";
@@ -21,7 +21,7 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 type PasskeyForm = z.infer<typeof passkeyForm>;
 
-/** Passkeys in 'Auth Credentials': one logs in with a finger, a face or a PIN of the device. */
+/** The passkeys in 'Auth Credentials'. */
 export function PasskeysRow() {
   const { data: passkeys, isLoadingError } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
@@ -29,7 +29,9 @@ export function PasskeysRow() {
     <div>
       <dt>Passkeys</dt>
       <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
-        {isLoadingError && <span role="alert">These could not be loaded.</span>}
+        {isLoadingError && (
+          <span role="alert">Your passkeys could not be loaded. Reload the page to try again.</span>
+        )}
         {passkeys?.length === 0 && <span className="text-soft">None</span>}
         {passkeys && passkeys.length > 0 && (
           <ul className="min-w-[min(100%,16rem)] flex-auto">
@@ -77,11 +79,9 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           <bdi>{name}</bdi>
         </button>{" "}
         <span className="text-base text-soft lining-nums">
-          {lastUsedAt === "" ? `added ${dateWords(createdAt)}` : `used ${lastUsedWords(lastUsedAt)}`}
+          {lastUsedAt === "" ? `added ${formatDate(createdAt)}` : `last used ${formatLastUsed(lastUsedAt)}`}
         </span>
-        {!isUsable && (
-          <span className="field-error block">Made for {host}: it does not work at this address.</span>
-        )}
+        {!isUsable && <span className="field-error block">This passkey only works at {host}.</span>}
       </span>
       <button
         type="button"
@@ -93,21 +93,21 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
       </button>
       {open === "name" && <PasskeyDialog passkey={passkey} onClose={() => setOpen(null)} />}
       {open === "remove" && (
-        <Question
+        <ConfirmDialog
           title={`Remove ${name}?`}
-          text="It opens this site no more, and every other session ends. Your password stays as it is."
-          yes="Remove"
-          no="Keep it"
+          text="You can no longer log in with this passkey, and every other session ends. Your password still works."
+          confirmLabel="Remove"
+          cancelLabel="Keep it"
           isBusy={removing.isPending}
-          onYes={() => removing.mutate()}
-          onNo={() => setOpen(null)}
+          onConfirm={() => removing.mutate()}
+          onCancel={() => setOpen(null)}
         />
       )}
     </li>
   );
 }
 
-/** 'Add Passkey', which the device makes; or 'Edit Passkey', its name. */
+/** 'Add Passkey' creates a passkey on this device; 'Edit Passkey' renames one. */
 function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(): void }) {
   const client = useQueryClient();
   const title = `${passkey ? "Edit" : "Add"} Passkey`;
@@ -124,7 +124,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
         return;
       }
       const { options } = await send(api.passkeys.options.$post());
-      const response = await makePasskey(options);
+      const response = await createPasskey(options);
       await send(api.passkeys.create.$post({ json: { passkey: { name, response } } }));
     },
     async onSuccess() {
@@ -159,11 +159,11 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
               hint={
                 passkey
                   ? undefined
-                  : "By which you know the device. It asks you next, by finger, face or PIN."
+                  : "A name to recognize this device. Next, you'll confirm with your fingerprint, face or PIN."
               }
             />
           </div>
-          <ModalFoot>
+          <ModalFooter>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -174,7 +174,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </ModalFoot>
+          </ModalFooter>
         </form>
       </FormProvider>
     </Modal>

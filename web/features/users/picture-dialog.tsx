@@ -14,21 +14,21 @@ type PictureField = (typeof imageFields)[number];
 
 const names = { headshot: "Headshot", banner: "Banner" } as const;
 const hints = {
-  headshot: "Shown as an upright oval: a picture with your face in its middle looks best.",
-  banner: "Shown across the whole page, 575 pixels high: a wide picture looks best.",
+  headshot: "Shown in an oval. Photos with your face in the center work best.",
+  banner: "Shown across the full width of the page, 575 pixels high. Wide pictures work best.",
 } as const;
 
-/** §8. */
+/** The alert of §8. */
 const noImage = { image: NO_IMAGE };
-/** With what is said of the picture, which FileField keeps under the name of `detailsOf("image")`. */
+/** `imageDetails` is where FileField stores the alternative text; see `detailsOf`. */
 const pictureSchema = z.object({ image: storedFile, imageDetails: z.unknown().optional() });
-/** How the home page cuts it. */
+/** How the home page crops the pictures. */
 const frames = { headshot: { aspect: 4 / 5, isRound: true }, banner: { aspect: 5 / 2 } } as const;
 
 type PictureDialogProps = {
   user: User;
   field: PictureField;
-  /** Known from the address, so that the title stays while the saved picture comes in. */
+  /** Read from the URL, so that the title doesn't change when the saved picture arrives. */
   isNew: boolean;
   onClose(): void;
 };
@@ -41,14 +41,14 @@ export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProp
       schema={pictureSchema}
       entry={isNew ? null : user}
       values={{ image: isNew ? "" : user[field] }}
-      fromCurrent={(current: User) => ({ image: current[field] })}
-      // To take a picture away is a change, and so is what is said of it; to save the same one again is none.
+      toFormValues={(current: User) => ({ image: current[field] })}
+      // Removing a picture or changing its description is a change; saving the same picture again is not.
       checkFiles={({ image, imageDetails }, files) =>
         files.image || (!isNew && (image === "" || imageDetails)) ? {} : noImage
       }
       queryKeys={[ownerKey, userQuery.queryKey]}
       save={async ({ image }, { files, details, version = user.version, options }) => {
-        // Without a version where only something is said of the picture: that overwrites nobody’s change of the profile.
+        // Sends no version if only the description changes, because that can't overwrite a change of the profile.
         const picture = files.image ?? (image === "" ? image : undefined);
         const form = {
           field,

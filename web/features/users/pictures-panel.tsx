@@ -8,13 +8,13 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import "./users-admin.css";
 
-/** Headshot and banner as the head of the home page shows them, or what stands in for them there (§2). */
+/** Headshot and banner as the home page shows them, or their placeholders (§2). */
 export function PicturesPanel({ user }: { user: User }) {
   const headshot = usePictureForm("headshot", user);
   const banner = usePictureForm("banner", user);
   const name = fullName(user) || "Vitrine";
   return (
-    <Panel title="Pictures" note="The head of your home page.">
+    <Panel title="Pictures" note="Shown at the top of your home page.">
       <div className="front">
         <BannerPicture address={user.banner} seed={name} />
         <Portrait picture={user.headshot} name={name} />

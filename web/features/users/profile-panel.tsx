@@ -9,7 +9,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { VisibilityBox } from "./visibility-box.tsx";
+import { VisibilitySwitch } from "./visibility-switch.tsx";
 
 /** 'Profile Information' (§2, Admin profile). */
 export function ProfilePanel({ user }: { user: User }) {
@@ -19,7 +19,7 @@ export function ProfilePanel({ user }: { user: User }) {
     ["Phone", user.phone],
     ["Location", user.location],
     ["Job Title", user.title],
-    // §2 names the others, which stand here empty too.
+    // The fields named in §2 are also listed when empty; the website is not one of them.
     ...(user.website === "" ? [] : [["Website", user.website] as const]),
   ] as const;
   return (
@@ -34,7 +34,7 @@ export function ProfilePanel({ user }: { user: User }) {
             <dd dir="auto" className="flex flex-wrap items-baseline gap-x-6">
               <bdi>{value || "--"}</bdi>
               {label === "Phone" && value !== "" && (
-                <VisibilityBox user={user} field="phone" words="Visitors see it" />
+                <VisibilitySwitch user={user} field="phone" label="Show phone on my site" />
               )}
             </dd>
           </div>
@@ -53,7 +53,7 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
       schema={profileSchema}
       entry={user}
       values={valuesOf(user)}
-      fromCurrent={valuesOf}
+      toFormValues={valuesOf}
       queryKeys={[ownerKey, userQuery.queryKey]}
       save={(values, { version, options }) =>
         send(

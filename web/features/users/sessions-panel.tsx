@@ -3,15 +3,15 @@ import { useState } from "react";
 import type { Factor, SessionInfo } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { showErrorToast } from "../../core/ui/failure-toast.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { Question } from "../../core/ui/question.tsx";
-import { dateWords, lastUsedWords } from "../../core/ui/time-words.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
-/** Where the owner is logged in, so that a forgotten or stolen session is seen and ended. */
+/** Lists the owner's sessions, so that a forgotten or stolen one can be found and ended. */
 export function SessionsPanel() {
   const client = useQueryClient();
   const { data: sessions, isLoadingError } = useQuery(sessionsQuery);
@@ -22,7 +22,7 @@ export function SessionsPanel() {
     async onSuccess({ ended }) {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       setAsking(false);
-      void showToast({ status: "success", title: `${countOf(ended)} ended.` });
+      void showToast({ status: "success", title: `${formatSessionCount(ended)} ended.` });
     },
     onError(error) {
       console.error("Failed to end sessions");
@@ -34,8 +34,8 @@ export function SessionsPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Sessions"
-      note="Where you are logged in."
-      actions={others > 0 && <ActionButton onClick={() => setAsking(true)}>End the others</ActionButton>}
+      note="Where you're logged in."
+      actions={others > 0 && <ActionButton onClick={() => setAsking(true)}>End other sessions</ActionButton>}
     >
       <ul className="hairlined">
         {sessions?.map((session) => (
@@ -43,14 +43,14 @@ export function SessionsPanel() {
         ))}
       </ul>
       {isAsking && (
-        <Question
-          title="End the other sessions?"
-          text={`${countOf(others)} will have to log in again. This one goes on.`}
-          yes="End them"
-          no="Keep them"
+        <ConfirmDialog
+          title="End all other sessions?"
+          text={`${formatSessionCount(others)} will be logged out. You stay logged in here.`}
+          confirmLabel="End sessions"
+          cancelLabel="Cancel"
           isBusy={ending.isPending}
-          onYes={() => ending.mutate()}
-          onNo={() => setAsking(false)}
+          onConfirm={() => ending.mutate()}
+          onCancel={() => setAsking(false)}
         />
       )}
     </Panel>
@@ -63,32 +63,32 @@ function SessionLine({ session }: { session: SessionInfo }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3 nav:first:pt-2">
       <p title={userAgent}>
         {browserName(userAgent)}
-        {isCurrent && <span className="badge badge-primary ms-3">this one</span>}
+        {isCurrent && <span className="badge badge-primary ms-3">this browser</span>}
       </p>
       <p className="text-base text-soft lining-nums">
         {isCurrent ? (
           "In use now"
         ) : (
           <>
-            Last used <time dateTime={lastUsedAt}>{lastUsedWords(lastUsedAt)}</time>
+            Last used <time dateTime={lastUsedAt}>{formatLastUsed(lastUsedAt)}</time>
           </>
         )}
-        , logged in <time dateTime={createdAt}>{dateWords(createdAt)}</time>
-        {factor !== "" && ` ${factorWords[factor]}`}
+        , logged in <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        {factor !== "" && ` ${factorLabels[factor]}`}
       </p>
     </li>
   );
 }
 
-const factorWords: Record<Factor, string> = {
-  password: "by password",
-  "password and code": "by password and code",
-  "password and recovery code": "by password and recovery code",
-  passkey: "by passkey",
-  setup: "at the setup",
+const factorLabels: Record<Factor, string> = {
+  password: "with the password",
+  "password and code": "with password and code",
+  "password and recovery code": "with password and recovery code",
+  passkey: "with a passkey",
+  setup: "during setup",
   demo: "in the demo",
 };
 
-function countOf(sessions: number): string {
+function formatSessionCount(sessions: number): string {
   return sessions === 1 ? "1 session" : `${sessions} sessions`;
 }

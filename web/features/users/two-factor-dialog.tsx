@@ -10,7 +10,7 @@ import { ApiError, send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { Loading } from "../../core/ui/loading.tsx";
-import { Modal, ModalFoot } from "../../core/ui/modal.tsx";
+import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { twoFactorQuery } from "./factors-query.ts";
 import { sessionsQuery } from "./sessions-query.ts";
@@ -19,35 +19,35 @@ const TITLE = "Two-Factor Authentication";
 
 type Code = z.infer<typeof confirmBody>;
 
-/** Switches codes on, by an app that is shown the secret once; or off, or gives new recovery codes. */
+/** Turns two-factor authentication on or off, or generates new recovery codes. */
 export function TwoFactorDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // What it was when it was opened decides, not what it has become meanwhile.
+  // The state at opening decides which steps are shown, because confirming a code changes it.
   const [wasOn] = useState(isOn);
   const refresh = () =>
     Promise.all(
       [twoFactorQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
     );
-  const shown = (recoveryCodes: string[]) => {
+  const showCodes = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes);
     void refresh();
   };
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return wasOn ? (
-    <Manage onCodes={shown} onOff={() => void refresh()} onClose={onClose} />
+    <Manage onCodes={showCodes} onOff={() => void refresh()} onClose={onClose} />
   ) : (
-    <Begin onCodes={shown} onClose={onClose} />
+    <TurnOn onCodes={showCodes} onClose={onClose} />
   );
 }
 
 type StepProps = { onCodes(codes: string[]): void; onClose(): void };
 
-function Begin({ onCodes, onClose }: StepProps) {
+function TurnOn({ onCodes, onClose }: StepProps) {
   const { data, error } = useQuery({
     queryKey: ["two-factor", "begin"],
     queryFn: () => send(api["two-factor"].begin.$post()),
-    // A new secret each time the dialog opens, and none while it is open.
+    // A new secret each time the dialog opens, and the same one while it is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -79,9 +79,9 @@ function Begin({ onCodes, onClose }: StepProps) {
             {!data && !error && <Loading />}
             {data && (
               <>
-                <p>Let an authenticator app read this, then enter the six digits that it shows.</p>
+                <p>Scan this with your authenticator app, then enter the 6-digit code.</p>
                 <QrCode text={data.uri} />
-                <CopyLine label="Or type this into the app" text={data.secret} />
+                <CopyLine label="Or enter this key in the app" text={data.secret} />
                 <TextField<Code>
                   name="code"
                   label="Code"
@@ -92,7 +92,7 @@ function Begin({ onCodes, onClose }: StepProps) {
               </>
             )}
           </div>
-          <ModalFoot>
+          <ModalFooter>
             <button
               type="submit"
               className="btn btn-primary px-8 max-sm:px-5"
@@ -103,7 +103,7 @@ function Begin({ onCodes, onClose }: StepProps) {
             <button type="button" className="btn btn-outline" onClick={onClose}>
               Cancel
             </button>
-          </ModalFoot>
+          </ModalFooter>
         </form>
       </FormProvider>
     </Modal>
@@ -123,7 +123,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
       onClose();
       void showToast({
         status: "success",
-        title: "Codes are not asked for any more.",
+        title: "Two-factor authentication is off.",
         description: "Every other session has ended.",
       });
     },
@@ -140,11 +140,11 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
           </p>
         )}
         <p>
-          After your password, the site asks for a code of your app. New recovery codes take the place of the
-          old ones.
+          You enter a code from your authenticator app after your password. If you generate new recovery
+          codes, the old ones stop working.
         </p>
       </div>
-      <ModalFoot>
+      <ModalFooter>
         <button
           type="button"
           className="btn btn-outline"
@@ -152,7 +152,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
           aria-disabled={isBusy}
           onClick={() => !isBusy && renewing.mutate()}
         >
-          New recovery codes
+          Generate new recovery codes
         </button>
         <button
           type="button"
@@ -162,7 +162,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
         >
           Turn off
         </button>
-      </ModalFoot>
+      </ModalFooter>
     </Modal>
   );
 }
@@ -174,8 +174,8 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
     <Modal key="codes" title={TITLE} onDismiss={onClose}>
       <div className="modal-body grid gap-5">
         <p>
-          Each of these codes lets you in once, when the app is lost. Keep them where you keep papers: they
-          are shown this once.
+          If you lose your authenticator app, each of these codes logs you in once. Save them now: you won't
+          be able to see them again.
         </p>
         <ul aria-label="Recovery codes" className="grid gap-x-6 font-mono text-base sm:grid-cols-2">
           {codes.map((code) => (
@@ -183,7 +183,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
           ))}
         </ul>
       </div>
-      <ModalFoot>
+      <ModalFooter>
         <button type="button" className="btn btn-primary px-8 max-sm:px-5" onClick={onClose}>
           Done
         </button>
@@ -201,12 +201,12 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
         >
           {isCopied ? "Copied" : "Copy"}
         </button>
-      </ModalFoot>
+      </ModalFooter>
     </Modal>
   );
 }
 
-/** Dark on white in any theme, as cameras read it best. */
+/** Black on white in every theme, because cameras read that best. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 3 });
   const path = data
@@ -215,7 +215,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code of the secret"
+      aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       className="mx-auto w-48 bg-white"
       shapeRendering="crispEdges"

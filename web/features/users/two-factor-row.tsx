@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatDate } from "../../core/ui/format-time.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
-import { dateWords } from "../../core/ui/time-words.ts";
 import { twoFactorQuery } from "./factors-query.ts";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
-/** Codes of an app after the password, in 'Auth Credentials'. */
+/** Two-factor authentication in 'Auth Credentials'. */
 export function TwoFactorRow() {
   const { data: twoFactor, isLoadingError } = useQuery(twoFactorQuery);
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <dt>Codes</dt>
+      <dt>Two-factor</dt>
       <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 max-sm:[&>.btn]:px-2.5">
-        {isLoadingError && <span role="alert">This could not be loaded.</span>}
+        {isLoadingError && <span role="alert">This could not be loaded. Reload the page to try again.</span>}
         {twoFactor && (
           <span className={twoFactor.isOn ? "lining-nums" : "text-soft"}>
             {twoFactor.isOn
-              ? `Asked for since ${dateWords(twoFactor.since)}; ${leftWords(twoFactor.recoveryCodesLeft)}`
+              ? `On since ${formatDate(twoFactor.since)}, ${formatCodesLeft(twoFactor.recoveryCodesLeft)}`
               : "Off"}
           </span>
         )}
@@ -29,6 +29,6 @@ export function TwoFactorRow() {
 }
 
 /** "9 recovery codes left". */
-export function leftWords(count: number): string {
-  return count === 0 ? "no recovery code left" : `${count} recovery ${count === 1 ? "code" : "codes"} left`;
+function formatCodesLeft(count: number): string {
+  return count === 0 ? "no recovery codes left" : `${count} recovery ${count === 1 ? "code" : "codes"} left`;
 }

@@ -3,19 +3,22 @@ import { useEffect, useRef } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { askDevice, loadWebAuthn } from "../../core/owner/passkey.ts";
+import { loadWebAuthn, requestPasskey } from "../../core/owner/passkey.ts";
 
-type Entered = { token: string; user: User };
+type Login = { token: string; user: User };
 
-/** Logs in by passkey: by its button, or where the browser offers one beside the e-mail as soon as the page is there. */
-export function usePasskeyLogin(onEntered: (entered: Entered) => void) {
-  const entered = useRef(onEntered);
-  entered.current = onEntered;
+/**
+ * Logs in with a passkey: through the returned mutation, or through the browser's own suggestion in the email field, which is
+ * started when the page opens.
+ */
+export function usePasskeyLogin(onLoggedIn: (login: Login) => void) {
+  const latestOnLoggedIn = useRef(onLoggedIn);
+  latestOnLoggedIn.current = onLoggedIn;
   useEffect(() => {
     const page = { isOpen: true };
-    void offer(() => page.isOpen).then(
-      (reply) => reply && page.isOpen && entered.current(reply),
-      () => undefined, // Nobody has asked for it: the button says what is wrong.
+    void suggestPasskey(() => page.isOpen).then(
+      (reply) => reply && page.isOpen && latestOnLoggedIn.current(reply),
+      () => undefined, // The user didn't ask for it; if it fails, the button still works and shows the error.
     );
     return () => {
       page.isOpen = false;
@@ -24,18 +27,19 @@ export function usePasskeyLogin(onEntered: (entered: Entered) => void) {
   }, []);
   return useMutation({
     mutationFn: () => logIn(false),
-    onSuccess: onEntered,
+    onSuccess: onLoggedIn,
     onError: () => console.error("Failed to log in"),
   });
 }
 
-async function offer(isWanted: () => boolean): Promise<Entered | null> {
+async function suggestPasskey(isWanted: () => boolean): Promise<Login | null> {
   const { browserSupportsWebAuthnAutofill } = await loadWebAuthn();
   return isWanted() && (await browserSupportsWebAuthnAutofill()) && isWanted() ? await logIn(true) : null;
 }
 
-async function logIn(isOffered: boolean): Promise<Entered> {
+/** @param isSuggested the browser suggests a passkey in the email field, instead of asking right away */
+async function logIn(isSuggested: boolean): Promise<Login> {
   const { options } = await send(api.passkeys.login.options.$post());
-  const response = await askDevice(options, isOffered);
+  const response = await requestPasskey(options, isSuggested);
   return await send(api.passkeys.login.$post({ json: { response } }));
 }

@@ -3,20 +3,19 @@ import { readUser } from "../../../core/owner/users.store.ts";
 import { createRelay, noRelay, type Relay } from "./relay.ts";
 import type { RelayConfig } from "./relay-settings.ts";
 
-const LOST =
-  "The password can't be read: the key that it was stored with, secret.key, is not in this data folder. Enter it again under Settings.";
+const PASSWORD_LOST =
+  "The stored password can't be read, because the secret.key that encrypted it is not in this data folder. Enter it again under Settings.";
 
 /**
- * The relay that the settings ask for (§14). Mail goes to and comes from the owner's e-mail, as it is when
- * a message is sent, unless another is set.
+ * Creates the relay of the settings (§14). Recipient and sender default to the owner's email at the time a message is sent.
  */
-export function configuredRelay(config: RelayConfig, db: Db): Relay {
+export function createConfiguredRelay(config: RelayConfig, db: Db): Relay {
   const { smtpUrl, mailTo, mailFrom, emailProvider, isPasswordLost } = config;
   if (smtpUrl === "" && emailProvider === null) return noRelay;
   const to = () => mailTo || readUser(db)?.email || "";
   const smtp =
     smtpUrl === ""
       ? null
-      : { url: smtpUrl, to, from: () => mailFrom || to(), obstacle: isPasswordLost ? LOST : "" };
+      : { url: smtpUrl, to, from: () => mailFrom || to(), obstacle: isPasswordLost ? PASSWORD_LOST : "" };
   return createRelay({ db, smtp, provider: emailProvider });
 }

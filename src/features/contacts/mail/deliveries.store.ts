@@ -8,15 +8,15 @@ import type { RelayName } from "./delivery.contract.ts";
 import type { RelayMessage } from "./transport.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What has failed is tried again, since its cause may have been a setting that is mended now; but not what is older than this. */
+/** Failed deliveries are retried only for messages younger than this, because the cause may have been a setting. */
 const REVIVE_WITHIN = 30 * DAY;
-/** Nothing waits longer for its next try: a time further ahead is of a clock that was wrong. */
+/** Longest delay of the next attempt: a later time comes from a wrong clock. */
 const WAIT_MAX = 2 * DAY;
 
-/** A letter whose turn has come. `attempts` counts the one that is about to be made. */
-export type Due = RelayMessage & Pick<DeliveryDetail, "state" | "attempts">;
+/** A delivery that is due. `attempts` includes the one about to be made. */
+export type DueDelivery = RelayMessage & Pick<DeliveryDetail, "state" | "attempts">;
 
-/** The rows of one relay in `contact_deliveries`, of messages that are there. Times are in milliseconds since 1970. */
+/** The deliveries of one relay in `contact_deliveries`, without those of deleted messages. Times are milliseconds since 1970. */
 export class Deliveries {
   readonly #db: Db;
   readonly #relay: RelayName;
@@ -26,7 +26,7 @@ export class Deliveries {
     this.#relay = relay;
   }
 
-  /** @param db within the transaction that stores the message */
+  /** Adds the delivery of a message. @param db the transaction that stores the message */
   add(db: Db, contactId: string, now: number): void {
     const values = { _id: newId(), contactId, relay: this.#relay, nextAttemptAt: isoTime(now) };
     db.insert(contactDeliveries)
@@ -34,7 +34,7 @@ export class Deliveries {
       .run();
   }
 
-  /** What waits or has failed is due. @param contactId of one message, else all of them */
+  /** Makes queued and failed deliveries due. @param contactId of one message; all messages without it */
   makeDue(now: number, contactId?: string): void {
     this.#db
       .update(contactDeliveries)
@@ -49,7 +49,7 @@ export class Deliveries {
       .run();
   }
 
-  /** After a start everything that waits is due at once, and what failed lately gets another chance. */
+  /** Makes all queued deliveries due after a start, and queues recently failed ones again. */
   revive(now: number): void {
     const recent = this.#db
       .select({ _id: contacts._id })
@@ -76,10 +76,10 @@ export class Deliveries {
   }
 
   /**
-   * The next one that is due, with its try noted before it is made.
-   * @param delayAfter milliseconds from a try to the next, by how many there were
+   * Takes the next due delivery and records its attempt before it is made.
+   * @param delayAfter milliseconds until the next attempt, by the number of attempts
    */
-  take(now: number, delayAfter: (attempts: number) => number): Due | undefined {
+  take(now: number, delayAfter: (attempts: number) => number): DueDelivery | undefined {
     const due = this.#db
       .select({
         deliveryId: contactDeliveries._id,
@@ -106,7 +106,7 @@ export class Deliveries {
           ),
         ),
       )
-      // What has not failed comes first.
+      // Queued deliveries come before failed ones.
       .orderBy(
         desc(contactDeliveries.state),
         asc(contactDeliveries.nextAttemptAt),
@@ -124,7 +124,7 @@ export class Deliveries {
     this.#db.update(contactDeliveries).set(values).where(eq(contactDeliveries._id, deliveryId)).run();
   }
 
-  /** When the next one that waits is due; without an end when nothing waits. */
+  /** When the next queued delivery is due; infinity when none is queued. */
   nextDue(): number {
     const row = this.#db
       .select({ at: min(contactDeliveries.nextAttemptAt) })
@@ -140,12 +140,12 @@ export class Deliveries {
   }
 }
 
-/** ISO 8601 in UTC, as the rows have it. */
+/** A time as stored in the rows: ISO 8601 in UTC. @param at milliseconds since 1970 */
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** How far a message has got with its relays outlives it for the undo; with what the history forgets of it, it goes. */
+/** Removes deliveries of deleted messages once the history has forgotten the message, so that it can't be restored. */
 export function removeLeftoverDeliveries(db: Db): void {
   const messages = db.select({ id: contacts._id }).from(contacts);
   const removed = db

@@ -1,10 +1,10 @@
-// Apart from the messages' schema, whose library an idle server does without.
+// Separate from the messages' schema, so that an idle server doesn't load zod.
 
-/** Where the server can send messages on to: a mailbox by SMTP, or an EmailJS-compatible provider. */
+/** Where messages can be forwarded to: a mailbox by SMTP, or an EmailJS-compatible provider. */
 export const relays = ["smtp", "provider"] as const;
 export type RelayName = (typeof relays)[number];
 
-/** How far a message has got with one relay. */
+/** The state of a message's delivery by one relay. */
 export const deliveryStates = ["queued", "sent", "failed"] as const;
-/** How far it has got in all: `stored` without any relay. */
+/** The state over all relays; `stored` without any. */
 export type Delivery = "stored" | (typeof deliveryStates)[number];

@@ -1,17 +1,17 @@
-// Apart from the schema, whose library a start does without.
+// Separate from the schema, so that starting the server doesn't load zod.
 
-/** How the way to a mail server is encrypted: from the first byte, before the login, or only where the server offers it. */
-export const mailSecurities = ["starttls", "tls", "none"] as const;
-export type MailSecurity = (typeof mailSecurities)[number];
+/** Encryption of the connection to a mail server: required before the login, from the start, or only if the server offers it. */
+export const mailEncryptions = ["starttls", "tls", "none"] as const;
+export type MailSecurity = (typeof mailEncryptions)[number];
 
-/** One address or several with commas between them, each bare or as `Name <address>`. */
+/** Whether a text is one or several addresses separated by commas, each bare or as `Name <address>`. */
 export function areMailboxes(text: string): boolean {
   return text
     .split(",")
     .every((entry) => /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(entry.trim()));
 }
 
-/** A host name, or an address with or without brackets. */
+/** Whether a text is a host name, or an IP address with or without brackets. */
 export function isMailHost(text: string): boolean {
   const host = text.includes(":") && !text.startsWith("[") ? `[${text}]` : text;
   return /^[a-z0-9._-]+$|^\[[0-9a-f:.]+\]$/i.test(host) && URL.canParse(`http://${host}/`);

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { isOneLine, text, wholeNumber } from "../../../core/fields/field.contract.ts";
-import { areMailboxes, isMailHost, type MailSecurity, mailSecurities } from "./mail-rules.contract.ts";
+import { areMailboxes, isMailHost, type MailSecurity, mailEncryptions } from "./mail-rules.contract.ts";
 
 const SECRET_MAX = 1000;
 
 const mailboxes = (label: string) =>
   text(label).refine(
     (value) => value === "" || (isOneLine(value) && areMailboxes(value)),
-    `${label} must be an e-mail address.`,
+    `${label} must be an email address.`,
   );
 
-/** The mail server that messages are sent on by, as the owner sets it in the admin; no host is none. */
+/** The mail server that forwards messages, as the owner sets it in the admin; an empty host is no mail server. */
 export const mailSettingsSchema = z.object({
   host: text("Server").refine(
     (value) => value === "" || isMailHost(value),
@@ -18,7 +18,7 @@ export const mailSettingsSchema = z.object({
   ),
   port: wholeNumber("Port", 1, 65535).default(587),
   security: z
-    .enum(mailSecurities, { error: "Encryption must be starttls, tls or none." })
+    .enum(mailEncryptions, { error: "Encryption must be starttls, tls or none." })
     .default("starttls" satisfies MailSecurity),
   user: text("User").refine(isOneLine, "User must be one line."),
   password: z

@@ -3,27 +3,27 @@ import { mailSettingsSchema } from "./mail-settings.contract.ts";
 import { MAIL_PART, type RelaySettings } from "./relay-settings.ts";
 import { decodeOrKeep } from "./transport.ts";
 
-/** Each port's encryption is what servers offer there. */
+/** The usual port for each encryption. */
 const PORTS = { tls: 465, starttls: 587 };
 
-/** The mail server, as the owner may set it in the admin. */
+/** The settings of the mail server that the owner can change in the admin. */
 export const mailSettings: SettingsPart = {
   name: MAIL_PART,
   schema: mailSettingsSchema,
   secrets: ["password"],
   secretsFor: ({ host, user }) => (host === "" || user === "" ? [] : ["password"]),
-  recipient: ["host", "port", "security", "user"],
-  fixed({ smtpUrl, mailTo, mailFrom }: RelaySettings) {
+  destinationFields: ["host", "port", "security", "user"],
+  fromEnvironment({ smtpUrl, mailTo, mailFrom }: RelaySettings) {
     const values: Record<string, string | number> = {};
     const sources: Record<string, string> = {};
     if (smtpUrl !== "") {
       const { hostname, port, protocol, username, searchParams } = new URL(smtpUrl);
       const isEncrypted = protocol === "smtps:";
-      const mayBeClear = searchParams.get("requireTLS") === "false";
+      const isPlainAllowed = searchParams.get("requireTLS") === "false";
       Object.assign(values, {
         host: hostname,
         port: Number(port) || (isEncrypted ? PORTS.tls : PORTS.starttls),
-        security: isEncrypted ? "tls" : mayBeClear ? "none" : "starttls",
+        security: isEncrypted ? "tls" : isPlainAllowed ? "none" : "starttls",
         user: decodeOrKeep(username),
       });
       for (const field of ["host", "port", "security", "user", "password"])

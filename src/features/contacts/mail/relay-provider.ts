@@ -1,16 +1,16 @@
-import { codeOf } from "../../../core/process/system-errors.ts";
+import { errorCodeOf } from "../../../core/process/system-errors.ts";
 import { LIB_VERSION } from "./provider.contract.ts";
 import type { EmailProvider } from "./relay-settings.ts";
 import { credentialsOf, RefusedError, SOCKET_TIMEOUT, type Transport } from "./transport.ts";
 
 export const LOOP_HEADER = "Vitrine-Relay";
-/** Known by this process alone: a message that comes back with it has been sent to ourselves. */
+/** A secret of this process: a message that arrives with it was sent by this server to itself. */
 export const loopMark = crypto.randomUUID();
 
-/** Bytes of an answer that are read. */
+/** Bytes of a response that are read. */
 const ANSWER_MAX = 1024;
-/** Refusals that pass: a time-out, too early, too many; and a login, which may be set right over there. */
-const PASSING = [401, 403, 408, 425, 429];
+/** Statuses that are retried: timeouts and limits, and refused logins, which may be corrected at the provider. */
+const TEMPORARY = [401, 403, 408, 425, 429];
 
 /** Sends to an EmailJS-compatible provider (§7, Contact form): success is status 200 or the text OK. */
 export function providerTransport(provider: EmailProvider, fetch: typeof globalThis.fetch): Transport {
@@ -25,7 +25,7 @@ export function providerTransport(provider: EmailProvider, fetch: typeof globalT
         method: "POST",
         headers: {
           "Content-Type": "application/json",
-          // The same for each try, for providers that tell a repetition by it.
+          // The same for each attempt, so that a provider can recognize duplicates.
           "Idempotency-Key": deliveryId,
           [LOOP_HEADER]: loopMark,
         },
@@ -37,7 +37,7 @@ export function providerTransport(provider: EmailProvider, fetch: typeof globalT
           template_params: { name, email, phone, message },
           ...(accessToken && { accessToken }),
         }),
-        // Followed, a redirection would become a GET, and any page's 200 a success.
+        // A followed redirect would become a GET, and any page's 200 would count as success.
         redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(SOCKET_TIMEOUT)]),
       }).catch((error) => {
@@ -49,16 +49,16 @@ export function providerTransport(provider: EmailProvider, fetch: typeof globalT
       if (response.status === 200 || answer === "OK") return "";
       const reason = `${host} answered ${response.status} ${answer}`.trim();
       const isPermanent =
-        response.status >= 300 && response.status < 500 && !PASSING.includes(response.status);
+        response.status >= 300 && response.status < 500 && !TEMPORARY.includes(response.status);
       throw isPermanent ? new RefusedError(reason) : new Error(reason);
     },
   };
 }
 
-/** The error as one would say it to the owner. */
+/** A message for the owner. */
 function explain(error: unknown, host: string): string {
   const reason = error instanceof Error ? error.message : String(error);
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (error instanceof Error && error.name === "TimeoutError") return `${host} did not answer in time.`;
   if (/ConnectionRefused|ECONNREFUSED/.test(code)) return `Nothing answers at ${host}: ${reason}`;
   if (/ENOTFOUND|EAI_AGAIN|FailedToOpenSocket/.test(code))

@@ -15,32 +15,34 @@ export type RelaySettings = {
   smtpUrl: string;
   mailTo: string;
   mailFrom: string;
-  /** A line for each setting that has no effect, because the one that it belongs to is missing. */
+  /** A warning for each setting that has no effect because the setting it belongs to is missing. */
   idleSettings: string[];
 };
 
-/** Where messages are relayed (§14). @throws SettingError naming the variable */
-export function readRelaySettings(plain: ReadSetting): RelaySettings {
+/** Reads where messages are forwarded to (§14). @throws SettingError that names the variable */
+export function readRelaySettings(readSetting: ReadSetting): RelaySettings {
   return {
-    emailProvider: parseProvider(plain),
-    smtpUrl: parseSmtpUrl(plain("VITRINE_SMTP_URL")),
-    mailTo: parseMailboxes(plain, "VITRINE_MAIL_TO"),
-    mailFrom: parseMailboxes(plain, "VITRINE_MAIL_FROM"),
-    idleSettings: findIdle(plain),
+    emailProvider: parseProvider(readSetting),
+    smtpUrl: parseSmtpUrl(readSetting("VITRINE_SMTP_URL")),
+    mailTo: parseMailboxes(readSetting, "VITRINE_MAIL_TO"),
+    mailFrom: parseMailboxes(readSetting, "VITRINE_MAIL_FROM"),
+    idleSettings: findIdle(readSetting),
   };
 }
 
-function parseProvider(plain: ReadSetting): EmailProvider | null {
-  const url = plain("VITRINE_EMAIL_URL");
+function parseProvider(readSetting: ReadSetting): EmailProvider | null {
+  const url = readSetting("VITRINE_EMAIL_URL");
   if (url === "") return null;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new SettingError(`VITRINE_EMAIL_URL must be like https://api.emailjs.com, not "${url}".`);
+    throw new SettingError(
+      `VITRINE_EMAIL_URL must be an address like https://api.emailjs.com, not "${url}".`,
+    );
   const provider = {
     url: url.replace(/\/+$/, ""),
-    userId: plain("VITRINE_EMAIL_USER_ID"),
-    serviceId: plain("VITRINE_EMAIL_SERVICE_ID"),
-    templateId: plain("VITRINE_EMAIL_TEMPLATE_ID"),
-    accessToken: plain("VITRINE_EMAIL_ACCESS_TOKEN"),
+    userId: readSetting("VITRINE_EMAIL_USER_ID"),
+    serviceId: readSetting("VITRINE_EMAIL_SERVICE_ID"),
+    templateId: readSetting("VITRINE_EMAIL_TEMPLATE_ID"),
+    accessToken: readSetting("VITRINE_EMAIL_ACCESS_TOKEN"),
   };
   if (provider.userId === "")
     throw new SettingError("VITRINE_EMAIL_USER_ID is required with VITRINE_EMAIL_URL.");
@@ -51,32 +53,35 @@ function parseProvider(plain: ReadSetting): EmailProvider | null {
   return provider;
 }
 
-function parseMailboxes(plain: ReadSetting, name: string): string {
-  const value = plain(name);
+function parseMailboxes(readSetting: ReadSetting, name: string): string {
+  const value = readSetting(name);
   if (value !== "" && !areMailboxes(value))
-    throw new SettingError(`${name} must be an e-mail address, not "${value}".`);
+    throw new SettingError(`${name} must be an email address, not "${value}".`);
   return value;
 }
 
 function parseSmtpUrl(value: string): string {
   if (value === "") return "";
   if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol) || new URL(value).hostname === "")
-    throw new SettingError("VITRINE_SMTP_URL must be like smtp://user:pass@host:port.");
+    throw new SettingError("VITRINE_SMTP_URL must be an address like smtp://user:pass@host:port.");
   return value;
 }
 
-/** Under which the mail server's settings are stored that the owner makes in the admin. */
+/** Name under which the mail server's settings from the admin are stored. */
 export const MAIL_PART = "mail";
 
-/** Where messages are relayed, by the environment and, where that is silent, by what is stored. */
+/** Where messages are forwarded to: the environment's settings, else the stored ones. */
 export type RelayConfig = Omit<RelaySettings, "idleSettings"> & {
-  /** The stored password can't be opened: nothing is sent until it is entered again. */
+  /** Whether the stored password can't be decrypted; nothing is sent until it is entered again. */
   isPasswordLost: boolean;
 };
 
-/** @param set by the environment, which wins */
-export function relayConfig(set: Omit<RelaySettings, "idleSettings">, stored: StoredPart): RelayConfig {
-  const { emailProvider, smtpUrl, mailTo, mailFrom } = set;
+/** Merges the settings; those of the environment override the stored ones. */
+export function mergeRelayConfig(
+  environment: Omit<RelaySettings, "idleSettings">,
+  stored: StoredPart,
+): RelayConfig {
+  const { emailProvider, smtpUrl, mailTo, mailFrom } = environment;
   return {
     emailProvider,
     smtpUrl: smtpUrl || storedSmtpUrl(stored),
@@ -95,18 +100,18 @@ function storedSmtpUrl(stored: StoredPart): string {
   const password = encodeURIComponent(stored.secrets.password ?? "");
   const login = user === "" ? "" : `${encodeURIComponent(user)}:${password}@`;
   const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-  // nodemailer's own: whether it goes on where the server offers no encryption.
+  // nodemailer's option: whether to stop when the server offers no encryption.
   const query = security === "tls" ? "" : `?requireTLS=${security === "starttls"}`;
   return `${scheme}://${login}${name}:${port}${query}`;
 }
 
-/** What the environment sets in vain, though there is no mail server in the settings either. */
-export function idleWith(idle: readonly string[], stored: StoredPart): string[] {
+/** The warnings that still apply with the stored settings, which may have the mail server that a variable belongs to. */
+export function filterIdleSettings(idle: readonly string[], stored: StoredPart): string[] {
   const hasServer = storedText(stored, "host") !== "";
   return idle.filter((line) => !(hasServer && line.endsWith(" VITRINE_SMTP_URL.")));
 }
 
-/** What relays messages, and what does nothing without it. */
+/** The variables that need another one to have an effect. */
 const RELAYS: Record<string, string[]> = {
   VITRINE_EMAIL_URL: ["USER_ID", "SERVICE_ID", "TEMPLATE_ID", "ACCESS_TOKEN"].map(
     (name) => `VITRINE_EMAIL_${name}`,
@@ -114,10 +119,12 @@ const RELAYS: Record<string, string[]> = {
   VITRINE_SMTP_URL: ["VITRINE_MAIL_TO", "VITRINE_MAIL_FROM"],
 };
 
-function findIdle(plain: ReadSetting): string[] {
+function findIdle(readSetting: ReadSetting): string[] {
   return Object.entries(RELAYS)
-    .filter(([relay]) => plain(relay) === "")
+    .filter(([relay]) => readSetting(relay) === "")
     .flatMap(([relay, names]) =>
-      names.filter((name) => plain(name) !== "").map((name) => `${name} has no effect without ${relay}.`),
+      names
+        .filter((name) => readSetting(name) !== "")
+        .map((name) => `${name} has no effect without ${relay}.`),
     );
 }

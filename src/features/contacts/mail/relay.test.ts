@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase } from "../../../core/database/client.ts";
-import { memoryDatabase, storeOf } from "../../../testing/content-model.ts";
+import { createStore, memoryDatabase } from "../../../testing/content-model.ts";
 import { HANG_UP, SILENCE, startSmtpServer } from "../../../testing/smtp-server.ts";
 import { createTestApp, ownerEmail } from "../../../testing/test-app.ts";
 import { listContacts } from "../contacts.store.ts";
 import { contactDeliveries, contacts } from "../contacts.table.ts";
-import { configuredRelay } from "./configured-relay.ts";
+import { createConfiguredRelay } from "./configured-relay.ts";
 import { createRelay, noRelay, type RelayOptions } from "./relay.ts";
 import type { EmailProvider } from "./relay-settings.ts";
 
@@ -21,18 +21,18 @@ const visitor = {
   message: "Hello.\nAre you free?",
 };
 
-const endings: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 async function mailServer(options?: Parameters<typeof startSmtpServer>[0]) {
   const server = await startSmtpServer(options);
-  endings.push(() => server.stop());
+  cleanups.push(() => server.stop());
   return server;
 }
 
-/** A provider that keeps what it gets and answers `reply()`. */
+/** A provider that records its requests and answers `reply()`. */
 function providerServer() {
   const requests: { path: string; body: Record<string, unknown> }[] = [];
   const provider = { requests, reply: () => new Response("OK"), settings: {} as EmailProvider }; // Set below.
@@ -44,7 +44,7 @@ function providerServer() {
       return provider.reply();
     },
   });
-  endings.push(() => server.stop(true));
+  cleanups.push(() => server.stop(true));
   provider.settings = {
     url: `http://localhost:${server.port}`,
     userId: "user",
@@ -57,7 +57,7 @@ function providerServer() {
 
 type Setup = Partial<RelayOptions> & { smtpUrl?: string; to?: string; from?: string };
 
-/** A relay with a clock of its own, which stands still until `wait`. */
+/** A relay with a controlled clock, which only `wait` advances. */
 function relayOn(db: Db, { smtpUrl, to = "ada@example.org", from = to, ...options }: Setup) {
   const clock = { now: Date.parse("2025-06-01T12:00:00Z") };
   const log: string[] = [];
@@ -69,13 +69,13 @@ function relayOn(db: Db, { smtpUrl, to = "ada@example.org", from = to, ...option
     log: (line) => log.push(line),
     ...options,
   });
-  endings.push(() => relay.stop());
+  cleanups.push(() => relay.stop());
   return {
     relay,
     clock,
     log,
     async send(message: Partial<typeof visitor> = {}) {
-      const id = storeOf(db).change("receive message", (change) => {
+      const id = createStore(db).change("receive message", (change) => {
         const receivedAt = new Date(clock.now).toISOString();
         const row = change.insert(contacts, { ...visitor, ...message, receivedAt });
         relay.enqueue(change.db, row._id);
@@ -116,7 +116,7 @@ test("mails a message to the owner once, as text and simple HTML, with the visit
   expect(header(data, "Subject")).toBe("Message from Bob");
   expect(header(data, "Content-Type")).toStartWith("multipart/alternative");
   expect(data).toContain(
-    "Name: Bob\r\nE-mail: bob@example.com\r\nPhone: +1 555 0100\r\n\r\nHello.\r\nAre you free?\r\n",
+    "Name: Bob\r\nEmail: bob@example.com\r\nPhone: +1 555 0100\r\n\r\nHello.\r\nAre you free?\r\n",
   );
   expect(server.commands.some((command) => command.startsWith("AUTH"))).toBe(false);
   expect(data).toContain('<p dir="auto">Hello.<br>\r\nAre you free?</p>');
@@ -181,7 +181,7 @@ test("tries only one waiting message while the mail server is down", async () =>
 
 test("sends the waiting messages after a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-relay-"));
-  endings.push(() => rmSync(folder, { recursive: true }));
+  cleanups.push(() => rmSync(folder, { recursive: true }));
   const server = await mailServer();
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
   const first = openDatabase(join(folder, "vitrine.db"));
@@ -197,13 +197,13 @@ test("sends the waiting messages after a restart", async () => {
   delete server.answers.EHLO;
   delete server.answers.HELO;
   const db = openDatabase(join(folder, "vitrine.db"));
-  endings.push(() => db.$client.close());
+  cleanups.push(() => db.$client.close());
   await relayOn(db, { smtpUrl }).wait(0);
   expect(deliveries(db)).toMatchObject([{ _id: left?._id, state: "sent" }]);
   expect(server.messages).toHaveLength(1);
 });
 
-test("keeps a message that was finally refused in the inbox as failed, and tries it again after a restart", async () => {
+test("marks a permanently refused message as failed, and retries it after a restart", async () => {
   const server = await mailServer();
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
   const db = memoryDatabase();
@@ -218,7 +218,7 @@ test("keeps a message that was finally refused in the inbox as failed, and tries
     { state: "failed", attempts: 3, lastError: expect.stringContaining("550 5.1.1 No such user") },
   ]);
   expect(listContacts(db)).toMatchObject([{ name: "Bob", delivery: "failed" }]);
-  expect(log.at(-1)).toContain("has failed");
+  expect(log.at(-1)).toContain("failed");
   expect(log.join()).not.toContain("Are you free");
   await relay.stop();
 
@@ -230,7 +230,7 @@ test("keeps a message that was finally refused in the inbox as failed, and tries
   expect(server.messages).toHaveLength(1);
 });
 
-test("tries refused messages once a day for a month, after those that were never refused", async () => {
+test("retries refused messages once a day for a month, after those that were never refused", async () => {
   const server = await mailServer();
   const db = memoryDatabase();
   const { send, wait } = relayOn(db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
@@ -440,9 +440,9 @@ test("stores a message while the mail server is down, and mails it later", async
     emailProvider: null,
     isPasswordLost: false,
   };
-  const store = storeOf(memoryDatabase());
-  const relay = configuredRelay(settings, store.db);
-  endings.push(() => relay.stop());
+  const store = createStore(memoryDatabase());
+  const relay = createConfiguredRelay(settings, store.db);
+  cleanups.push(() => relay.stop());
   const { call } = await createTestApp({ store, relay });
   const sent = await call("POST", "/v1.0/email/send", {
     lib_version: "4",
@@ -467,7 +467,7 @@ test("stores a message while the mail server is down, and mails it later", async
 
 test("does not mail a deleted message, and mails it once it is restored", async () => {
   const server = await mailServer();
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   server.answers.MAIL = "421 Down";
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
@@ -486,7 +486,7 @@ test("does not mail a deleted message, and mails it once it is restored", async 
 
 test("mails a message that is restored from the trash after a month and a restart", async () => {
   const server = await mailServer();
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const smtpUrl = `smtp://127.0.0.1:${server.port}`;
   server.answers.MAIL = "421 Down";
   const { send, relay, clock } = relayOn(store.db, { smtpUrl });
@@ -538,7 +538,7 @@ test("retries a refused login until the password is right", async () => {
 });
 
 test("shows a message as stored when its relay is not configured any more", async () => {
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const { send } = relayOn(store.db, { smtpUrl: "smtp://127.0.0.1:9" });
   const id = await send();
   const { call } = await createTestApp({ store, relay: noRelay });
@@ -548,9 +548,9 @@ test("shows a message as stored when its relay is not configured any more", asyn
   expect(listContacts(store.db, ["smtp"])).toMatchObject([{ delivery: "queued" }]);
 });
 
-test("retries a failed message at once when the owner asks for it", async () => {
+test("retries a failed message immediately when the owner asks for it", async () => {
   const server = await mailServer();
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const { send, wait, relay } = relayOn(store.db, { smtpUrl: `smtp://127.0.0.1:${server.port}` });
   const { call } = await createTestApp({ store, relay });
   server.answers.RCPT = "550 5.1.1 No such user";
@@ -559,7 +559,7 @@ test("retries a failed message at once when the owner asks for it", async () => 
   const other = await send();
   expect(listContacts(store.db)).toMatchObject([{ delivery: "queued" }, { delivery: "failed" }]);
   delete server.answers.RCPT;
-  const release = store.hold();
+  const release = store.blockWrites();
   expect((await call("POST", `/inbox/retry/${id}`)).status).toBe(503);
   release();
   expect((await call("POST", `/inbox/retry/${id}`)).body).toEqual({ _id: id });
@@ -570,7 +570,7 @@ test("retries a failed message at once when the owner asks for it", async () => 
 test("reports the result of a test message, and sends the waiting ones when it succeeds", async () => {
   const server = await mailServer();
   const provider = providerServer();
-  const store = storeOf(memoryDatabase());
+  const store = createStore(memoryDatabase());
   const { send, relay } = relayOn(store.db, {
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     provider: provider.settings,
@@ -600,7 +600,7 @@ test("reports the result of a test message, and sends the waiting ones when it s
 
 test("sends a password only encrypted, unless the address allows otherwise", async () => {
   const server = await mailServer({ user: login });
-  // The same machine, by an address that is not known for it.
+  // The same machine, by an address that isn't recognized as loopback.
   const elsewhere = `smtp://${credentials}@[::ffff:127.0.0.1]:${server.port}`;
   const db = memoryDatabase();
   const { send, relay } = relayOn(db, { smtpUrl: elsewhere });
@@ -630,21 +630,21 @@ test("escapes a visitor's text in the HTML part", async () => {
 
 test("stopping waits for a running delivery, and later messages wait for the next start", async () => {
   const provider = providerServer();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Response>();
   const db = memoryDatabase();
   const { relay, send } = relayOn(db, {
     provider: provider.settings,
     fetch: Object.assign(
       () => {
-        asked.resolve();
+        requested.resolve();
         return answered.promise;
       },
       { preconnect: () => {} },
     ),
   });
   const sending = send();
-  await asked.promise;
+  await requested.promise;
   const stopped = relay.stop();
   answered.resolve(new Response("OK"));
   await stopped;
@@ -654,7 +654,7 @@ test("stopping waits for a running delivery, and later messages wait for the nex
   expect(deliveries(db).map(({ state }) => state)).toEqual(["sent", "queued"]);
 });
 
-test("stopping cuts off a delivery that hangs, and the message waits for the next start", async () => {
+test("stopping cancels a delivery that hangs, and the message waits for the next start", async () => {
   const server = await mailServer();
   server.answers.MAIL = SILENCE;
   const db = memoryDatabase();
@@ -684,7 +684,7 @@ test("retries by itself", async () => {
   expect(provider.requests).toHaveLength(2);
 });
 
-test("mails nothing twice when the disk is full", async () => {
+test("sends nothing twice when the disk is full", async () => {
   const provider = providerServer();
   const db = memoryDatabase();
   const { send, wait, log } = relayOn(db, { provider: provider.settings });
@@ -694,7 +694,7 @@ test("mails nothing twice when the disk is full", async () => {
   provider.reply = () => new Response("OK");
   for (let tries = 0; tries < 3; tries++) await wait(HOUR);
   expect(provider.requests).toHaveLength(1);
-  expect(log.at(-1)).toContain("rests");
+  expect(log.at(-1)).toContain("is paused");
   db.$client.run("pragma query_only = off");
   await wait(HOUR);
   expect(provider.requests).toHaveLength(2);

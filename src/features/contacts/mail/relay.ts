@@ -8,26 +8,23 @@ import type { EmailProvider } from "./relay-settings.ts";
 import { type SmtpSettings, smtpTransport } from "./relay-smtp.ts";
 import type { RelayMessage } from "./transport.ts";
 
-/** Sends stored messages on to the owner's mailbox. */
+/** Forwards stored messages to the owner. */
 export type Relay = {
-  /** Notes, in the transaction that stores a message, that it is to be sent on. */
+  /** Queues a message, in the transaction that stores it. */
   enqueue(db: Db, contactId: string): void;
-  /** Looks for messages that are due. */
+  /** Sends the messages that are due. */
   wake(): void;
-  /** What is configured, in the order in which tests are answered. */
+  /** The configured relays, in the order of test results. */
   readonly names: RelayName[];
-  /** Tries a message again at once, even one that has failed. */
+  /** Retries a message now, even a failed one. */
   retry(contactId: string): void;
-  /**
-   * Sends a message through each relay at once, past the queue, and tells what came of it. One that got through also
-   * sets those in motion that wait or have failed.
-   */
+  /** Sends a test message through each relay, bypassing the queue. A success also retries waiting and failed messages. */
   test(letter: Omit<RelayMessage, "deliveryId" | "receivedAt">): Promise<TestResult[]>;
-  /** Ends after the message that is under way. */
+  /** Stops after the message that is being sent. */
   stop(): Promise<void>;
 };
 
-/** Without a configured relay messages stay in the inbox. */
+/** The relay when none is configured: messages stay in the inbox. */
 export const noRelay: Relay = {
   enqueue() {},
   wake() {},
@@ -44,19 +41,18 @@ export type RelayOptions = {
   /** Milliseconds since 1970, for tests. */
   now?: () => number;
   fetch?: typeof globalThis.fetch;
-  /** Takes a line for each failed try, without secrets and without what the visitor wrote. */
+  /** Called with a line for each failed attempt, without secrets and without the visitor's text. */
   log?: (line: string) => void;
-  /** What `stop` leaves to the message under way, in milliseconds. */
+  /** Milliseconds that `stop` waits for the message that is being sent. */
   stopWithin?: number;
 };
 
-/** The server drains within 8 seconds. */
+/** Less than the 8 seconds in which the server shuts down. */
 const STOP_WITHIN = 7000;
 
 /**
- * Gives every message to each configured relay at least once, and keeps at it until it is through (§14).
- * Each has a queue of its own, so that a dead one does not hold up the other. Call `wake` once at start: it goes on
- * with what an earlier run has left.
+ * Delivers every message to each configured relay at least once, with retries (§14). Each relay has its own queue, so that a
+ * failing one doesn't delay the other. Call `wake` at start to continue with the messages of an earlier run.
  */
 export function createRelay(options: RelayOptions): Relay & { idle(): Promise<void> } {
   const { db, smtp, provider, now = Date.now, fetch = globalThis.fetch, log = console.error } = options;
@@ -77,14 +73,14 @@ export function createRelay(options: RelayOptions): Relay & { idle(): Promise<vo
     retry(contactId) {
       for (const queue of queues) queue.retry(contactId);
     },
-    test(words) {
-      const letter = { ...words, deliveryId: newId(), receivedAt: new Date(now()).toISOString() };
+    test(message) {
+      const letter = { ...message, deliveryId: newId(), receivedAt: new Date(now()).toISOString() };
       return Promise.all(queues.map((queue) => queue.test(letter)));
     },
     async stop() {
       await Promise.all(queues.map((queue) => queue.stop()));
     },
-    /** Resolves when no message is under way; those that wait for their time may remain. */
+    /** Resolves when no message is being sent; others may wait for their next attempt. */
     async idle() {
       await Promise.all(queues.map((queue) => queue.idle()));
     },

@@ -1,4 +1,4 @@
-/** When to send a message again, as a sentence behind another. @param waitFor seconds; 0, or no number, where nobody knows, which gives `""` */
+/** A sentence to append that says when to try again. @param waitFor seconds; 0 or NaN if unknown, which returns `""` */
 export function retryAdvice(waitFor: number): string {
   if (!(waitFor > 0)) return "";
   const minutes = Math.ceil(waitFor / 60);

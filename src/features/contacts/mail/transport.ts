@@ -1,8 +1,8 @@
 import type { RelayName } from "./delivery.contract.ts";
 
-/** A stored message on its way to one place. */
+/** A message to deliver. */
 export type RelayMessage = {
-  /** Id of the delivery; the same for every try, so that a mailbox can tell a repetition. */
+  /** Id of the delivery; the same for every attempt, so that duplicates can be recognized. */
   deliveryId: string;
   name: string;
   email: string;
@@ -12,33 +12,33 @@ export type RelayMessage = {
   receivedAt: string;
 };
 
-/** What takes messages to one place outside this server. */
+/** Delivers messages to one destination outside this server. */
 export type Transport = {
   name: RelayName;
-  /** False while there is nobody to send to; such letters wait without counting a try. */
+  /** False while there is no recipient; messages then wait without counting an attempt. */
   isReady(): boolean;
-  /** Why it is not, where that is not for want of someone to send to; `""` otherwise. */
+  /** Why it is not ready, unless it only lacks a recipient; `""` otherwise. */
   obstacle?: string;
   /**
-   * Resolves when the other side has taken the letter over.
-   * @param signal ends the try
-   * @returns a remark for the owner, mostly `""`
-   * @throws RefusedError when trying again will hardly help; anything else is worth another try. Both in plain words
+   * Resolves when the other side has accepted the message.
+   * @param signal cancels the attempt
+   * @returns a remark for the owner, usually `""`
+   * @throws RefusedError when a retry is unlikely to help; any other error is retried. Messages are for the owner
    */
   send(letter: RelayMessage, signal: AbortSignal): Promise<string>;
-  /** Texts that may stand in an error and must be neither stored nor logged. */
+  /** Secrets that an error may contain; they must be neither stored nor logged. */
   secrets: string[];
 };
 
-/** The other side understood, and said no for good. */
+/** The other side rejected the message permanently. */
 export class RefusedError extends Error {
   override name = "RefusedError";
 }
 
-/** Longest wait for the other side to connect or to say anything, in milliseconds. */
+/** Longest wait for a connection or a reply, in milliseconds. */
 export const SOCKET_TIMEOUT = 30_000;
 
-/** The user and password of an address such as `smtp://user:pass@host`, as written there and as meant. */
+/** The secrets of an address such as `smtp://user:pass@host`: user and password in all forms in which they may be sent. */
 export function credentialsOf(address: string): string[] {
   const { username, password } = new URL(address);
   if (username === "" && password === "") return [];
@@ -51,7 +51,7 @@ export function credentialsOf(address: string): string[] {
   ];
 }
 
-/** Of a user or password in an address. */
+/** Decodes a user or password of an address; invalid encodings are returned unchanged. */
 export function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { version } from "../../../core/process/version.ts";
-import { withoutXmlControls } from "../../../core/resume/text.ts";
+import { withoutXmlControls } from "../../../core/resume/tidy-text.ts";
 import type { Outline } from "../outline.ts";
 // sRGB-v4.icc of the Compact ICC Profiles (github.com/saucecontrol/Compact-ICC-Profiles, CC0): the curve of IEC 61966-2-1 as a formula, in 480 bytes.
 import srgb from "./srgb.icc" with { type: "file" };

@@ -162,10 +162,10 @@ describe("real résumés at 1, 2 and 3 pages", () => {
   test.each(files.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", async (_name, path) => {
     const site = await createTestApp();
     const text = await Bun.file(path).text();
-    const json = JSON.parse(text) as object; // An import refuses what is no object.
-    if ((await site.call("POST", "/import", json)).status !== 200) return;
+    const json = parseJson(text);
+    if (json === null || (await site.call("POST", "/import", json)).status !== 200) return;
     const whole = wholeOutline({
-      db: site.store.visible,
+      db: site.store.publicDb,
       parts: await site.deps.exportParts(),
       origin: "https://ada.example",
       uploadsFolder: "",
@@ -203,6 +203,15 @@ describe("real résumés at 1, 2 and 3 pages", () => {
     }
   });
 });
+
+/** Some files only look like JSON. */
+function parseJson(text: string): object | null {
+  try {
+    return JSON.parse(text) as object; // An import refuses what is no object.
+  } catch {
+    return null;
+  }
+}
 
 /** Without blanks, marks of direction, and letters that a machine may have no font for. */
 function bare(text: string): string {

@@ -104,13 +104,18 @@ export function selectContent(
   return { outline: draft.without(made), shortened: shortenedBy(outline, made) };
 }
 
+const inOrder = new Set<Cut["piece"]>(["line", "entry"]);
+
 /** Puts cuts back, the most valuable first, as long as what is left fits. */
 function refill(made: Cut[], fits: (cuts: readonly Cut[]) => boolean): Cut[] {
   let left = made;
   // Of one entry the next piece of a kind is no shorter a way to fit than the one that did not.
   const tried = new Set<string>();
   for (const cut of made.toReversed()) {
-    const key = `${cut.section} ${cut.entry} ${cut.piece}`;
+    // Lines and whole entries come back from the newest down, so that none of the older ones takes a newer one's place.
+    const key = inOrder.has(cut.piece)
+      ? `${cut.section} ${cut.piece}`
+      : `${cut.section} ${cut.entry} ${cut.piece}`;
     if (tried.has(key)) continue;
     const fewer = left.filter((other) => other !== cut);
     if (fits(fewer)) left = fewer;

@@ -1,10 +1,10 @@
-import type { Paper, TemplateName } from "../../../core/resume/resume-layout.contract.ts";
+import type { PaperSize, TemplateName } from "../../../core/resume/resume-layout.contract.ts";
 import { designOf } from "../../../shared/designs.ts";
 import { type FontPair, fontPairOf } from "./font-pairs.ts";
 import type { FontStyle, StyleFont } from "./fonts.ts";
 
 /** Points. */
-export const papers: Readonly<Record<Paper, { width: number; height: number }>> = {
+export const papers: Readonly<Record<PaperSize, { width: number; height: number }>> = {
   a4: { width: 595.28, height: 841.89 },
   letter: { width: 612, height: 792 },
 };

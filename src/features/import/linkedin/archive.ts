@@ -2,15 +2,15 @@ import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import { ImportError } from "../import-error.ts";
 
-/** Bounds of an archive, in bytes and files: LinkedIn's own stay far below them. */
+/** Limits in bytes and files; real archives stay far below them. */
 const ARCHIVE_MAX = 40 * 1024 * 1024;
 const FILE_MAX = 8 * 1024 * 1024;
 const FILES_MAX = 2000;
 
-/** A line of a table, by the columns of its header. */
+/** A row of a table by column. */
 export type Row = Record<string, string>;
 
-/** The files that are read, by columns that tell each from the others whatever it is called. No other is opened as a table. */
+/** The tables that are read, recognized by their columns, because file names are localized. */
 const tables = {
   profile: ["First Name", "Last Name", "Headline"],
   profileSummary: ["Profile Summary"],
@@ -30,16 +30,16 @@ const tables = {
 } as const satisfies Record<string, readonly string[]>;
 export type TableName = keyof typeof tables;
 
-/** Other people's data, and what the owner has done there: never looked into. */
-const private_ =
+/** Files with other people's data or the owner's activity are never read. */
+const privateFiles =
   /connections|messages|invitations|contacts|endorsement|recommendations_?\s?given|registration|ad_targeting|shares|comments|reactions|votes|search|logins|security|inferences|learning|jobs\/|verifications|saved|follows|events|rich_media|receipts/i;
 
 /**
- * The tables of LinkedIn's archive.
+ * Reads the tables of a LinkedIn archive.
  * @param bytes of the ZIP
  * @param name of the file, for messages
- * @returns the rows of a table; none of one that is not there
- * @throws ImportError for what is no ZIP, is larger than any such archive, or holds none of LinkedIn's files
+ * @returns a function that returns the rows of a table, none if the table is missing
+ * @throws ImportError if it is not a ZIP, is too large, or contains no LinkedIn data
  */
 export function readArchive(bytes: Uint8Array, name: string): (table: TableName) => Row[] {
   const found = new Map<TableName, Row[]>();
@@ -49,7 +49,7 @@ export function readArchive(bytes: Uint8Array, name: string): (table: TableName)
   }
   if (found.size === 0)
     throw new ImportError(
-      `${name} holds none of the files of LinkedIn's export, such as Profile.csv or Positions.csv.`,
+      `${name} is not a LinkedIn archive: it contains no file such as Profile.csv or Positions.csv.`,
     );
   return (table) => found.get(table) ?? [];
 }
@@ -61,22 +61,29 @@ function unzip(bytes: Uint8Array, name: string): Uint8Array[] {
     const files = unzipSync(bytes, {
       filter({ name: path, originalSize }) {
         count += 1;
-        if (count > FILES_MAX) throw new ImportError(`${name} holds more than ${FILES_MAX} files.`);
-        if (!/\.csv$/i.test(path) || /(^|\/)(__MACOSX\/|\._)/.test(path) || private_.test(path)) return false;
-        // One that is too large is none of those that are read; its size may be a lie, and no more is unpacked than it says.
+        if (count > FILES_MAX)
+          throw new ImportError(
+            `${name} is not a LinkedIn archive: it contains more than ${FILES_MAX} files.`,
+          );
+        if (!/\.csv$/i.test(path) || /(^|\/)(__MACOSX\/|\._)/.test(path) || privateFiles.test(path))
+          return false;
+        // No more than the declared size is unpacked, so a false size does no harm.
         if (originalSize > FILE_MAX) return false;
         total += originalSize;
-        if (total > ARCHIVE_MAX) throw new ImportError(`${name} unpacks to more than 40 MB.`);
+        if (total > ARCHIVE_MAX)
+          throw new ImportError(`${name} is not a LinkedIn archive: it unpacks to more than 40 MB.`);
         return true;
       },
     });
-    // The best known name first: of two tables of one kind the first counts.
+    // Shortest name first: of two tables of the same kind, the first is used.
     return Object.entries(files)
-      .sort(([one], [other]) => one.length - other.length)
+      .sort(([a], [b]) => a.length - b.length)
       .map(([, content]) => content);
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError(`${name} is a ZIP file that can't be unpacked; it may be damaged.`);
+    throw new ImportError(
+      `${name} is a ZIP file that can't be unpacked. It may be damaged: download it again.`,
+    );
   }
 }
 
@@ -93,7 +100,7 @@ function readTable(content: Uint8Array): { name: TableName; rows: Row[] } | null
   } catch {
     return null;
   }
-  // Notes may stand before the header.
+  // There may be notes before the header.
   for (const [index, header] of lines.slice(0, 10).entries()) {
     const name = tableOf(header);
     if (name === null) continue;
@@ -112,14 +119,14 @@ function tableOf(header: string[]): TableName | null {
   const columns = new Set(header.map((column) => column.toLowerCase()));
   for (const [name, needed] of Object.entries(tables) as [TableName, readonly string[]][]) {
     if (!needed.every((column) => columns.has(column.toLowerCase()))) continue;
-    // The one table that a single common column tells has no other.
+    // The table of skills has only this column; many other tables have a "Name" too.
     if (name === "skills" && header.filter(Boolean).length > 1) continue;
     return name;
   }
   return null;
 }
 
-/** In UTF-8, else as an office program has saved it again. */
+/** Decodes UTF-8, or else Windows-1252, as saved by spreadsheet programs. */
 function decode(content: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
@@ -142,7 +149,7 @@ function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** The first of the named columns that says something; names of columns differ in case now and then. */
+/** The first of the named columns that is not empty. Case does not matter, because it varies between archives. */
 export function cell(row: Row, ...names: string[]): string {
   for (const name of names) {
     const key = Object.keys(row).find((column) => column.toLowerCase() === name.toLowerCase());

@@ -73,11 +73,11 @@ test("imports code only as text, or not at all", async () => {
     startDate: "2020-01-01",
   });
   expect(found.warnings.join()).toContain(
-    "certificates[1].url is no address and was left out: javascript:alert(1)",
+    "certificates[1].url is not a valid link and was left out: javascript:alert(1)",
   );
 });
 
-test("reads values in LinkedIn's own notations", () => {
+test("reads LinkedIn's notations for values", () => {
   const read = readLinkedIn(
     zipSync({
       "Profile.csv": text(
@@ -139,7 +139,7 @@ test("reads values in LinkedIn's own notations", () => {
   });
 });
 
-test("reads a table in Latin-1, and no data of other people", () => {
+test("reads a table in Latin-1, but no data of other people", () => {
   const latin = Buffer.from("Name\nMalmö\n", "latin1");
   const secret = text("First Name,Last Name,Headline\nNobody,Else,Spy\n");
   const read = readLinkedIn(
@@ -157,14 +157,14 @@ test("reads a table in Latin-1, and no data of other people", () => {
 
 describe("refuses an archive", () => {
   const row = "x".repeat(1000);
-  const bombs: [name: string, bytes: () => Uint8Array | Promise<Uint8Array>, words: RegExp][] = [
+  const bombs: [name: string, bytes: () => Uint8Array | Promise<Uint8Array>, message: RegExp][] = [
     ["not-a-zip.zip", () => fixture("not-a-zip.zip"), /can't be unpacked/],
-    ["empty.zip", () => fixture("empty.zip"), /holds none of the files/],
-    ["unrelated.zip", () => fixture("unrelated.zip"), /holds none of the files/],
+    ["empty.zip", () => fixture("empty.zip"), /is not a LinkedIn archive: it contains no file/],
+    ["unrelated.zip", () => fixture("unrelated.zip"), /is not a LinkedIn archive: it contains no file/],
     [
       "one huge file",
       () => zipSync({ "Positions.csv": new Uint8Array(16 * 1024 * 1024) }),
-      /holds none of the files/,
+      /is not a LinkedIn archive: it contains no file/,
     ],
     [
       "many large files",
@@ -184,7 +184,7 @@ describe("refuses an archive", () => {
     [
       "names that lead elsewhere",
       () => zipSync({ "../../etc/Positions.txt": text(row) }),
-      /holds none of the files/,
+      /is not a LinkedIn archive: it contains no file/,
     ],
     [
       "half an archive",
@@ -192,7 +192,7 @@ describe("refuses an archive", () => {
       /can't be unpacked/,
     ],
   ];
-  test.each(bombs)("%s", async (name, bytes, words) => {
+  test.each(bombs)("%s", async (name, bytes, message) => {
     const content = await bytes();
     let refusal: unknown;
     try {
@@ -201,6 +201,6 @@ describe("refuses an archive", () => {
       refusal = error;
     }
     expect(refusal).toBeInstanceOf(ImportError);
-    expect(String(refusal)).toMatch(words);
+    expect(String(refusal)).toMatch(message);
   });
 });

@@ -1,18 +1,18 @@
 import { cell, type Row, readArchive, type TableName } from "./archive.ts";
 
 /**
- * LinkedIn's archive of a member's data as a JSON Resume.
+ * Converts a LinkedIn archive to a JSON Resume.
  * @param bytes of the ZIP
  * @param name of the file, for messages
- * @throws ImportError for what is no ZIP, is larger than any such archive, or holds none of LinkedIn's files
+ * @throws ImportError if it is not a ZIP, is too large, or contains no LinkedIn data
  */
 export function readLinkedIn(bytes: Uint8Array, name: string): Record<string, unknown> {
   return resumeOf(readArchive(bytes, name));
 }
 
-function resumeOf(of: (table: TableName) => Row[]): Record<string, unknown> {
-  const [profile = {}] = of("profile");
-  const education = of("education").map((row) => {
+function resumeOf(rowsOf: (table: TableName) => Row[]): Record<string, unknown> {
+  const [profile = {}] = rowsOf("profile");
+  const education = rowsOf("education").map((row) => {
     const { studyType, area } = degreeOf(cell(row, "Degree Name"));
     return filled({
       institution: cell(row, "School Name"),
@@ -24,35 +24,35 @@ function resumeOf(of: (table: TableName) => Row[]): Record<string, unknown> {
       associations: lines(cell(row, "Activities")),
     });
   });
-  const courses = of("courses").map((row) => cell(row, "Name"));
+  const courses = rowsOf("courses").map((row) => cell(row, "Name"));
   const [only] = education;
-  // Which school a course was at is not said.
-  const isClear = education.length === 1 && only !== undefined;
+  // Courses don't name their school.
+  const isOneSchool = education.length === 1 && only !== undefined;
   return filled({
-    basics: basicsOf(profile, of),
-    work: of("positions").map((row) =>
+    basics: basicsOf(profile, rowsOf),
+    work: rowsOf("positions").map((row) =>
       filled({
         name: cell(row, "Company Name"),
         position: cell(row, "Title"),
-        ...described(cell(row, "Description")),
+        ...splitHighlights(cell(row, "Description")),
         location: cell(row, "Location"),
         startDate: cell(row, "Started On"),
         endDate: cell(row, "Finished On"),
       }),
     ),
-    education: isClear ? [filled({ ...only, courses })] : education,
-    courses: isClear ? [] : courses,
-    skills: of("skills").map((row) => ({ name: cell(row, "Name") })),
-    projects: of("projects").map((row) =>
+    education: isOneSchool ? [filled({ ...only, courses })] : education,
+    courses: isOneSchool ? [] : courses,
+    skills: rowsOf("skills").map((row) => ({ name: cell(row, "Name") })),
+    projects: rowsOf("projects").map((row) =>
       filled({
         name: cell(row, "Title"),
-        ...renamed(described(cell(row, "Description"))),
+        ...toProjectTexts(splitHighlights(cell(row, "Description"))),
         url: cell(row, "Url"),
         startDate: cell(row, "Started On"),
         endDate: cell(row, "Finished On"),
       }),
     ),
-    certificates: of("certifications").map((row) =>
+    certificates: rowsOf("certifications").map((row) =>
       filled({
         name: cell(row, "Name"),
         issuer: cell(row, "Authority"),
@@ -62,13 +62,13 @@ function resumeOf(of: (table: TableName) => Row[]): Record<string, unknown> {
         licenseNumber: cell(row, "License Number"),
       }),
     ),
-    languages: of("languages").map((row) =>
+    languages: rowsOf("languages").map((row) =>
       filled({ language: cell(row, "Name"), fluency: proficiency(cell(row, "Proficiency")) }),
     ),
-    awards: of("honors").map((row) =>
+    awards: rowsOf("honors").map((row) =>
       filled({ title: cell(row, "Title"), date: cell(row, "Issued On"), summary: cell(row, "Description") }),
     ),
-    publications: of("publications").map((row) =>
+    publications: rowsOf("publications").map((row) =>
       filled({
         name: cell(row, "Name"),
         publisher: cell(row, "Publisher"),
@@ -77,17 +77,17 @@ function resumeOf(of: (table: TableName) => Row[]): Record<string, unknown> {
         summary: cell(row, "Description"),
       }),
     ),
-    volunteer: of("volunteering").map((row) =>
+    volunteer: rowsOf("volunteering").map((row) =>
       filled({
         organization: cell(row, "Company Name"),
         position: cell(row, "Role"),
         startDate: cell(row, "Started On"),
         endDate: cell(row, "Finished On"),
-        ...described(cell(row, "Description")),
+        ...splitHighlights(cell(row, "Description")),
         cause: cell(row, "Cause"),
       }),
     ),
-    references: of("references")
+    references: rowsOf("references")
       .filter((row) => cell(row, "Status").toUpperCase() === "VISIBLE")
       .map((row) =>
         filled({
@@ -100,24 +100,24 @@ function resumeOf(of: (table: TableName) => Row[]): Record<string, unknown> {
   });
 }
 
-/** "Bachelor of Science, Physics" and "BSc Physics" name a level and a subject. */
+/** Splits "Bachelor of Science, Physics" and "BSc Physics" into degree and subject. */
 function degreeOf(text: string): { studyType: string; area: string } {
   const [, studyType = text, area = ""] =
     /^([^,]+),\s+(.+)$/.exec(text) ?? /^([BMD]\.?[A-Z][a-z]{0,3}\.?|Ph\.?D\.?|MBA) (.+)$/.exec(text) ?? [];
   return { studyType, area };
 }
 
-function basicsOf(profile: Row, of: (table: TableName) => Row[]): Record<string, unknown> {
-  const emails = of("emails");
+function basicsOf(profile: Row, rowsOf: (table: TableName) => Row[]): Record<string, unknown> {
+  const emails = rowsOf("emails");
   const primary = emails.find((row) => /^yes$/i.test(cell(row, "Primary"))) ?? emails[0] ?? {};
-  const phones = of("phones").filter((row) => cell(row, "Number") !== "");
+  const phones = rowsOf("phones").filter((row) => cell(row, "Number") !== "");
   const phone = phones.find((row) => /^mobile$/i.test(cell(row, "Type"))) ?? phones[0] ?? {};
   const [website, ...others] = websites(cell(profile, "Websites"));
   const handles = cell(profile, "Twitter Handles")
     .replace(/^\[|\]$/g, "")
     .split(",");
   const place = cell(profile, "Geo Location") || cell(profile, "Country");
-  const [summary = {}] = of("profileSummary");
+  const [summary = {}] = rowsOf("profileSummary");
   return filled({
     name: [cell(profile, "First Name"), cell(profile, "Last Name")].filter(Boolean).join(" "),
     label: cell(profile, "Headline"),
@@ -136,7 +136,7 @@ function basicsOf(profile: Row, of: (table: TableName) => Row[]): Record<string,
   });
 }
 
-/** `[PERSONAL:https://a.example,OTHER:https://b.example]`, or an address alone. */
+/** Reads `[PERSONAL:https://a.example,OTHER:https://b.example]`, or a single address. */
 function websites(text: string): string[] {
   return text
     .replace(/^\[|\]$/g, "")
@@ -145,22 +145,22 @@ function websites(text: string): string[] {
     .filter(Boolean);
 }
 
-/** `NATIVE_OR_BILINGUAL` and "Native or bilingual proficiency" are the same. */
+/** Both `NATIVE_OR_BILINGUAL` and "Native or bilingual proficiency" become "Native or bilingual". */
 function proficiency(text: string): string {
-  const words = text
+  const level = text
     .replaceAll("_", " ")
     .replace(/ proficiency$/i, "")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return level.charAt(0).toUpperCase() + level.slice(1);
 }
 
-/** The text before a list, and the list; LinkedIn often writes both in one line, with two blanks for the end of one. */
-function described(text: string): { summary: string; highlights: string[] } {
+/** Splits a text and the list after it. LinkedIn often writes both in one line, with two spaces for a line break. */
+function splitHighlights(text: string): { summary: string; highlights: string[] } {
   const [summary = "", ...highlights] = text.split(/(?:^|\s{2,}|\n\s*)[•·▪‣]\s*|(?:^|\n)\s*[-*–]\s+/);
   return { summary: summary.trim(), highlights: highlights.map((item) => item.trim()).filter(Boolean) };
 }
 
-function renamed({ summary, highlights }: ReturnType<typeof described>) {
+function toProjectTexts({ summary, highlights }: ReturnType<typeof splitHighlights>) {
   return { description: summary, highlights };
 }
 

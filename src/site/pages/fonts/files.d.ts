@@ -1,4 +1,4 @@
-/** A file that travels inside the executable; the import is its path. */
+/** A file embedded in the executable; the import is its path. */
 declare module "*.ttf" {
   const path: string;
   export default path;

@@ -1,0 +1,49 @@
+/** Whether this is `bun run test:long`; `npm test` runs the short forms. */
+export const isLong = process.env.VITRINE_LONG === "1";
+
+/** The number of repetitions in `npm test` and in `bun run test:long`. `VITRINE_TIMES` overrides it. */
+export function times(short: number, long: number): number {
+  return Number(process.env.VITRINE_TIMES ?? (isLong ? long : short));
+}
+
+/** A figure for docs/security-and-reliability.md. */
+export function reportFigure(row: string, text: string): void {
+  console.log(`${row}: ${text}`);
+}
+
+/** A pseudo-random generator that repeats with the same seed (mulberry32). */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    /** An integer from 0 up to, but not including, `end`. */
+    below: (end: number) => Math.floor(next() * end),
+    isTrue: (chance: number) => next() < chance,
+    pick<T>(list: readonly T[]): T {
+      const picked = list[Math.floor(next() * list.length)];
+      if (picked === undefined) throw new Error("Nothing to pick from.");
+      return picked;
+    },
+    bytes(size: number): Buffer {
+      const bytes = Buffer.alloc(size);
+      for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE(Math.floor(next() * 2 ** 32), at);
+      return bytes;
+    },
+  };
+}
+
+export type Random = ReturnType<typeof randomFrom>;
+
+/** `VITRINE_SEED` repeats a run. */
+export const seed = Number(process.env.VITRINE_SEED ?? 1851);
+
+/** The median. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

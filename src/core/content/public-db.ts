@@ -1,0 +1,74 @@
+import type { Database } from "bun:sqlite";
+import { getTableColumns, getTableName, max } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { createDb, type Db } from "../database/client.ts";
+import type { ContentVersion } from "../database/content-version.ts";
+import { openReadOnly } from "../database/open.ts";
+import type { ContentModel, ContentTable } from "./content-model.ts";
+
+/**
+ * Opens a read-only connection that only sees public rows (§16). A temporary view shadows every table with a `status`
+ * column, and every table whose rows belong to such a table, so no query can return a draft.
+ * @param db the open database
+ */
+export function openPublicDb(db: Db, model: ContentModel, version: ContentVersion): Db {
+  const client = openReadOnly(db.$client);
+  client.run("pragma temp_store = memory");
+  client.run("create temp table moment (now text not null)");
+  client.run("insert into moment values ('')");
+  for (const table of model.contentTables.values()) {
+    const name = getTableName(table);
+    const condition = conditionOf(model, table);
+    if (condition !== null)
+      client.run(`create temp view "${name}" as select * from main."${name}" where ${condition}`);
+  }
+  updateMomentBeforeQueries(client, version);
+  return createDb(client);
+}
+
+/** Makes every query use the moment of the current content version, so that all queries of a version agree. */
+function updateMomentBeforeQueries(client: Database, version: ContentVersion): void {
+  const query = client.query.bind(client);
+  const setMoment = query("update moment set now = ?");
+  let lastMoment = "";
+  const withMoment = (sql: string) => {
+    const { moment } = version;
+    if (moment !== lastMoment) setMoment.run(moment);
+    lastMoment = moment;
+    return query(sql);
+  };
+  client.query = withMoment as Database["query"]; // It only adds a step before the query.
+}
+
+/** The SQL condition of a table's public rows; null if all are public. */
+function conditionOf(model: ContentModel, table: ContentTable): string | null {
+  if ("status" in table)
+    return `"status" = 'public' or ("status" = 'scheduled' and "publish_at" <= (select now from moment))`;
+  const owner = model.referencesOf(table).find(({ parent }) => conditionOf(model, parent) !== null);
+  return owner ? `"${snake(owner.column)}" in (select "id" from "${getTableName(owner.parent)}")` : null;
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** When an entry last changed for visitors: a scheduled entry changes at its `publishAt`. */
+export function changedAt({ updatedAt, publishAt }: { updatedAt: string; publishAt: string }): string {
+  return publishAt > updatedAt ? publishAt : updatedAt;
+}
+
+/** When the public content last changed, ISO 8601 in UTC; 1970 if there is none. Drafts and messages don't count. */
+export function lastPublicChange(visible: Db, model: ContentModel): string {
+  const privateTables = new Set(model.privateTables);
+  const times = [...model.contentTables].map(([name, table]) => {
+    const { updatedAt } = getTableColumns(table) as Record<string, SQLiteColumn>;
+    if (privateTables.has(name) || updatedAt === undefined) return "";
+    return String(
+      visible
+        .select({ at: max(updatedAt) })
+        .from(table)
+        .get()?.at ?? "",
+    );
+  });
+  return times.sort().at(-1) || new Date(0).toISOString();
+}

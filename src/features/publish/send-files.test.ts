@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PublishedFile } from "../../core/feature/published-site.ts";
+import { folderTarget } from "./folder-target.ts";
+import { sendFiles } from "./send-files.ts";
+
+let folder = "";
+const at = (name: string) => join(folder, "published", name);
+const target = () => folderTarget(join(folder, "published"), join(folder, "data"));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-send-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(path: string, text: string, rank = 0): PublishedFile {
+  return {
+    path,
+    address: `/${path}`,
+    rank,
+    type: "text/plain",
+    cacheControl: "",
+    disposition: "",
+    policy: "",
+    isImmutable: false,
+    etag: "",
+    body: async () => new Blob([text]),
+  };
+}
+
+test("a canceled run keeps the old pages, and the next run completes it", async () => {
+  await sendFiles([file("index.html", "old", 2), file("gone.html", "gone", 2)], target());
+  const controller = new AbortController();
+  const next = [file("style.css", "new style"), file("index.html", "new", 2)];
+  const canceled = sendFiles(next, target(), { onStep: () => controller.abort(), signal: controller.signal });
+  await expect(canceled).rejects.toMatchObject({ name: "AbortError" });
+  expect(readFileSync(at("style.css"), "utf8")).toBe("new style");
+  expect(readFileSync(at("index.html"), "utf8")).toBe("old");
+  expect(existsSync(at("gone.html"))).toBe(true);
+
+  expect(await sendFiles(next, target())).toMatchObject({ kept: [], deleted: 1 });
+  expect(readFileSync(at("index.html"), "utf8")).toBe("new");
+  expect(existsSync(at("gone.html"))).toBe(false);
+});

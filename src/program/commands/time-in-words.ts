@@ -1,4 +1,0 @@
-/** A time for the one at the terminal: "2026-05-03 14:05 UTC". @param time ISO 8601 in UTC */
-export function timeInWords(time: string): string {
-  return `${time.slice(0, 16).replace("T", " ")} UTC`;
-}

@@ -1,0 +1,104 @@
+import { mediaName } from "../../core/content/upload-name.ts";
+import type { Db } from "../../core/database/client.ts";
+import type { VisitorContent } from "../../core/feature/visitors.ts";
+import type { Uploads } from "../../core/media/uploads.ts";
+import { readUser } from "../../core/owner/users.store.ts";
+import { formatError } from "../../core/process/format-error.ts";
+import { version } from "../../core/process/version.ts";
+import { fullName } from "../../shared/page-title.ts";
+import { publicPages } from "../features.ts";
+import { draw, type Drawing as Plan } from "./draw.ts";
+import { type IconSize, iconSizes, iconSvg, webManifest } from "./icons.ts";
+import { readPage, readPageLook } from "./page-content.ts";
+import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
+
+const headers = { "Cache-Control": "public, max-age=3600" };
+/** Longest side in pixels of a headshot within a drawing. */
+const HEADSHOT_SIZE = 512;
+const JPEG_QUALITY = 90;
+
+/** Paths of the drawings, as Hono patterns. */
+export const drawingPaths = ["/site.webmanifest", "/favicon.ico", "/icons/:name", "/previews/*"];
+
+/** The data that drawings are made from. */
+type DrawingSource = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
+
+/** A drawing that is drawn on demand, because that is slow; its headers are known before. */
+export type Drawing = {
+  headers: Record<string, string> & { ETag: string };
+  draw(): Promise<Uint8Array<ArrayBuffer> | string>;
+};
+
+/**
+ * Finds the drawing at a path: a link preview, an icon, or the manifest that lists the icons.
+ * @returns null for any other path
+ */
+export function findDrawing({ db, uploads, visitors }: DrawingSource, path: string): Drawing | null {
+  if (path === "/site.webmanifest") {
+    const name = fullName(readUser(db)) || "Vitrine";
+    return drawingOfManifest(webManifest(name, readPageLook(db, visitors)));
+  }
+  const size = path === "/favicon.ico" ? 32 : Number(/^\/icons\/(\d+)\.png$/.exec(path)?.[1]);
+  if (isIconSize(size)) {
+    const user = readUser(db);
+    const look = readPageLook(db, visitors);
+    return drawing(uploads, "png", { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
+      iconSvg(user, headshot, size, look),
+    );
+  }
+  const [, preview, extension] = /^\/previews\/([a-z]+(?:\/[\w-]+)?)\.(png|jpg)$/.exec(path) ?? [];
+  if (preview === undefined) return null;
+  // Named after the page, and after its entry. Earlier versions linked some previews as PNG.
+  const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
+  const page = readPage(db, visitors, pagePath);
+  if (page.status !== 200) return null;
+  const { user, entry } = page;
+  const form = extension === "jpg" ? { jpegQuality: JPEG_QUALITY } : "png";
+  if (entry?.image)
+    return drawing(uploads, form, { address: entry.image, longest: PREVIEW_WIDTH }, (photograph) =>
+      previewSvg(page, "", photograph),
+    );
+  return drawing(uploads, form, { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
+    previewSvg(page, headshot),
+  );
+}
+
+/**
+ * @param address of the stored picture to include, which changes with its content; `""` for none
+ * @param svgWith returns the SVG with the picture at an address, or without one for `""`
+ */
+function drawing(
+  uploads: Uploads,
+  form: Plan["form"],
+  { address, longest }: { address: string; longest: number },
+  svgWith: (address: string) => string,
+): Drawing {
+  const name = mediaName(address);
+  const svg = svgWith(name === null ? "" : address);
+  const tag = `d${Bun.hash(version + JSON.stringify([form, svg])).toString(36)}`;
+  const type = form === "png" ? "image/png" : "image/jpeg";
+  const paint = async () => {
+    if (name === null) return await draw({ svg, form });
+    try {
+      return await draw({ svg, form, picture: { address, longest, file: uploads.path(name) } });
+    } catch (error) {
+      console.error(`Drawing without ${address}, which can't be read:`, formatError(error));
+      return await draw({ svg: svgWith(""), form });
+    }
+  };
+  return {
+    headers: { ...headers, "Content-Type": type, ETag: `"${tag}"` },
+    draw: paint,
+  };
+}
+
+function drawingOfManifest(text: string): Drawing {
+  const tag = `m${Bun.hash(text).toString(36)}`;
+  const type = "application/manifest+json; charset=utf-8";
+  const headers = { "Content-Type": type, "Cache-Control": "no-cache", ETag: `"${tag}"` };
+  return { headers, draw: async () => text };
+}
+
+function isIconSize(size: number): size is IconSize {
+  return (iconSizes as readonly number[]).includes(size);
+}

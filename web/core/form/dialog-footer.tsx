@@ -1,0 +1,80 @@
+import { Link } from "wouter";
+import { ModalFooter } from "../ui/modal.tsx";
+import { Progress } from "../ui/progress.tsx";
+
+type DialogFootProps = {
+  /** Share of the files that is uploaded, 0 to 1; null while nothing is being uploaded. */
+  progress: number | null;
+  isBusy: boolean;
+  isSaving: boolean;
+  /** On the button that submits the form. */
+  saveLabel: string;
+  /** How many entries of a series are saved. */
+  savedCount: number;
+  /** Id of the entry to link to the history of; null for no link. */
+  historyOf: string | null;
+  onCancelUpload(): void;
+  onDismiss(): void;
+  /** Only for kinds that can be added several at a time; null while editing an entry. */
+  onSaveAndAdd?: (() => void) | null;
+  /** Only for entries that can be deleted. */
+  onDelete?: () => void;
+};
+
+/** The form's buttons, or the progress of its upload. */
+export function DialogFooter(props: DialogFootProps) {
+  const { progress, isBusy, savedCount, historyOf, onSaveAndAdd, onDelete } = props;
+  if (progress !== null)
+    return (
+      <ModalFooter>
+        <Progress label="Upload" share={progress}>
+          <span>{progress < 1 ? `Uploading… ${Math.round(progress * 100)}%` : "Checking the file…"}</span>
+          {/* Once everything is sent, the server is saving it. */}
+          {progress < 1 && (
+            <button type="button" className="btn btn-outline max-sm:ms-auto" onClick={props.onCancelUpload}>
+              Cancel upload
+            </button>
+          )}
+        </Progress>
+      </ModalFooter>
+    );
+  return (
+    <ModalFooter>
+      <button
+        type="submit"
+        className="btn btn-primary px-8 max-sm:px-5"
+        aria-disabled={isBusy}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        {props.isSaving ? "Saving…" : props.saveLabel}
+      </button>
+      {onSaveAndAdd && (
+        <button type="button" className="btn btn-outline" aria-disabled={isBusy} onClick={onSaveAndAdd}>
+          Save and add another
+        </button>
+      )}
+      <button type="button" className="btn btn-outline" onClick={props.onDismiss}>
+        {savedCount > 0 ? "Done" : "Cancel"}
+      </button>
+      {onSaveAndAdd !== undefined && (
+        <span role="status" className="text-soft lining-nums empty:absolute">
+          {savedCount > 0 && `${savedCount} saved`}
+        </span>
+      )}
+      {historyOf !== null && (
+        <Link href={`/admin/history?entry=${historyOf}`} className="btn btn-link ms-auto" inert={isBusy}>
+          History
+        </Link>
+      )}
+      {onDelete && (
+        <button
+          type="button"
+          className={`btn btn-link btn-danger ${historyOf === null ? "ms-auto" : ""}`}
+          onClick={onDelete}
+        >
+          Delete
+        </button>
+      )}
+    </ModalFooter>
+  );
+}

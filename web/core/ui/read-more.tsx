@@ -1,0 +1,21 @@
+import type { RichText } from "../../../src/shared/rich-text.ts";
+import { Prose } from "./prose.tsx";
+
+/** The rest of a text that was cut, expanded in place; works without script. */
+export function ReadMore({
+  text = "",
+  rich,
+  className,
+}: {
+  text: string | undefined;
+  rich: RichText | undefined;
+  className: string;
+}) {
+  if (text === "") return null;
+  return (
+    <details className={`read-on ${className}`}>
+      <summary className="ink-link">Read more</summary>
+      <Prose text={text} rich={rich} className="" />
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { useController } from "react-hook-form";
+
+type Props = { name: string; label: string; choices: { _id: string; title: string }[] };
+
+/** A checkbox for each entry. Shows nothing if there are no entries. */
+export function ChecklistField({ name, label, choices }: Props) {
+  const { field } = useController<Record<string, string[]>>({ name });
+  const toggle = (id: string) =>
+    field.onChange(
+      field.value.includes(id) ? field.value.filter((other) => other !== id) : [...field.value, id],
+    );
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="fieldset col-span-full">
+      <legend className="fieldset-legend">{label}</legend>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {choices.map(({ _id, title }) => (
+          <li key={_id}>
+            <label className="label min-h-11 gap-2 whitespace-normal text-base-content">
+              <input
+                type="checkbox"
+                className="checkbox checkbox-primary"
+                checked={field.value.includes(_id)}
+                onChange={() => toggle(_id)}
+              />
+              <bdi>{title || "Untitled"}</bdi>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
