@@ -242,13 +242,13 @@ describe.each(widths(390))("at %i px", (width) => {
       await route.fulfill({ status: 500, json: { error: { code: "x", message: "It went wrong." } } });
     });
     await star("Ended late").click();
-    await page.getByText("2 of 3 with a star").waitFor();
+    await page.getByText("2 of 3 featured.").waitFor();
     refuse();
     const toast = page.getByRole("listitem").filter({ hasText: "It went wrong." });
     await toast.getByRole("alert").waitFor();
     // The toast would cover the list for five seconds.
     await toast.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByText("1 of 3 with a star").waitFor();
+    await page.getByText("1 of 3 featured.").waitFor();
     await page.unroute("**/api/projects/update-project-info/*");
     const stored = page.waitForResponse("**/api/projects/update-project-info/*");
     await star("Ended late").click();

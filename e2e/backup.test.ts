@@ -610,7 +610,7 @@ test("commands that write are refused during a restore, and change nothing", asy
       out: "",
       err: "A backup is being restored. Nothing was written. Try again when the restore has finished.\n",
     });
-  expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command writes") });
+  expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command is writing") });
   expect(stateOf(at(folder))).toEqual(before);
   lock.close();
   expect(await program.run(["import", resume, "--data", folder])).toMatchObject({ code: 0 });

@@ -158,9 +158,23 @@ function cutsBy({ lists, cut, endedYearsAgo, spared = 0 }: Priority, outline: Ou
       return endedYearsAgo === undefined || isLongAgo(until, year - endedYearsAgo);
     })
     .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
+  if (cut === "bullets") return bulletCuts(oldest, outline);
   return oldest.flatMap(({ section, entry }) =>
     piecesCut(cut, outline.sections[section]?.entries[entry]).map((piece) => ({ section, entry, piece })),
   );
+}
+
+/** Of all entries first the last bullets go, so that each has some as long as possible; of one place the oldest entry's. */
+function bulletCuts(oldest: { section: number; entry: number }[], { sections }: Outline): Cut[] {
+  return oldest
+    .flatMap(({ section, entry }) =>
+      Array.from({ length: sections[section]?.entries[entry]?.bullets.length ?? 0 }, (_, place) => ({
+        cut: { section, entry, piece: "bullet" as const },
+        place,
+      })),
+    )
+    .sort((one, other) => other.place - one.place)
+    .map(({ cut }) => cut);
 }
 
 /** Indexes of a section's entries, without as many of the newest as are spared. Of one age, the last goes first. */
@@ -191,8 +205,6 @@ function piecesCut(cut: Priority["cut"], entry: OutlineEntry | undefined): Cut["
   switch (cut) {
     case "details":
       return [...times("fact"), ...times("bullet"), ...times("sentence")];
-    case "bullets":
-      return times("bullet");
     case "words":
       return entry.facts.length + entry.details.length > 0 || entry.text !== "" ? ["words"] : [];
     case "tags":
