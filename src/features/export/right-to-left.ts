@@ -8,6 +8,11 @@ export function hasRightToLeft(text: string): boolean {
   return text.search(rightToLeft) !== -1;
 }
 
+/** Whether a résumé has Arabic letters, which reach further below and above the line than Latin ones. */
+export function hasArabic({ name, label, summary }: Outline): boolean {
+  return /\p{Script=Arabic}/u.test(name + label + summary);
+}
+
 /** Whether most of a résumé's letters are of scripts that are written from right to left: then the whole page is mirrored. */
 export function isRightToLeft({ name, label, summary, sections }: Outline): boolean {
   // Headings may be the program's own words, and lists of skills are in English in most languages.

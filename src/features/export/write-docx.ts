@@ -15,7 +15,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { withoutXmlControls } from "../../core/resume/tidy-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
+import { levelsOf } from "./pdf/bidi-levels.ts";
 import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
+import { isRightToLeft } from "./right-to-left.ts";
 
 export type DocxJob = {
   outline: Outline;
@@ -49,7 +51,12 @@ export async function writeDocx({
 }: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
   const paper = paperSizes[layout.paper];
   const color = accent.slice(1).toUpperCase();
-  const textWidth = paper.width - 2 * MARGIN;
+  const isMirrored = isRightToLeft(outline);
+  const write = new Writing(isMirrored, paper.width - 2 * MARGIN);
+  const fontOf = (font: string, complex: string) =>
+    isMirrored ? { ascii: font, hAnsi: font, eastAsia: font, cs: complex } : font;
+  const text = fontOf("Calibri", "Arial");
+  const display = fontOf("Georgia", "Times New Roman");
   const document = new Document({
     title: [outline.name, "Resume"].filter(Boolean).join(" – "),
     creator: outline.name,
@@ -58,19 +65,19 @@ export async function writeDocx({
     styles: {
       default: {
         document: {
-          run: { font: "Calibri", size: 21, color: TEXT_COLOR },
+          run: { font: text, size: 21, color: TEXT_COLOR },
           paragraph: { spacing: { after: 60 } },
         },
         title: {
-          run: { font: "Georgia", size: 48, color: TEXT_COLOR },
+          run: { font: display, size: 48, color: TEXT_COLOR },
           paragraph: { spacing: { after: 40 } },
         },
         heading1: {
-          run: { font: "Georgia", size: 27, color },
+          run: { font: display, size: 27, color },
           paragraph: { spacing: { before: 260, after: 80 }, keepNext: true },
         },
         heading2: {
-          run: { font: "Calibri", size: 22, bold: true, color: TEXT_COLOR },
+          run: { font: text, size: 22, bold: true, color: TEXT_COLOR },
           paragraph: { spacing: { before: 120, after: 20 }, keepNext: true },
         },
         hyperlink: { run: { color, underline: {} } },
@@ -96,27 +103,29 @@ export async function writeDocx({
           page: { size: paper, margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN } },
         },
         children: [
-          ...head(outline),
+          ...write.head(outline),
           ...outline.sections.flatMap(({ title, entries }) => [
-            paragraph([run(title)], { heading: HeadingLevel.HEADING_1 }),
-            ...entries.flatMap((entry) => entryOf(entry, textWidth)),
+            write.paragraph(write.run(title), { heading: HeadingLevel.HEADING_1 }),
+            ...entries.flatMap((entry) => write.entry(entry)),
           ]),
         ],
       },
     ],
   });
-  return makeReproducible(new Uint8Array(await Packer.toArrayBuffer(document)), changedAt);
+  const docx = new Uint8Array(await Packer.toArrayBuffer(document));
+  return makeReproducible(docx, changedAt, isMirrored);
 }
 
 const CORE = "docProps/core.xml";
-const LINKS = ["word/_rels/document.xml.rels", "word/document.xml"];
+const BODY = "word/document.xml";
+const LINKS = ["word/_rels/document.xml.rels", BODY];
 /** The random ids that `docx` gives to links. */
 const randomId = /\brId[\w-]{12,}/g;
 /** The earliest time that a ZIP can store. */
 const ZIP_EPOCH = "1980-01-02T00:00:00.000Z";
 
 /** Makes files of the same content identical: replaces the time of creation and the random ids of links. */
-function makeReproducible(docx: Uint8Array, changedAt: string): Uint8Array<ArrayBuffer> {
+function makeReproducible(docx: Uint8Array, changedAt: string, isMirrored: boolean): Uint8Array<ArrayBuffer> {
   const at = changedAt < ZIP_EPOCH ? ZIP_EPOCH : changedAt;
   const files = unzipSync(docx);
   const ids = new Map<string, string>();
@@ -134,116 +143,168 @@ function makeReproducible(docx: Uint8Array, changedAt: string): Uint8Array<Array
           }),
     );
   }
+  const body = files[BODY];
+  // `docx` can't mark a section as right-to-left.
+  if (isMirrored && body !== undefined)
+    files[BODY] = strToU8(strFromU8(body).replace(/(?=<w:docGrid|<\/w:sectPr>)/, "<w:bidi/>"));
   return zipSync(files, { mtime: new Date(at) });
-}
-
-function head({ name, label, contact, summary }: Outline): Paragraph[] {
-  return [
-    paragraph([run(name)], { heading: HeadingLevel.TITLE }),
-    ...(label === "" ? [] : [paragraph([run(label, { italics: true, color: MUTED_COLOR })])]),
-    ...(contact.length === 0
-      ? []
-      : [
-          paragraph(
-            contact.flatMap(({ text, href }, index) => [
-              ...(index === 0 ? [] : [run(" · ", { color: MUTED_COLOR })]),
-              linked(text, href),
-            ]),
-          ),
-        ]),
-    ...texts(summary),
-  ];
-}
-
-function entryOf(entry: OutlineEntry, textWidth: number): Paragraph[] {
-  const { title, href, details, period, text, bullets, facts } = entry;
-  // A skill or a language is a line, without a heading.
-  const isBrief = period === "" && text === "" && bullets.length === 0;
-  const [first = "", ...rest] = [title, ...details].filter(Boolean);
-  const factParagraphs = facts.map(({ name, texts: own }) =>
-    paragraph([
-      ...(name === "" ? [] : [run(`${name}: `, { italics: true, color: MUTED_COLOR })]),
-      run(own.join(", ")),
-    ]),
-  );
-  if (isBrief) {
-    const [only, ...others] = facts;
-    if (others.length === 0 && (only === undefined || only.name === ""))
-      return [
-        paragraph([
-          linked(first, href, { bold: only !== undefined }),
-          run(
-            [
-              rest.length === 0 ? "" : ` (${rest.join(", ")})`,
-              only === undefined ? "" : `: ${only.texts.join(", ")}`,
-            ].join(""),
-          ),
-        ]),
-      ];
-  }
-  return [
-    paragraph(
-      [
-        linked(first, href),
-        ...(period === "" ? [] : [run("\t"), run(period, { bold: false, color: MUTED_COLOR })]),
-      ],
-      {
-        heading: HeadingLevel.HEADING_2,
-        tabStops: [{ type: TabStopType.RIGHT, position: textWidth }],
-      },
-    ),
-    ...(rest.length === 0 ? [] : [paragraph([run(rest.join(", "), { italics: true, color: MUTED_COLOR })])]),
-    ...texts(text),
-    ...bullets.map((bullet) =>
-      paragraph(richLine(bullet).flatMap(richRun), { numbering: { reference: BULLETS, level: 0 } }, bullet),
-    ),
-    ...factParagraphs,
-  ];
-}
-
-/** A text with its formatting, as paragraphs and the items of lists. */
-function texts(text: string): Paragraph[] {
-  return richBlocks(text).map((block) => {
-    const plain = block.runs.map((own) => own.text).join("");
-    if (block.kind === "paragraph") return paragraph(block.runs.flatMap(richRun), {}, plain);
-    const level = Math.min(block.level, LEVELS - 1);
-    const isCounted = block.label !== BULLET;
-    return paragraph(
-      [...(isCounted ? [run(`${block.label} `)] : []), ...block.runs.flatMap(richRun)],
-      isCounted
-        ? { indent: { left: INDENT * (level + 1), hanging: INDENT } }
-        : { numbering: { reference: BULLETS, level } },
-      plain,
-    );
-  });
-}
-
-function richRun({ text, isBold, isItalic, href }: RichRun): ParagraphChild[] {
-  const options = { ...(isBold && { bold: true }), ...(isItalic && { italics: true }) };
-  if (href !== "") return [linked(text.replace(/\n/g, " "), href, options)];
-  return text.split("\n").map((line, index) => run(line, index === 0 ? options : { ...options, break: 1 }));
 }
 
 type ParagraphOptions = Omit<Exclude<ConstructorParameters<typeof Paragraph>[0], string>, "children">;
 
-/** @param text decides the direction of the paragraph */
-function paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, text = ""): Paragraph {
-  return new Paragraph({ ...options, children, ...(isRightToLeft(text) && { bidirectional: true }) });
+/**
+ * Makes paragraphs. In a document that is read from right to left all of them are: Word then takes left for right in alignments,
+ * indents and tab stops.
+ */
+class Writing {
+  readonly #isMirrored: boolean;
+  readonly #textWidth: number;
+
+  /** @param textWidth in twentieths of a point */
+  constructor(isMirrored: boolean, textWidth: number) {
+    this.#isMirrored = isMirrored;
+    this.#textWidth = textWidth;
+  }
+
+  head({ name, label, contact, summary }: Outline): Paragraph[] {
+    return [
+      this.paragraph(this.run(name), { heading: HeadingLevel.TITLE }),
+      ...(label === "" ? [] : [this.paragraph(this.run(label, { italics: true, color: MUTED_COLOR }))]),
+      ...(contact.length === 0
+        ? []
+        : [
+            this.paragraph(
+              contact.flatMap(({ text, href }, index) => [
+                ...(index === 0 ? [] : this.run(" · ", { color: MUTED_COLOR })),
+                ...this.#linked(text, href),
+              ]),
+            ),
+          ]),
+      ...this.#texts(summary),
+    ];
+  }
+
+  entry(entry: OutlineEntry): Paragraph[] {
+    const { title, href, details, period, text, bullets, facts } = entry;
+    // A skill or a language is a line, without a heading.
+    const isBrief = period === "" && text === "" && bullets.length === 0;
+    const [first = "", ...rest] = [title, ...details].filter(Boolean);
+    const factParagraphs = facts.map(({ name, texts }) =>
+      this.paragraph([
+        ...(name === "" ? [] : this.run(`${name}: `, { italics: true, color: MUTED_COLOR })),
+        ...this.run(texts.join(", ")),
+      ]),
+    );
+    if (isBrief) {
+      const [only, ...others] = facts;
+      if (others.length === 0 && (only === undefined || only.name === ""))
+        return [
+          this.paragraph([
+            ...this.#linked(first, href, { bold: only !== undefined }),
+            ...this.run(
+              [
+                rest.length === 0 ? "" : ` (${rest.join(", ")})`,
+                only === undefined ? "" : `: ${only.texts.join(", ")}`,
+              ].join(""),
+            ),
+          ]),
+        ];
+    }
+    return [
+      this.paragraph(
+        [
+          ...this.#linked(first, href),
+          ...(period === ""
+            ? []
+            : [...this.run("\t"), ...this.run(period, { bold: false, color: MUTED_COLOR })]),
+        ],
+        {
+          heading: HeadingLevel.HEADING_2,
+          tabStops: [{ type: TabStopType.RIGHT, position: this.#textWidth }],
+        },
+      ),
+      ...(rest.length === 0
+        ? []
+        : [this.paragraph(this.run(rest.join(", "), { italics: true, color: MUTED_COLOR }))]),
+      ...this.#texts(text),
+      ...bullets.map((bullet) =>
+        this.paragraph(
+          richLine(bullet).flatMap((own) => this.#richRun(own)),
+          { numbering: { reference: BULLETS, level: 0 } },
+          bullet,
+        ),
+      ),
+      ...factParagraphs,
+    ];
+  }
+
+  /** A text with its formatting, as paragraphs and the items of lists. */
+  #texts(text: string): Paragraph[] {
+    return richBlocks(text).map((block) => {
+      const plain = block.runs.map((own) => own.text).join("");
+      const runs = block.runs.flatMap((own) => this.#richRun(own));
+      if (block.kind === "paragraph") return this.paragraph(runs, {}, plain);
+      const level = Math.min(block.level, LEVELS - 1);
+      const isCounted = block.label !== BULLET;
+      return this.paragraph(
+        [...(isCounted ? this.run(`${block.label} `) : []), ...runs],
+        isCounted
+          ? { indent: { left: INDENT * (level + 1), hanging: INDENT } }
+          : { numbering: { reference: BULLETS, level } },
+        plain,
+      );
+    });
+  }
+
+  #richRun({ text, isBold, isItalic, href }: RichRun): ParagraphChild[] {
+    const options = { ...(isBold && { bold: true }), ...(isItalic && { italics: true }) };
+    if (href !== "") return this.#linked(text.replace(/\n/g, " "), href, options);
+    return text
+      .split("\n")
+      .flatMap((line, index) => this.run(line, index === 0 ? options : { ...options, break: 1 }));
+  }
+
+  /** @param text decides the direction of the paragraph in a left-to-right document */
+  paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, text = ""): Paragraph {
+    const isBidirectional = this.#isMirrored || beginsRightToLeft(text);
+    return new Paragraph({ ...options, children, ...(isBidirectional && { bidirectional: true }) });
+  }
+
+  run(text: string, options: Partial<IRunOptions> = {}): TextRun[] {
+    const clean = withoutXmlControls(text);
+    if (!this.#isMirrored) return [textRun(clean, beginsRightToLeft(text), options)];
+    // Word orders what has no direction of its own by the run that it is in.
+    const { break: lineBreak, ...others } = options;
+    return directionParts(clean).map(([part, isRightToLeft], index) =>
+      textRun(part, isRightToLeft, index === 0 && lineBreak ? { ...others, break: lineBreak } : others),
+    );
+  }
+
+  #linked(text: string, href: string, options: Partial<IRunOptions> = {}): ParagraphChild[] {
+    if (href === "") return this.run(text, options);
+    return [
+      new ExternalHyperlink({ link: href, children: this.run(text, { ...options, style: "Hyperlink" }) }),
+    ];
+  }
 }
 
-function run(text: string, options: Partial<IRunOptions> = {}): TextRun {
-  return new TextRun({
-    ...options,
-    text: withoutXmlControls(text),
-    ...(isRightToLeft(text) && { rightToLeft: true }),
-  });
+function textRun(text: string, isRightToLeft: boolean, options: Partial<IRunOptions>): TextRun {
+  return new TextRun({ ...options, text, ...(isRightToLeft && { rightToLeft: true }) });
 }
 
-function linked(text: string, href: string, options: Partial<IRunOptions> = {}): ParagraphChild {
-  if (href === "") return run(text, options);
-  return new ExternalHyperlink({ link: href, children: [run(text, { ...options, style: "Hyperlink" })] });
+/** A text of a mirrored document in parts of one direction, at least one. */
+function directionParts(text: string): [part: string, isRightToLeft: boolean][] {
+  const { levels } = levelsOf(text, true);
+  const parts: [string, boolean][] = [];
+  for (let index = 0; index < text.length; index++) {
+    const isRightToLeft = (levels[index] ?? 0) % 2 === 1;
+    const last = parts.at(-1);
+    if (last?.[1] === isRightToLeft) last[0] += text.charAt(index);
+    else parts.push([text.charAt(index), isRightToLeft]);
+  }
+  return parts.length === 0 ? [["", false]] : parts;
 }
 
-function isRightToLeft(text: string): boolean {
+function beginsRightToLeft(text: string): boolean {
   return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }

@@ -11,11 +11,11 @@ const ISOLATE_RTL = "\u2067";
 const ISOLATE_END = "\u2069";
 const isolates = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 
-/** What is read from left to right as a whole, also where it begins or ends with a sign or with digits: addresses, phone numbers, "C++", ".NET". */
+/** What is read from left to right like a Latin word, also where it begins or ends with a sign or with digits: addresses, phone numbers, "C++", ".NET". */
 const leftToRight = new RegExp(
   [
-    String.raw`(?:https?:\/\/|www\.|(?:[\w-]+\.)+[a-z]{2,}\/)[^\s<>]*[^\s<>.,;:!?'"()[\]{}،؛؟]`,
-    String.raw`[A-Za-z][\w./&+#-]*[+#](?!\p{L})`,
+    String.raw`(?:https?:\/\/|www\.|(?<![\w.])(?:[\w-]+\.)+[a-z]{2,}\/)[^\s<>]*[^\s<>.,;:!?'"()[\]{}،؛؟]`,
+    String.raw`(?<![\w./&+#])[A-Za-z][\w./&+#-]*[+#](?!\p{L})`,
     String.raw`(?<![\p{L}\p{N}])[@#.][A-Za-z][\w.-]*(?<![.-])`,
     // Seven digits or more; a span of years begins with another.
     String.raw`(?<![\p{L}\p{N}+(])(?:\(?\+|\(?[0٠۰])(?:(?:\) ?| \(|[ \u00a0./-])?\p{Nd}){6,}`,
@@ -42,32 +42,17 @@ export function levelsOf(text: string, isMirrored: boolean): Levels {
 
 function levelsOfLine(line: string, isMirrored: boolean): { levels: Uint8Array; base: number } {
   const direction = isMirrored ? directionOf(line) : "auto";
-  const plain = bidi.getEmbeddingLevels(line, direction);
-  const base = plain.paragraphs[0]?.level ?? 0;
-  const found = base % 2 === 1 ? [...line.matchAll(leftToRight)] : [];
-  if (found.length === 0) return { levels: plain.levels, base };
-  let marked = "";
-  const places: number[] = [];
-  const add = (from: number, to: number) => {
-    for (let index = from; index < to; index++) places.push(marked.length + index - from);
-    marked += line.slice(from, to);
-  };
-  let at = 0;
-  for (const { index, 0: part } of found) {
-    add(at, index);
-    at = index + part.length;
-    marked += ISOLATE_LTR;
-    add(index, at);
-    marked += ISOLATE_END;
-  }
-  add(at, line.length);
-  const { levels } = bidi.getEmbeddingLevels(marked, direction);
-  return { levels: Uint8Array.from(places, (place) => levels[place] ?? base), base };
+  const found = bidi.getEmbeddingLevels(line, direction);
+  const base = found.paragraphs[0]?.level ?? 0;
+  if (base % 2 === 0) return { levels: found.levels, base };
+  const asLetters = line.replace(leftToRight, (part) => "a".repeat(part.length));
+  return { levels: bidi.getEmbeddingLevels(asLetters, "rtl").levels, base };
 }
 
 /**
- * A mirrored document's paragraphs are read from the right, also those that begin with an English name. Only one without any letter
- * of such a script keeps its own order, so that its full stop stands behind its last word.
+ * In a mirrored document a paragraph is read from the right, even if it begins with an English name. Only one without any letter of such
+ * a script keeps its own order, so that its full stop stands after its last word; it still stands at the right, because that is where
+ * the eye looks for the next line and where its bullet is.
  */
 function directionOf(line: string): "ltr" | "rtl" {
   const own = line.replace(isolates, "");

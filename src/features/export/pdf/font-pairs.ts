@@ -22,6 +22,7 @@ import notoSans from "./fonts/noto-sans-400.ttf.zst" with { type: "file" };
 import notoSansBold from "./fonts/noto-sans-600.ttf.zst" with { type: "file" };
 import notoDevanagari from "./fonts/noto-sans-devanagari-400.ttf.zst" with { type: "file" };
 import notoHebrew from "./fonts/noto-sans-hebrew-400.ttf.zst" with { type: "file" };
+import notoHebrewBold from "./fonts/noto-sans-hebrew-700.ttf.zst" with { type: "file" };
 import notoMath from "./fonts/noto-sans-math-400.ttf.zst" with { type: "file" };
 import notoSymbols from "./fonts/noto-sans-symbols-2-400.ttf.zst" with { type: "file" };
 import notoThai from "./fonts/noto-sans-thai-400.ttf.zst" with { type: "file" };
@@ -135,7 +136,7 @@ export const scriptFonts: readonly [script: RegExp, file: string, bold?: string]
   [/\p{scx=Devanagari}/u, notoDevanagari],
   [/\p{scx=Thai}/u, notoThai],
   [/\p{scx=Arabic}/u, notoArabic, notoArabicBold],
-  [/\p{scx=Hebrew}/u, notoHebrew],
+  [/\p{scx=Hebrew}/u, notoHebrew, notoHebrewBold],
   [/[\p{S}\p{N}]/u, notoSymbols],
   [/[\p{S}\p{N}]/u, notoMath],
   [/[\p{S}\p{N}]/u, droidFallback],

@@ -1,6 +1,6 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { isRightToLeft } from "../right-to-left.ts";
+import { hasArabic, isRightToLeft } from "../right-to-left.ts";
 import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
@@ -45,11 +45,12 @@ export type SetOptions = { systemFonts?: (sign: string) => string[] };
 /** Sets an outline in as many pages as the layout allows, shortened where it must be (§15). */
 export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): Promise<SetResume> {
   const { outline, layout, accent, photo: file, year } = job;
-  const { template, pair } = templateOf(layout.template, job);
+  const isMirrored = isRightToLeft(outline);
+  const { template: designed, pair } = templateOf(layout.template, job);
+  const template = isMirrored && hasArabic(outline) ? withArabicLeading(designed) : designed;
   const paper = papers[layout.paper];
   const fonts = new Fonts({ pair, name: template.name, heading: template.heading }, systemFonts);
   const photo = await readPhoto(file);
-  const isMirrored = isRightToLeft(outline);
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const limit = layout.pages ?? suggestedPages(outline, year);
   const setWith = (own: Template, pageLimit: number) => {
@@ -65,9 +66,10 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     return { template: own, shortened, pages: pagesOf(rowsOf(selected, own, options), area) };
   };
   const usual = setWith(template, limit);
-  const set = isAlmostEmpty(usual.pages.at(-1), paper.height)
-    ? fewerPages(usual, setWith(tightened(template), usual.pages.length - 1))
-    : usual;
+  const set =
+    usual.pages.length > 1 && isAlmostEmpty(usual.pages.at(-1), paper.height)
+      ? fewerPages(usual, setWith(tightened(template), usual.pages.length - 1))
+      : usual;
   return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
 }
 
@@ -82,5 +84,24 @@ function isAlmostEmpty(page: PlacedRow[] | undefined, height: number): boolean {
 /** The tight one only if it loses nothing. */
 function fewerPages<T extends { pages: PlacedRow[][]; shortened: Shortened[] }>(usual: T, tight: T): T {
   const saves = tight.pages.length < usual.pages.length && tight.shortened.length === usual.shortened.length;
-  return usual.pages.length > 1 && saves ? tight : usual;
+  return saves ? tight : usual;
+}
+
+/** Of the size: from the lowest of a Naskh's letters to the highest on the next line. */
+const ARABIC_LEADING = 1.36;
+
+function withArabicLeading(template: Template): Template {
+  const raised = <T extends { size: number; leading: number }>(type: T): T => ({
+    ...type,
+    leading: Math.max(type.leading, type.size * ARABIC_LEADING),
+  });
+  return {
+    ...template,
+    name: raised(template.name),
+    label: raised(template.label),
+    title: raised(template.title),
+    details: raised(template.details),
+    text: raised(template.text),
+    heading: raised(template.heading),
+  };
 }

@@ -25,7 +25,7 @@ export type FontFile = {
 
 type Glyph = { id: number; path: { toSVG(): string }; bbox: { minX: number; maxX: number } };
 
-type GlyphRun = {
+export type GlyphRun = {
   readonly advanceWidth: number;
   glyphs: Glyph[];
   positions: { xAdvance: number; xOffset: number; yOffset: number }[];
@@ -89,25 +89,46 @@ function layOutWord({ file, features }: Font, word: string, isRightToLeft: boole
   return { glyphs, positions, advanceWidth: run.advanceWidth };
 }
 
-/** Whether some of its letters have signs above or below them, as vowels are written. */
-export function hasRaised(font: Font, piece: Shaped): boolean {
-  return isShapedHere(piece) && layOut(font, piece).positions.some(({ yOffset }) => yOffset !== 0);
+/** Glyphs of a text, from one to another, and where the first begins, in units of the font. */
+export type GlyphRange = { from: number; to: number; at: number; isRaised: boolean };
+
+/** A text's glyphs in turns: those that stand on the line, and signs above or below them, as vowels are written. */
+export function glyphRanges({ positions }: GlyphRun): GlyphRange[] {
+  const ranges: GlyphRange[] = [];
+  let at = 0;
+  for (const [index, { xAdvance, yOffset }] of positions.entries()) {
+    const isRaised = yOffset !== 0;
+    const last = ranges.at(-1);
+    if (last?.isRaised === isRaised) last.to = index + 1;
+    else ranges.push({ from: index, to: index + 1, at, isRaised });
+    at += xAdvance;
+  }
+  return ranges;
 }
 
+/** Which glyphs of a text pdfkit draws, in place of a font's features. */
+export type DrawnGlyphs = { isRightToLeft: boolean | undefined; range: GlyphRange };
+
 /**
- * What pdfkit may be given as a font; a text that is `isShapedHere` has its direction among the features. It is opened for one document
+ * What pdfkit may be given as a font; of a text that is `isShapedHere` it draws the glyphs that are named. It is opened for one document
  * alone: a glyph says what it was first looked up for.
  */
 export function pdfkitFont(font: Font): FontFile {
   const { data, name } = font;
   const file = create(data, name) as unknown as FontFile; // See `Font`.
-  const layout = (text: string, features?: Record<string, boolean>): GlyphRun => {
-    if (features === undefined || !("isRightToLeft" in features)) return file.layout(text, features);
-    const run = layOut({ ...font, file }, { text, isRightToLeft: features.isRightToLeft });
-    // Programs that read the text take what stands off the line for a line of its own; the writer draws such signs.
-    const isRaised = run.positions.some(({ yOffset }) => yOffset !== 0);
-    if (isRaised) for (const position of run.positions) Object.assign(position, { xOffset: 0, yOffset: 0 });
-    return run;
+  const layout = (text: string, options?: Record<string, boolean> | DrawnGlyphs): GlyphRun => {
+    if (!isDrawnGlyphs(options)) return file.layout(text, options);
+    const { isRightToLeft, range } = options;
+    const { glyphs, positions } = layOut({ ...font, file }, { text, isRightToLeft });
+    const own = positions.slice(range.from, range.to);
+    // Programs that read the text take what stands off the line for a line of its own.
+    if (range.isRaised) for (const position of own) Object.assign(position, { xOffset: 0, yOffset: 0 });
+    const advanceWidth = own.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+    return { glyphs: glyphs.slice(range.from, range.to), positions: own, advanceWidth };
   };
   return Object.create(file, { layout: { value: layout } });
+}
+
+function isDrawnGlyphs(options?: Record<string, boolean> | DrawnGlyphs): options is DrawnGlyphs {
+  return options !== undefined && "range" in options;
 }

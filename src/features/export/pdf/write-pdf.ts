@@ -7,7 +7,16 @@ import { breakLines, type Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
 import type { Shortened } from "./selection.ts";
 import { type PdfJob, type SetOptions, type SetResume, setPages } from "./set-pages.ts";
-import { type Font, hasRaised, isShapedHere, layOut, pdfkitFont } from "./shape.ts";
+import {
+  type DrawnGlyphs,
+  type Font,
+  type GlyphRange,
+  type GlyphRun,
+  glyphRanges,
+  isShapedHere,
+  layOut,
+  pdfkitFont,
+} from "./shape.ts";
 import type { Meaning, Part, Row } from "./sheet.ts";
 import { papers } from "./templates.ts";
 
@@ -201,43 +210,46 @@ class Writer {
     this.#registered.add(font);
     doc.font(font.path).fontSize(size).fillColor(color);
     if (outline > 0) doc.lineWidth(outline * size).strokeColor(color);
-    const isDrawn = hasRaised(font, piece);
-    // Text that isn't painted, for programs that read it (ISO 32000-1, 9.3.6).
-    if (isDrawn) doc.save().addContent("3 Tr");
-    doc.text(text, x, baseline, {
+    const options = {
       lineBreak: false,
       baseline: "alphabetic",
-      ...(isShapedHere(piece)
-        ? { features: { isRightToLeft } }
-        : font.features && { features: font.features }),
       characterSpacing: tracking * size,
       fill: true,
-      stroke: outline > 0 && !isDrawn,
-    } as never); // Types lack the features.
-    if (!isDrawn) return;
-    doc.restore();
-    this.#shapes(piece, { x, baseline, size });
+      stroke: outline > 0,
+    };
+    if (!isShapedHere(piece)) {
+      const { features } = font;
+      doc.text(text, x, baseline, { ...options, ...(features && { features }) } as never); // Types lack the features.
+      return;
+    }
+    const run = layOut(font, piece);
+    const scale = size / font.file.unitsPerEm;
+    for (const range of glyphRanges(run)) {
+      const features: DrawnGlyphs = { isRightToLeft, range };
+      const drawn = { ...options, features, stroke: outline > 0 && !range.isRaised };
+      if (range.isRaised) this.#shapes(run, range, { x, baseline, scale, outline: outline * size });
+      // It is written on the line, unpainted (ISO 32000-1, 9.3.6).
+      if (range.isRaised) doc.save().addContent("3 Tr");
+      doc.text(text, x + range.at * scale, baseline, drawn as never); // See above.
+      if (range.isRaised) doc.restore();
+    }
   }
 
-  /** Draws a text's letters without writing it. */
+  /** Draws glyphs without writing them. */
   #shapes(
-    { font, outline, ...piece }: Piece,
-    { x, baseline, size }: { x: number; baseline: number; size: number },
+    { glyphs, positions }: GlyphRun,
+    range: GlyphRange,
+    { x, baseline, scale, outline }: { x: number; baseline: number; scale: number; outline: number },
   ): void {
     const doc = this.#doc;
-    const scale = size / font.file.unitsPerEm;
-    const { glyphs, positions } = layOut(font, piece);
-    let at = 0;
-    for (const [index, { path }] of glyphs.entries()) {
+    let { at } = range;
+    for (let index = range.from; index < range.to; index++) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-      const shape = path.toSVG();
-      if (shape !== "") {
-        doc.save().transform(scale, 0, 0, -scale, x + (at + xOffset) * scale, baseline - yOffset * scale);
-        doc.path(shape);
-        if (outline > 0) doc.lineWidth((outline * size) / scale).fillAndStroke();
-        else doc.fill();
-        doc.restore();
-      }
+      doc.save().transform(scale, 0, 0, -scale, x + (at + xOffset) * scale, baseline - yOffset * scale);
+      doc.path(glyphs[index]?.path.toSVG() ?? "");
+      if (outline > 0) doc.lineWidth(outline / scale).fillAndStroke();
+      else doc.fill();
+      doc.restore();
       at += xAdvance;
     }
   }

@@ -1,0 +1,110 @@
+import { expect, test } from "bun:test";
+import { fontPairOf } from "./font-pairs.ts";
+import { Fonts } from "./fonts.ts";
+import { breakLines, type Line, type Span } from "./paragraph.ts";
+import { layOut } from "./shape.ts";
+
+const style = { font: "text", tracking: 0 } as const;
+const fonts = new Fonts({ pair: fontPairOf(""), name: style, heading: style }, () => []);
+
+const spanOf = (text: string, own: Partial<Span<null>> = {}): Span<null> => ({
+  text,
+  style: "text",
+  color: "#000000",
+  meaning: null,
+  ...own,
+});
+
+const linesOf = (spans: Span<null>[], { isMirrored = true, width = 500 } = {}) =>
+  breakLines(spans, { size: 10, width, isMirrored }, fonts);
+
+/** What is seen of a line, from left to right. */
+function seen({ runs }: Line<null>): string {
+  return runs
+    .toSorted((one, other) => one.x - other.x)
+    .map(({ text, isRightToLeft }) => (isRightToLeft ? [...text].reverse().join("") : text))
+    .join("");
+}
+
+const seenOf = (text: string, isMirrored = true) =>
+  linesOf([spanOf(text)], { isMirrored }).map((line) => seen(line).trim());
+
+test.each([
+  ["אב (2020) גד", "דג (2020) בא"],
+  ["אב Go. גד", "דג .Go בא"],
+  ["אב (גד) הו", "וה (דג) בא"],
+  ["אבג.", ".גבא"],
+  ["אב [גד] «הו»", "«וה» [דג] בא"],
+  ["ابت (2020) ثج", "جث (2020) تبا"],
+  ["رشد ۲۰٪ و ۱۵", "۱۵ و ٪۲۰ دشر"],
+  ["עלייה של 25% ב-2020", "2020-ב 25% לש היילע"],
+  ["2019 – 2021", "2021 – 2019"],
+  ["אב C++, גד", "דג ,C++ בא"],
+  ["C/C++", "C/C++"],
+  ["אב (C++, Go, C#) גד", "דג (C++, Go, C#) בא"],
+  [".NET אב", "בא .NET"],
+  ["טלפון: +972-3-123-4567.", ".+972-3-123-4567 :ןופלט"],
+  ["هاتف: +962 6 123 4567", "+962 6 123 4567 :فتاه"],
+  ["אב (https://a.example/b/), גד", "דג ,(https://a.example/b/) בא"],
+  ["Django REST Framework אב", "בא Django REST Framework"],
+  ["Wrote programs in C++.", "Wrote programs in C++."],
+  ["\u2066Go\u2069, \u2067אב\u2069, \u2066React\u2069", "React ,בא ,Go"],
+])("shows %s as %s in a right-to-left document", (text, shown) => {
+  expect(seenOf(text)).toEqual([shown]);
+});
+
+test.each([
+  ["Ada (אב) Co", "Ada (בא) Co", false],
+  ["אב (2020) גד", "דג (2020) בא", true],
+  ["Go אב.", "Go בא.", false],
+])("shows %s as %s in a left-to-right document", (text, shown, isOpposite) => {
+  expect(seenOf(text, false)).toEqual([shown]);
+  expect(linesOf([spanOf(text)], { isMirrored: false })[0]?.isOpposite).toBe(isOpposite);
+});
+
+test("lets runs follow one another without overlaps, and a blank at a line's end takes no room", () => {
+  const text = "אב (2020) גד, Go. הו 25% ".repeat(12);
+  const lines = linesOf([spanOf(text)], { width: 180 });
+  expect(lines.length).toBeGreaterThan(3);
+  expect(
+    lines
+      .flatMap(({ runs }) => runs.map(({ read }) => read))
+      .join("")
+      .trim(),
+  ).toBe(text.trim());
+  for (const { runs, width } of lines) {
+    expect(width).toBeLessThanOrEqual(180);
+    const shown = runs.filter(({ read }) => read.trim() !== "").toSorted((one, other) => one.x - other.x);
+    let x = shown[0]?.x ?? 0;
+    // A blank at the end is drawn on the outer side of the letters.
+    expect(x).toBeLessThanOrEqual(0);
+    for (const run of shown) {
+      const drawn = fonts.pieceWidth(run) * 10;
+      expect(run.x).toBeGreaterThanOrEqual(x - 0.001);
+      x = run.x + drawn;
+    }
+    expect(x).toBeCloseTo(width, 3);
+  }
+});
+
+test("joins Arabic letters of one word across spans, but none behind a letter that joins to nothing", () => {
+  const shapesOf = (spans: Span<null>[]) =>
+    linesOf(spans)[0]?.runs.flatMap((run) =>
+      layOut(run.font, run)
+        .glyphs.map(({ id }) => id)
+        .toReversed(),
+    );
+  for (const [first, second] of [
+    ["سم", "ام"],
+    ["سلا", "م"],
+    ["مح", "مد"],
+  ] as const)
+    expect(shapesOf([spanOf(first), spanOf(second, { color: "#ff0000" })])).toEqual(
+      shapesOf([spanOf(first + second)]),
+    );
+  const [line] = linesOf([spanOf("مح"), spanOf("مد", { style: "bold" })]);
+  expect(line?.runs.map(({ font }) => font.path.match(/arabic-\d+/)?.[0])).toEqual([
+    "arabic-400",
+    "arabic-700",
+  ]);
+});
