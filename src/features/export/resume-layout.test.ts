@@ -159,3 +159,23 @@ test("makes identical files of the same content, without drafts", async () => {
   );
   expect(await made()).not.toEqual(first);
 });
+
+test("carries bold, links and lists of a text into the PDF and the Word file", async () => {
+  const { site, ids, from } = await filled();
+  const description = "Led **ten** [people](https://ada.example/people).\n- first\n- second";
+  const experience = { ...samples.experience, description };
+  const changed = form({ experience: JSON.stringify(experience) });
+  const saved = await site.call("PUT", `/experiences/update-experience/${ids.experience}`, changed);
+  expect(saved.status).toBe(200);
+  const { pages } = await readPdf((await madePdf(from, defaultLayout)).bytes);
+  const items = pages.flatMap(({ parts }) => parts.filter(({ role }) => role === "LBody"));
+  expect(items.map(({ text }) => text.trim())).toEqual(expect.arrayContaining(["first", "second"]));
+  expect(pages.flatMap(({ links }) => links.map(({ url }) => url))).toContain("https://ada.example/people");
+  const files = unzipSync(await madeDocx(from, defaultLayout));
+  const body = new TextDecoder().decode(files["word/document.xml"]);
+  expect(body).toMatch(/<w:b\/>(?:(?!<\/w:r>).)*ten<\/w:t>/);
+  expect(body).toMatch(/<w:numPr>(?:(?!<\/w:p>).)*first<\/w:t>/);
+  expect(new TextDecoder().decode(files["word/_rels/document.xml.rels"])).toContain(
+    "https://ada.example/people",
+  );
+});

@@ -18,7 +18,7 @@ import { layoutQuery } from "./layout-query.ts";
 import { ResumePages } from "./resume-pages.tsx";
 
 const templates = [
-  ["printed", "Match my site"],
+  ["printed", "As the site"],
   ["plain", "Plain"],
   ["dense", "Dense"],
 ] as const satisfies [TemplateName, string][];
@@ -83,7 +83,7 @@ export function SiteResumeDialog({
             name="template"
             label="Template"
             choices={templates}
-            hint="Plain: one black-and-white column, easiest for applicant tracking systems. Dense: fits a long career."
+            hint="As the site: in your design’s fonts and colors. Plain: one black-and-white column, easiest for applicant tracking systems. Dense: fits a long career."
           />
           <RadioField<ResumeLayout> name="paper" label="Paper size" choices={paperChoices} />
           <SelectField<ResumeLayout>
