@@ -323,7 +323,7 @@ describe("a restore", () => {
     const finished = await restoreInto(folder);
     expect(finished).toMatchObject({ code: 0 });
     expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
-    if (fault !== "missing") expect(finished.out).toContain("The previous site was saved:");
+    if (fault !== "missing") expect(finished.out).toContain("The previous site was saved as ");
     if (fault === "damaged")
       expect(
         readFileSync(join(/was saved: (.*)\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),

@@ -145,7 +145,7 @@ function oneOf<T extends string>(names: readonly T[], typed: string, flag: strin
 
 function describeShortened({ section, title, what }: Shortened): string {
   const done = { details: "Shortened", line: "Shortened to one line", entry: "Left out" }[what];
-  return `${done} to fit: ${title} (${section}).`;
+  return `${done} to fit: ${title === section ? `all ${section}` : `${title} (${section})`}.`;
 }
 
 function formatMissing(missing: string[]): string[] {
