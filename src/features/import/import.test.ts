@@ -279,6 +279,7 @@ describe("refusing a file", () => {
   };
   const zip = beginning("export.zip", "PK\x03\x04rest");
   const longZip = beginning("long.zip", `PK\x03\x04${" ".repeat(5 * 1024 * 1024)}`);
+  const webp = beginning("me.webp", "RIFF\x10\x00\x00\x00WEBPVP8 ");
   const pdfFile = beginning("resume.pdf", "%PDF-1.7");
 
   test.each([
@@ -290,6 +291,7 @@ describe("refusing a file", () => {
     [pdfFile, /is a PDF file\. /],
     [large, /is larger than 5 MB/],
     [latin, /is not text in UTF-8/],
+    [webp, /is a WebP picture\. Choose a JSON Resume \(\.json\) or LinkedIn archive \(\.zip\)\./],
     [resumeFile({ name: "left-pad" }), /^Not a JSON Resume/],
     [resumeFile({ basics: {} }), /contains nothing to import/],
   ])("%s changes nothing, not even with --replace", async (file, reason) => {
