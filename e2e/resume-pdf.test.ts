@@ -1,4 +1,4 @@
-// The résumé that the program makes of real ones: valid by veraPDF, and every word of it read in order, once.
+// Generated résumés with real content: valid according to veraPDF, and every word is read once and in order.
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";

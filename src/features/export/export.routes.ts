@@ -72,7 +72,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
       const { layout } = c.req.valid("json");
       const pages =
         layout.pages ?? suggestedPages(wholeOutline(await madeFrom()), new Date().getUTCFullYear());
-      const row = store.change("add site resume", (change) => {
+      const row = store.change("add generated resume", (change) => {
         const present = readLayout(change.db);
         if (present !== null) throw conflict("This site already has a generated resume.", present);
         return change.insert(resumeLayouts, { ...layout, pages });
@@ -87,7 +87,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
       replies(layoutReply),
       (c) => {
         const { layout, version } = c.req.valid("json");
-        const row = store.change("update site resume", (change) =>
+        const row = store.change("update generated resume", (change) =>
           change.update(resumeLayouts, c.req.param("id"), layout, {
             name: "layout",
             startedFrom: version,
@@ -99,7 +99,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
     )
     .post("/delete-layout/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
-      store.change("delete site resume", (change) => change.remove(resumeLayouts, _id, "layout"));
+      store.change("delete generated resume", (change) => change.remove(resumeLayouts, _id, "layout"));
       return c.json({ _id });
     });
 }
