@@ -311,9 +311,7 @@ test("a damaged table is reported by doctor, /healthz, and the pages that need i
   expect(examined.err).not.toContain("SQLiteError");
   const copied = await program.run(["backup", "--data", folder]);
   expect(copied.code).toBe(1);
-  expect(copied.err).toMatch(
-    /^\S+vitrine\.db is damaged.*Restore a backup with `vitrine restore FILE`.*\n$/,
-  );
+  expect(copied.err).toMatch(/^\S+vitrine\.db is damaged.*Restore a backup with `vitrine restore FILE`.*\n$/);
 
   const damaged = await program.serve(["--data", folder]);
   expect((await damaged.get("/healthz")).status).toBe(503);

@@ -58,7 +58,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
                             aria-label={`Keep ${entry.title}`}
                             onClick={() => pinned.toggle(entry.id)}
                           >
-                            {pinned.has(entry.id) ? "Kept" : "Keep"}
+                            Keep
                           </button>
                         )}
                       </li>
