@@ -67,7 +67,7 @@ type HeldOff = {
 function writeWhileLocked(): HeldOff {
   const folder = copyOf("old");
   const before = stateOf(at(folder));
-  // The open transaction stands for a running restore.
+  // The open transaction simulates a running restore.
   const lock = new Database(at(folder, "restore.lock"), { create: true });
   lock.run("begin exclusive");
   const owner = ["owner", "--email", ownerEmail, "--password-stdin", "--data", folder];

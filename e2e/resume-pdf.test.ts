@@ -54,7 +54,7 @@ test.skipIf(!isLong)(
   900_000,
 );
 
-/** Each longer line of the text stands in the PDF, once and after the one before. @returns how many */
+/** Checks that each longer line of the text is in the PDF once, in order. @returns the number of lines */
 async function expectWords(pdf: string, text: string): Promise<number> {
   if (Bun.which("pdftotext") === null)
     throw new Error("Tests of the résumé's PDF need pdftotext, of Debian's package poppler-utils.");

@@ -45,7 +45,7 @@ ${settingsBlock(settingTable, width)}
 Help
 ${table(
   [
-    { name: "--help, -h", description: "Show this help, or that of a command." },
+    { name: "--help, -h", description: "Show this help, or the help of a command." },
     { name: "--version, -v", description: "Show the version." },
   ],
   width,

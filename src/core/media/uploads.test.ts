@@ -171,7 +171,7 @@ describe("the trash", () => {
     writeFileSync(variant, "a variant");
     await remove(site, _id);
     const trashedAt = Date.parse(rowOf(site, image)?.trashedAt ?? "");
-    // Their history is kept for longer.
+    // Their history lasts longer.
     site.store.db.delete(changes).run();
     expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY - 1))).toBe(0);
     expect([existsSync(site.uploads.path(name)), existsSync(variant)]).toEqual([true, true]);

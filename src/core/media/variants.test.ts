@@ -57,7 +57,7 @@ describe("the variant generator", () => {
     await second.stop();
   });
 
-  test("leaves no variant of a picture that is removed for good in the meantime", async () => {
+  test("leaves no variant of a picture that is deleted permanently in the meantime", async () => {
     const site = await createTestApp();
     const { image } = await addEducation(site, await picture(700, 350));
     const name = mediaName(image) ?? "";

@@ -35,13 +35,13 @@ const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Diploma", /^(dipl|dip)$/],
 ];
 
-/** What may stand before the name of a degree. */
+/** What may precede the name of a degree. */
 const qualifiers =
   /^(?:(?:executive|joint|dual|double|honou?rs|integrated|european|professional|advanced|higher|graduate|postgraduate|undergraduate|international|specialist)\s+)+/u;
 /** What may follow it: nothing, "'s", "degree", a subject after a preposition, or something after punctuation. */
 const continuation =
   /^(?:['’]s|s['’]|['’])?(?:\s+degree|\s+diploma)?(?:$|\s*[,(/:;–—-]|\s+(?:of|in|en|em|de|di|du|des|der|del|d['’]|magistrale|triennale|with|с|в|по|наук)(?:[\s'’]|$))/u;
-/** Says that the degree was not, or not yet, awarded. */
+/** Phrases for a degree that was not awarded, or not yet. */
 const notAwarded =
   /\b(?:candidate|student|studies|not (?:completed|finished|awarded)|no degree|without (?:a )?degree|incomplete|unfinished|uncompleted|dropped out|abandoned|in progress|pending|expected|abgebrochen|ohne abschluss|nicht abgeschlossen|inacabad[oa]|sin (?:finalizar|terminar|título)|incomplet[oa]|inachevé|non (?:terminé|achevé|completat[oa])|não concluíd[oa])|肄业|中退|중퇴|수료/iu;
 

@@ -95,8 +95,8 @@ export function hasShiftedMarks(font: Font, piece: Shaped): boolean {
 }
 
 /**
- * What pdfkit may be given as a font; a text that is `isShapedHere` has its direction among the features. It is opened for one document
- * alone: a glyph says what it was first looked up for.
+ * A font for pdfkit. For a text that `needsOwnLayout`, the features contain its direction. Open a new one per document, because
+ * glyphs remember the character they were first looked up for.
  */
 export function pdfkitFont(font: Font): FontFile {
   const { data, name } = font;
