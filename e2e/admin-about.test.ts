@@ -190,7 +190,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await saved(form);
     expect((await blocks())[2]?.video).toBe(block?.video ?? "");
 
-    // The server detects a file that is no video in spite of its name, and the form says so at the field.
+    // The server detects a file with a video name that is not a video, and the form shows that at the field.
     await page.getByRole("button", { name: "Edit video", exact: true }).click();
     const { length: known } = faults;
     await form

@@ -271,8 +271,8 @@ describe.each(widths(1440))("at %i px", (width) => {
 
   test("a resume is made from the site, with a preview of its pages", async () => {
     const resume = panel(page, "Resume");
-    await press(resume, "Add Site Resume");
-    let form = dialog(page, "Add Site Resume");
+    await press(resume, "Add Generated Resume");
+    let form = dialog(page, "Add Generated Resume");
     const first = form.getByRole("img", { name: "Page 1" });
     await first.waitFor();
     const before = await first.getAttribute("src");
@@ -288,12 +288,12 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect((await readResume())?.link).toBe("/resume.pdf");
     expect(await resume.getByRole("link").getAttribute("href")).toBe("/resume.pdf");
 
-    await press(resume, "Edit Site Resume");
-    form = dialog(page, "Edit Site Resume");
+    await press(resume, "Edit Generated Resume");
+    form = dialog(page, "Edit Generated Resume");
     expect(await form.getByRole("radio", { name: "Plain" }).isChecked()).toBe(true);
     await press(form, "Delete");
     await press(page.getByRole("alertdialog"), "Delete");
-    await resume.getByRole("button", { name: "Add Site Resume" }).waitFor();
+    await resume.getByRole("button", { name: "Add Generated Resume" }).waitFor();
     expect(await readResume()).toBeNull();
   });
 

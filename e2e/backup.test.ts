@@ -67,7 +67,7 @@ type HeldOff = {
 function writeWhileLocked(): HeldOff {
   const folder = copyOf("old");
   const before = stateOf(at(folder));
-  // The open transaction stands for a running restore.
+  // The open transaction simulates a running restore.
   const lock = new Database(at(folder, "restore.lock"), { create: true });
   lock.run("begin exclusive");
   const owner = ["owner", "--email", ownerEmail, "--password-stdin", "--data", folder];
@@ -323,7 +323,7 @@ describe("a restore", () => {
     const finished = await restoreInto(folder);
     expect(finished).toMatchObject({ code: 0 });
     expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
-    if (fault !== "missing") expect(finished.out).toContain("The previous site was saved:");
+    if (fault !== "missing") expect(finished.out).toContain("The previous site was saved as ");
     if (fault === "damaged")
       expect(
         readFileSync(join(/was saved: (.*)\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),

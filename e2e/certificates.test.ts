@@ -130,7 +130,7 @@ describe.skipIf(!isLong)("an authority", () => {
   );
 
   test(
-    "says nothing of renewals: one comes when a third of the life is left",
+    "offers no renewal time: renews when a third of the lifetime is left",
     async () => {
       program = new Program();
       const short = await Pebble.start({ validFor: 60 });

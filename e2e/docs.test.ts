@@ -42,7 +42,7 @@ const notRunHere = [
   // e2e/install.test.ts and e2e/update.test.ts do.
   /^sudo (\.\/)?vitrine (install|uninstall|update)\b/,
   // e2e/container.test.ts does, with an image that it builds.
-  /^docker run -p 3000:3000 -v vitrine:\/site ghcr\.io\/OWNER\/vitrine$/,
+  /^docker run (--name vitrine -d )?-p 3000:3000 -v vitrine:\/site ghcr\.io\/OWNER\/vitrine$/,
 ];
 
 describe.each(pages)("%s", (page) => {
@@ -60,7 +60,10 @@ describe.each(pages)("%s", (page) => {
       const [, settings = "", said = ""] = isVitrine.exec(line) ?? [];
       if (notRunHere.some((known) => known.test(line))) continue;
       expect(isVitrine.test(line), `${line} is run by no test`).toBe(true);
-      const here = said.replaceAll("/var/lib/vitrine", "site").replaceAll("/mnt/usb", "usb");
+      const here = said
+        .replaceAll("/var/lib/vitrine", "site")
+        .replaceAll("/mnt/usb", "usb")
+        .replaceAll("/srv/site", "published");
       const environment = Object.fromEntries(
         [...settings.matchAll(/([A-Z_\d]+)=(?:'([^']*)'|(\S*)) /g)].map(([, name = "", quoted, bare]) => [
           name,
@@ -146,8 +149,8 @@ test("the API guide's curl commands succeed", async () => {
       .replace("http://localhost:3000", site.url)
       .replace("you@example.org", ownerEmail)
       .replace('"password":"…"', `"password":"${ownerPassword}"`)
-      .replaceAll("curl -s ", "curl -s -w '\\n%{http_code}\\n' ")
-      .replace("TOKEN=$(curl -s -w '\\n%{http_code}\\n' ", "TOKEN=$(curl -s ");
+      .replaceAll("curl -sS ", "curl -sS -w '\\n%{http_code}\\n' ")
+      .replace("TOKEN=$(curl -sS -w '\\n%{http_code}\\n' ", "TOKEN=$(curl -sS ");
     const child = Bun.spawn(["bash", "-eu"], {
       cwd: program.folder,
       stdin: new Blob([script]),

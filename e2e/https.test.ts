@@ -114,7 +114,7 @@ test.each([
     says: "--tls-cert and --tls-key can't be used: ENOENT",
   },
   { words: ["site.test", "--tls-cert", "text.pem", "--tls-key", "key.pem"], says: "can't be used" },
-])("$words is refused in words, and no site is made", async ({ words, says }) => {
+])("$words is refused with a message, and no site is created", async ({ words, says }) => {
   const environment = { VITRINE_HTTP_PORT: "0", VITRINE_HTTPS_PORT: "0" };
   writeFileSync(join(program.folder, "text.pem"), "no certificate");
   const { code, err } = await program.run(["serve", ...words, "--data", "none"], "", environment);

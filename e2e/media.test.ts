@@ -48,7 +48,7 @@ function photo(orientation: number): Blob {
     [
       "457869660000 49492a0008000000 0200",
       "1201 0300 01000000 00000000", // The orientation.
-      "2588 0400 01000000 26000000 00000000", // Where the place stands.
+      "2588 0400 01000000 26000000 00000000", // The address of the location.
       "0100 0100 0200 02000000 4e000000 00000000", // North.
     ]
       .join("")

@@ -109,7 +109,7 @@ test("a banner is pasted from the clipboard", async () => {
 test("a phone gets the banner and the headshot in its own size, and nothing moves when they are loaded", async () => {
   const { banner, headshot } = await user();
   const stem = (address: string) => address.slice(0, address.lastIndexOf("."));
-  // The server makes the smaller forms after the upload; then, and only then, they may be kept for ever.
+  // The server makes the smaller sizes after the upload. Only then may they be cached permanently.
   for (const address of [`${stem(banner)}-640.webp`, `${stem(headshot)}-320.webp`])
     for (;;) {
       const reply = await site.get(address);

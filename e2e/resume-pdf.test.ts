@@ -1,4 +1,4 @@
-// The résumé that the program makes of real ones: valid by veraPDF, and every word of it read in order, once.
+// Generated résumés with real content: valid according to veraPDF, and every word is read once and in order.
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -41,7 +41,8 @@ test.skipIf(!isLong)(
           expect(code).toBe(0);
           made.push(pdf);
           // What no font has is missing; what is read from the right is compared in the file's own words, see resume-pdf.test.ts.
-          if (out.includes("no font on this machine") || /[\u0590-\u08ff]/.test(await Bun.file(text).text())) continue;
+          if (out.includes("no font on this machine") || /[\u0590-\u08ff]/.test(await Bun.file(text).text()))
+            continue;
           words += await expectWords(pdf, await Bun.file(text).text());
         }
     }
@@ -54,7 +55,7 @@ test.skipIf(!isLong)(
   900_000,
 );
 
-/** Each longer line of the text stands in the PDF, once and after the one before. @returns how many */
+/** Checks that each longer line of the text is in the PDF once, in order. @returns the number of lines */
 async function expectWords(pdf: string, text: string): Promise<number> {
   if (Bun.which("pdftotext") === null)
     throw new Error("Tests of the résumé's PDF need pdftotext, of Debian's package poppler-utils.");

@@ -133,7 +133,7 @@ describe("with a clock that the test moves", () => {
     expect(await toast.count()).toBe(0);
   });
 
-  test("its time stands still under the pointer, and goes on where it was", async () => {
+  test("its timer pauses under the pointer, and resumes", async () => {
     const toast = await failWithStoppedClock(page, form);
     await page.clock.runFor(2000);
     await toast.hover();
@@ -146,7 +146,7 @@ describe("with a clock that the test moves", () => {
     expect(await toast.count()).toBe(0);
   });
 
-  test("its time stands still under the keyboard's focus as well", async () => {
+  test("its timer also pauses under keyboard focus", async () => {
     const toast = await failWithStoppedClock(page, form);
     await page.mouse.move(5, 5);
     await toast.getByRole("button", { name: "Close", exact: true }).focus();

@@ -125,7 +125,7 @@ test("an executable without a release key refuses updates, and says how to updat
   for (const words of [["update"], ["update", "--check"]])
     for (const environment of [source.environment, {}]) {
       const { code, out, err } = await ordinary.run(words, "", environment);
-      expect([code, out, err]).toEqual([1, "", expect.stringContaining("built without a release key")]);
+      expect([code, out, err]).toEqual([1, "", expect.stringContaining("was built from source")]);
       expect(err).toContain("To update, build the newer source");
     }
   expect(source.requests).toBe(requests);

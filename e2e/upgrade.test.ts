@@ -204,7 +204,7 @@ describe("an upgrade (§R4)", () => {
     const { code, out } = await command(words);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^Would import[\s\S]*Nothing was changed \(--dry-run\)\.\n$/),
+      expect.stringMatching(/^(Would|Nothing to import)[\s\S]*Nothing was changed \(--dry-run\)\.\n$/),
     ]);
     expect(out).not.toContain("Upgraded");
     expect(bytesOf(at(folder))).toEqual(before);

@@ -64,7 +64,7 @@ beforeAll(async () => {
   const json = { "content-type": "application/json" };
   kinds = [
     { name: "a page", status: 200, ask: get("/"), isPage: true },
-    { name: "a page that is kept", status: 200, ask: get("/about"), isPage: true },
+    { name: "a cached page", status: 200, ask: get("/about"), isPage: true },
     { name: "an admin page", status: 200, ask: get("/admin/login"), isPage: true },
     { name: "a missing page", status: 404, ask: get("/nowhere"), isPage: true },
     { name: "a missing project", status: 404, ask: get("/project/none"), isPage: true },

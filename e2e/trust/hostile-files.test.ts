@@ -397,7 +397,7 @@ describe("S9: files that are too large", () => {
 
   // Takes longer than the minute that a connection may be silent.
   test.if(isLong)(
-    "an upload over a weak line gets through, and one that stands still is given up",
+    "a slow upload succeeds, and a stalled one is ended",
     async () => {
       const slow = await Raw.open(server.host);
       const still = await Raw.open(server.host);

@@ -173,7 +173,7 @@ test("S15: after a busy session, no token or password is stored anywhere in plai
     "refused 401 POST /api/users/login",
     "password changed",
     "refused 403 PUT /api/users/update-password/:email",
-    "e-mail changed",
+    "email changed",
     "logout",
     "refused 401 GET /api/users/get-with-token/:token",
   ])

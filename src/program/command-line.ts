@@ -58,17 +58,22 @@ export function parseCommandLine(
 ): { values: FlagValues; positionals: string[] } {
   const args = joinNegativeNumbers(rawArgs, command);
   refuseUnknownFlag(name, command, args);
+  const [, most] = command.files;
   try {
     const parsed = parseArgs({
       args,
       options: command.options,
       strict: true,
-      allowPositionals: command.files[1] > 0,
+      allowPositionals: most > 0,
     });
-    if (parsed.positionals.length > command.files[1])
-      throw new Error(`too many arguments: ${parsed.positionals.join(" ")}`);
+    if (parsed.positionals.length > most)
+      throw new UsageError(
+        `${name} takes ${most === 1 ? `one ${argument(name)}` : `at most ${most} arguments`}; got ${parsed.positionals.length}.`,
+        name,
+      );
     return { values: parsed.values as FlagValues, positionals: parsed.positionals }; // No option here may come twice.
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : String(error);
     const plainMessage = message.replace(
       /^Option '(--[\w-]+).* argument (missing|is ambiguous)\.?$/,
@@ -76,6 +81,11 @@ export function parseCommandLine(
     );
     throw new UsageError(`vitrine ${name}: ${plainMessage.replace(/\.$/, "")}.`, name);
   }
+}
+
+/** What a command with one argument calls it in the help. */
+function argument(name: string): string {
+  return name === "publish" ? "TARGET" : "FILE";
 }
 
 function refuseUnknownFlag(name: string, { options }: Command, args: string[]): void {

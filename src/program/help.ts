@@ -45,7 +45,7 @@ ${settingsBlock(settingTable, width)}
 Help
 ${table(
   [
-    { name: "--help, -h", description: "Show this help, or that of a command." },
+    { name: "--help, -h", description: "Show this help, or the help of a command." },
     { name: "--version, -v", description: "Show the version." },
   ],
   width,
@@ -56,7 +56,9 @@ ${table(
 /** The text of `vitrine COMMAND --help`. @param width columns of the terminal */
 export function commandHelp(name: CommandName, width = terminalWidth()): string {
   const { usage, description, flags, examples } = commandTable[name];
-  const settings = settingTable.filter(({ commands }) => commands.includes(name));
+  const settings = settingTable
+    .filter(({ commands }) => commands.includes(name))
+    .map((setting) => ({ ...setting, description: setting.descriptionFor?.[name] ?? setting.description }));
   const blocks = [
     `Usage: vitrine ${usage} [FLAGS]`,
     wrap(description, width).join("\n"),

@@ -11,6 +11,8 @@ export type SettingEntry = {
   /** As shown in the help; `""` for a setting without a default, or with one that its description explains. */
   defaultValue: string;
   description: string;
+  /** What it means in the help of a command for which `description` doesn't fit. */
+  descriptionFor?: Partial<Record<CommandName, string>>;
   /** The commands that read it. */
   commands: readonly CommandName[];
 };
@@ -57,6 +59,12 @@ export const settingTable: readonly SettingEntry[] = [
     variables: ["VITRINE_URL"],
     defaultValue: "",
     description: "Public address, such as https://example.org. By default it is taken from each request.",
+    descriptionFor: {
+      export:
+        "Public address, such as https://example.org. Without it, links to the site start with http://localhost.",
+      publish:
+        "Public address, such as https://example.org. Without it, there are no canonical links, no sitemap and no feed.",
+    },
     commands: ["serve", "export", "publish"],
   },
   {
@@ -67,11 +75,14 @@ export const settingTable: readonly SettingEntry[] = [
     description: "IP addresses or CIDR ranges of trusted reverse proxies, separated by commas.",
     commands: ["serve"],
   },
-  variable(
-    "VITRINE_DOMAIN",
-    "Domains to serve if the command names none, separated by spaces. The first is the main address.",
-    ["serve", "doctor"],
-  ),
+  {
+    ...variable(
+      "VITRINE_DOMAIN",
+      "Domains to serve if the command names none, separated by spaces. The first is the main address.",
+      ["serve", "doctor"],
+    ),
+    descriptionFor: { doctor: "Domains whose certificates to check, separated by spaces." },
+  },
   variable("VITRINE_HTTP_PORT", "HTTP port of a site with a domain or certificate.", ["serve"], "80"),
   variable("VITRINE_HTTPS_PORT", "HTTPS port of a site with a domain or certificate.", ["serve"], "443"),
   {
@@ -80,6 +91,7 @@ export const settingTable: readonly SettingEntry[] = [
     variables: ["VITRINE_TLS_CERT"],
     defaultValue: "",
     description: "Your own certificate with its chain (PEM). Reloaded when the file changes.",
+    descriptionFor: { doctor: "Your own certificate with its chain (PEM), to check." },
     commands: ["serve", "doctor"],
   },
   {
@@ -99,9 +111,9 @@ export const settingTable: readonly SettingEntry[] = [
   variable("VITRINE_ACME_EMAIL", "Contact address for the certificate authority.", ["serve"]),
   variable("VITRINE_HTTP2", "off: HTTPS uses HTTP/1.1 only.", ["serve"], "on"),
   variable("VITRINE_MAX_IMAGE_MB", "Largest picture, in megabytes.", ["serve", "import"], "20"),
-  variable("VITRINE_MAX_PDF_MB", "Largest PDF, in megabytes.", ["serve", "import"], "20"),
-  variable("VITRINE_MAX_VIDEO_MB", "Largest video, in megabytes.", ["serve", "import"], "500"),
-  variable("VITRINE_MAX_FILE_MB", "Largest download, in megabytes.", ["serve", "import"], "100"),
+  variable("VITRINE_MAX_PDF_MB", "Largest PDF, in megabytes.", ["serve"], "20"),
+  variable("VITRINE_MAX_VIDEO_MB", "Largest video, in megabytes.", ["serve"], "500"),
+  variable("VITRINE_MAX_FILE_MB", "Largest download, in megabytes.", ["serve"], "100"),
   variable("VITRINE_STATISTICS", "off: visits are not counted.", ["serve"], "on"),
   variable(
     "VITRINE_HISTORY_DAYS",
@@ -130,11 +142,16 @@ export const settingTable: readonly SettingEntry[] = [
     "TARGET of publish if the command names none. The server also publishes there after each change.",
     ["serve", "publish"],
   ),
-  variable("VITRINE_PUBLISH_URL", "Address of the published site, if it differs from the server's.", [
+  variable("VITRINE_PUBLISH_URL", "Address of the published site. By default, the server's public address.", [
     "serve",
     "publish",
   ]),
-  variable("VITRINE_PUBLISH_BASE", "Path the published site is served from.", ["serve", "publish"], "/"),
+  variable(
+    "VITRINE_PUBLISH_BASE",
+    "Path under which the published site is served.",
+    ["serve", "publish"],
+    "/",
+  ),
   variable("VITRINE_PUBLISH_FORM_URL", "Server that receives the published site's contact messages.", [
     "serve",
     "publish",

@@ -58,7 +58,7 @@ export function sortByIds<T>(items: readonly T[], order: readonly string[], idOf
   return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The seed of an engraving. @param subject what it stands for, such as the owner's name */
+/** The seed of an engraving. @param subject what it represents, such as the owner's name */
 export function engravingSeed(subject: string, { seed }: Pick<Look, "seed">): string {
   return seed === "" ? subject : `${subject} ${seed}`;
 }

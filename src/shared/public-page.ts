@@ -8,7 +8,7 @@ export type PublicPage = {
   title: string;
   /** Whether it is described to search engines as a profile of the person. */
   isProfile?: boolean;
-  /** Whether it only says that something is missing; its status is 404. */
+  /** Whether it is the page for something missing, with status 404. */
   isPlaceholder?: boolean;
   /** Whether it is only for people with its address. It is not indexed, listed or counted in statistics. */
   isGuest?: boolean;

@@ -9,7 +9,7 @@ import { projectSections, projects } from "../features/projects/projects.table.t
 import { skills } from "../features/skills/skills.table.ts";
 import { summaries } from "../features/summaries/summaries.table.ts";
 import { form } from "../testing/test-app.ts";
-import { createFilledApp, samples } from "../testing/test-requests.ts";
+import { createFilledApp, exampleEntries } from "../testing/test-requests.ts";
 
 const { site, ids } = await createFilledApp();
 const { db } = site.store;
@@ -23,65 +23,77 @@ const writes = [
     method: "POST",
     path: "/educations/create",
     part: "education",
-    entity: samples.education,
+    entity: exampleEntries.education,
     table: educations,
   },
   {
     method: "PUT",
     path: `/educations/update-education/${ids.education}`,
     part: "education",
-    entity: samples.education,
+    entity: exampleEntries.education,
     table: educations,
   },
   {
     method: "POST",
     path: "/experiences/create",
     part: "experience",
-    entity: samples.experience,
+    entity: exampleEntries.experience,
     table: experiences,
   },
   {
     method: "PUT",
     path: `/experiences/update-experience/${ids.experience}`,
     part: "experience",
-    entity: samples.experience,
+    entity: exampleEntries.experience,
     table: experiences,
   },
-  { method: "POST", path: "/projects/create", name: "project", entity: samples.project, table: projects },
+  {
+    method: "POST",
+    path: "/projects/create",
+    name: "project",
+    entity: exampleEntries.project,
+    table: projects,
+  },
   {
     method: "PUT",
     path: `/projects/update-project-info/${ids.project}`,
     part: "project",
-    entity: samples.project,
+    entity: exampleEntries.project,
     table: projects,
   },
   {
     method: "PUT",
     path: `/projects/add-section/${ids.project}`,
     part: "section",
-    entity: samples.section,
+    entity: exampleEntries.section,
     table: projectSections,
   },
   {
     method: "PUT",
     path: `/projects/update-section/${ids.project}`,
     part: "section",
-    entity: { ...samples.section, _id: ids.section },
+    entity: { ...exampleEntries.section, _id: ids.section },
     table: projectSections,
   },
-  { method: "POST", path: "/abouts/create", part: "newSection", entity: samples.about, table: abouts },
+  { method: "POST", path: "/abouts/create", part: "newSection", entity: exampleEntries.about, table: abouts },
   { method: "POST", path: "/abouts/create", part: "newSection", entity: spacer, table: abouts },
   {
     method: "PUT",
     path: `/abouts/update-section/${ids.about}`,
     part: "updatedSection",
-    entity: samples.about,
+    entity: exampleEntries.about,
     table: abouts,
   },
-  { method: "POST", path: "/skills/create", name: "skill", entity: samples.skill, table: skills },
-  { method: "PUT", path: `/skills/update/${ids.skill}`, name: "skill", entity: samples.skill, table: skills },
-  { method: "POST", path: "/links/create", name: "link", entity: samples.link, table: links },
-  { method: "PUT", path: `/links/update-link/${ids.link}`, entity: samples.link, table: links },
+  { method: "POST", path: "/skills/create", name: "skill", entity: exampleEntries.skill, table: skills },
+  {
+    method: "PUT",
+    path: `/skills/update/${ids.skill}`,
+    name: "skill",
+    entity: exampleEntries.skill,
+    table: skills,
+  },
+  { method: "POST", path: "/links/create", name: "link", entity: exampleEntries.link, table: links },
+  { method: "PUT", path: `/links/update-link/${ids.link}`, entity: exampleEntries.link, table: links },
   {
     method: "PUT",
     path: `/summaries/update-summary/${ids.summary}`,
@@ -267,7 +279,7 @@ describe("ignores fields that clients may not set:", () => {
   );
 
   test("the address of an image", async () => {
-    const planted = { ...samples.education, image: "/uploads/planted.png" };
+    const planted = { ...exampleEntries.education, image: "/uploads/planted.png" };
     const reply = await site.call(
       "POST",
       "/educations/create",

@@ -25,7 +25,7 @@ export function createApp(site: Site): Hono<Env> {
   // Middleware.
   app.use(setSecurityHeaders);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
-  app.use("/api/*", warnAboutUntrustedProxy(site.log, isTrusted), routes.noteOwner(site));
+  app.use("/api/*", warnAboutUntrustedProxy(site.log, isTrusted), routes.rememberOwner(site));
   // The origin is part of the key, because pages contain it in their canonical links.
   const cached = cacheResponses(cache, (c) => originOf(c) + c.req.path);
   const cachedPage = cacheResponses(cache, (c) => pageKey(originOf(c), c.req.path));
@@ -38,7 +38,10 @@ export function createApp(site: Site): Hono<Env> {
 
   // Files.
   app.get("/assets/:name", (c) => assets.get(c.req.param("name"))?.respond(c.req.raw) ?? c.notFound());
-  app.get("/uploads/:name", (c) => served.respond(c.req.path, c.req.raw) ?? routes.serveSuccessor(site, c));
+  app.get(
+    "/uploads/:name",
+    (c) => served.respond(c.req.path, c.req.raw) ?? routes.redirectReplacedFile(site, c),
+  );
   for (const { files } of visitors)
     if (files !== undefined) app.get(`${files.prefix}:name`, routes.serveNamedFile(site, files));
 
@@ -52,7 +55,8 @@ export function createApp(site: Site): Hono<Env> {
 
   // Pages.
   for (const { privatePages } of visitors)
-    if (privatePages !== undefined) app.all(`${privatePages.prefix}*`, routes.serveGuest(site, privatePages));
+    if (privatePages !== undefined)
+      app.all(`${privatePages.prefix}*`, routes.servePrivatePage(site, privatePages));
   for (const { redirect } of visitors)
     if (redirect !== undefined) app.get(redirect.page.path, routes.redirectPage(site, redirect));
   for (const form of forms) {

@@ -13,12 +13,12 @@ import { educationFields } from "../features/educations/educations.contract.ts";
 import { educations } from "../features/educations/educations.table.ts";
 import { experienceFields } from "../features/experiences/experiences.contract.ts";
 import { experiences } from "../features/experiences/experiences.table.ts";
+import { renderSiteDocx, renderSitePdf } from "../features/export/generated-resume.ts";
 import { publicResume } from "../features/export/json-resume.ts";
-import { madeDocx, madePdf } from "../features/export/made-resume.ts";
 import { writers } from "../features/export/writers.ts";
 import { linkFields } from "../features/links/links.contract.ts";
 import { links } from "../features/links/links.table.ts";
-import { samples } from "../features/openapi/examples.ts";
+import { exampleEntries } from "../features/openapi/examples.ts";
 import { projectFields, projectSectionFields } from "../features/projects/projects.contract.ts";
 import { projectSections, projects } from "../features/projects/projects.table.ts";
 import {
@@ -116,7 +116,7 @@ const entities: Entity[] = [
       shown: "web/features/projects/project-sections.tsx",
     },
     async create(site, section) {
-      const { project } = await created(site, "/projects/create", { project: samples.project });
+      const { project } = await created(site, "/projects/create", { project: exampleEntries.project });
       const { _id } = project as Values;
       expect((await site.call("PUT", `/projects/add-section/${_id}`, form({ section }))).status).toBe(201);
       return [`/project/${_id}`];
@@ -294,10 +294,10 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))("%s", (_
       uploadsFolder: site.folder,
       changedAt: "2026-06-01T12:00:00.000Z",
     };
-    const pdf = await readPdf((await madePdf(from, defaultLayout)).bytes);
+    const pdf = await readPdf((await renderSitePdf(from, defaultLayout)).bytes);
     const pages = pdf.pages.map((page) => `${page.text} ${JSON.stringify(page.links)}`).join(" ");
     expect(missing(pages, isShown)).toEqual([]);
-    const docx = unzipSync(await madeDocx(from, defaultLayout));
+    const docx = unzipSync(await renderSiteDocx(from, defaultLayout));
     const files = ["word/document.xml", "word/_rels/document.xml.rels"];
     expect(missing(files.map((file) => new TextDecoder().decode(docx[file])).join(""), isShown)).toEqual([]);
   });

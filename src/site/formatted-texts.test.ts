@@ -1,7 +1,7 @@
 // Formatted text (§19): the owner edits it as typed, pages show the formatting, and everything else shows plain text.
 import { expect, test } from "bun:test";
 import { createTestApp, form, type TestApp } from "../testing/test-app.ts";
-import { samples } from "../testing/test-requests.ts";
+import { exampleEntries } from "../testing/test-requests.ts";
 import { loadParts } from "./features.ts";
 import { renderHead } from "./pages/head.ts";
 import { readPage } from "./pages/page-content.ts";
@@ -36,17 +36,21 @@ async function markedSite() {
   await made(
     "POST",
     "/experiences/create",
-    form({ experience: { ...samples.experience, description: typed } }),
+    form({ experience: { ...exampleEntries.experience, description: typed } }),
   );
   const { project } = await made("POST", "/projects/create", {
-    project: { ...samples.project, summary: typed },
+    project: { ...exampleEntries.project, summary: typed },
   });
   await made(
     "PUT",
     `/projects/add-section/${project._id}`,
-    form({ section: { ...samples.section, body: typed } }),
+    form({ section: { ...exampleEntries.section, body: typed } }),
   );
-  await made("POST", "/abouts/create", form({ newSection: { ...samples.about, header: "", body: typed } }));
+  await made(
+    "POST",
+    "/abouts/create",
+    form({ newSection: { ...exampleEntries.about, header: "", body: typed } }),
+  );
   const { section } = await made("POST", "/sections/create", { section: { kind: "references", title: "" } });
   await made("POST", `/sections/add-entry/${section._id}`, { entry: { name: "Charles", summary: typed } });
   return { site, project: project._id as string };
@@ -77,7 +81,11 @@ test("the owner reads a text as typed, visitors as plain text, and both get the 
 
 test("a text without formatting has no parsed form, and a client can't store one", async () => {
   const site = await createTestApp();
-  const experience = { ...samples.experience, description: "2 * 3 * 4", rich: { description: ["<b>"] } };
+  const experience = {
+    ...exampleEntries.experience,
+    description: "2 * 3 * 4",
+    rich: { description: ["<b>"] },
+  };
   const { body } = await site.call("POST", "/experiences/create", form({ experience }));
   expect(body.experience.description).toBe("2 * 3 * 4");
   expect(body.experience).not.toHaveProperty("rich");
@@ -135,7 +143,7 @@ test("limits count the typed characters", async () => {
       await site.call(
         "POST",
         "/experiences/create",
-        form({ experience: { ...samples.experience, description } }),
+        form({ experience: { ...exampleEntries.experience, description } }),
       )
     ).status;
   expect(await add(`**${"x".repeat(371)}**`)).toBe(201);

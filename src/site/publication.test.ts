@@ -5,7 +5,7 @@ import { publicationFields } from "../core/fields/publication.contract.ts";
 import { defaultLook } from "../shared/default-look.ts";
 import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp, form, picture, type TestApp } from "../testing/test-app.ts";
-import { samples } from "../testing/test-requests.ts";
+import { exampleEntries } from "../testing/test-requests.ts";
 import { allFeatures, loadParts } from "./features.ts";
 import { renderHead } from "./pages/head.ts";
 import { readPage } from "./pages/page-content.ts";
@@ -38,7 +38,7 @@ const kinds: Record<string, Kind> = {
     answer: "experience",
     isForm: true,
     hasPicture: true,
-    sample: samples.experience,
+    sample: exampleEntries.experience,
     texts: ["title", "company", "description", "location"],
   },
   educations: {
@@ -47,14 +47,14 @@ const kinds: Record<string, Kind> = {
     answer: "education",
     isForm: true,
     hasPicture: true,
-    sample: samples.education,
+    sample: exampleEntries.education,
     texts: ["school", "degree", "minor", "location"],
   },
   projects: {
     names: ["project", "project"],
     paths: ["/projects/create", "/projects/update-project-info/"],
     answer: "project",
-    sample: samples.project,
+    sample: exampleEntries.project,
     texts: ["title", "subtitle", "shortSummary", "summary"],
   },
   abouts: {
@@ -62,28 +62,28 @@ const kinds: Record<string, Kind> = {
     paths: ["/abouts/create", "/abouts/update-section/"],
     answer: "about",
     isForm: true,
-    sample: samples.about,
+    sample: exampleEntries.about,
     texts: ["header", "body"],
   },
   links: {
     names: ["link", null],
     paths: ["/links/create", "/links/update-link/"],
     answer: "link",
-    sample: samples.link,
+    sample: exampleEntries.link,
     texts: ["siteHandle"],
   },
   skills: {
     names: ["skill", "skill"],
     paths: ["/skills/create", "/skills/update/"],
     answer: "skill",
-    sample: samples.skill,
+    sample: exampleEntries.skill,
     texts: ["skill", "group"],
   },
   sections: {
     names: ["section", "section"],
     paths: ["/sections/create", "/sections/update-section/"],
     answer: "section",
-    sample: samples.resumeSection,
+    sample: exampleEntries.resumeSection,
     texts: ["title"],
   },
 };
@@ -142,7 +142,7 @@ async function addParts(site: TestApp, name: string, id: string): Promise<void> 
     );
   if (name === "sections")
     await site.call("POST", `/sections/add-entry/${id}`, {
-      entry: { ...samples.sectionEntry, name: `${CANARY} ${name}` },
+      entry: { ...exampleEntries.sectionEntry, name: `${CANARY} ${name}` },
     });
 }
 

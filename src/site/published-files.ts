@@ -29,7 +29,7 @@ type Options = PublishOptions & {
   store: ContentStore;
   assets: Assets;
   /** Requests an address as a visitor. @param etag of the version that is already published */
-  ask(address: string, etag?: string): Promise<Response>;
+  request(address: string, etag?: string): Promise<Response>;
   /** The `ETag` of the version that is already published; `""` if unknown. */
   knownEtag(address: string): string;
   signal?: AbortSignal | undefined;
@@ -60,7 +60,7 @@ export async function collectPublishedSite(options: Options): Promise<PublishedS
   };
   const documents = new Map<string, Promise<Response>>(
     visitors.flatMap(({ documents: all = [] }) =>
-      all.map(({ path }) => [path, deferErrors(options.ask(path))]),
+      all.map(({ path }) => [path, deferErrors(options.request(path))]),
     ),
   );
 
@@ -73,7 +73,7 @@ export async function collectPublishedSite(options: Options): Promise<PublishedS
   for (const address of ownAddresses(options, visitors)) enqueue(address, true);
   for (const { address, isOwn } of queue) {
     await yieldToServer(signal);
-    const response = await (documents.get(address) ?? options.ask(address));
+    const response = await (documents.get(address) ?? options.request(address));
     const location = response.headers.get("location");
     if (location !== null) {
       const isOwnPath = /^\/(?!\/)/.test(location);
@@ -172,7 +172,7 @@ async function drawnFile(
   options: Options,
   policies: Set<string>,
 ): Promise<PublishedFile | null> {
-  const response = await options.ask(address, options.knownEtag(address));
+  const response = await options.request(address, options.knownEtag(address));
   if (response.status === 304) return unchangedDrawing(address, response, options);
   if (response.status === 404) return null;
   if (response.status !== 200)
@@ -182,7 +182,7 @@ async function drawnFile(
 }
 
 /** A drawing whose published version is up to date; it is drawn again only if its bytes are needed. */
-function unchangedDrawing(address: string, response: Response, { ask }: Options): PublishedFile {
+function unchangedDrawing(address: string, response: Response, { request }: Options): PublishedFile {
   return {
     path: pathOf(address),
     address,
@@ -193,7 +193,7 @@ function unchangedDrawing(address: string, response: Response, { ask }: Options)
     policy: response.headers.get("content-security-policy") ?? "",
     isImmutable: false,
     etag: response.headers.get("etag") ?? "",
-    body: async () => (await ask(address)).blob(),
+    body: async () => (await request(address)).blob(),
   };
 }
 

@@ -48,7 +48,7 @@ export function cachedPage({ cache, visits }: Site) {
 }
 
 /** Notes requests with the owner's token, so that statistics don't count the owner as a visitor. */
-export function noteOwner({ visits }: Site): MiddlewareHandler<Env> {
+export function rememberOwner({ visits }: Site): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     if (c.req.raw.headers.has("authorization") && c.res.status !== 401) visits?.recordOwner(visitOf(c));
@@ -61,7 +61,10 @@ export function serveApi({ loadApi }: Site): Handler<Env> {
 }
 
 /** Redirects from the address of a replaced file to its successor. */
-export function serveSuccessor({ visitors, store }: Site, c: Context<Env>): Response | Promise<Response> {
+export function redirectReplacedFile(
+  { visitors, store }: Site,
+  c: Context<Env>,
+): Response | Promise<Response> {
   for (const { redirectReplacedFile } of visitors) {
     const found = redirectReplacedFile?.(store.publicDb, c.req.path) ?? null;
     if (found !== null) return c.redirect(found, 302);
@@ -116,7 +119,7 @@ export function redirectPage({ store }: Site, { target }: Feature<"redirect">): 
 }
 
 /** Serves a page that is found only by its address, such as a share link's. */
-export function serveGuest(site: Site, guests: Feature<"privatePages">): Handler<Env> {
+export function servePrivatePage(site: Site, guests: Feature<"privatePages">): Handler<Env> {
   const { store, visitors, visits, pages } = site;
   return async (c) => {
     const { path } = c.req;

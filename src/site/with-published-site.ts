@@ -42,7 +42,7 @@ export function createWithPublishedSite({ store, uploads, createApp }: Options):
           );
     // A separate instance, so that the server does not keep every asset in memory.
     const assets = new Assets();
-    return await work(await collectPublishedSite({ ...options, store, assets, ask: request, signal }));
+    return await work(await collectPublishedSite({ ...options, store, assets, request: request, signal }));
   };
 }
 

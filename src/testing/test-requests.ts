@@ -1,8 +1,8 @@
-import { examples, samples } from "../features/openapi/examples.ts";
+import { exampleEntries, examples } from "../features/openapi/examples.ts";
 import { SoftPasskey } from "./soft-passkey.ts";
 import { createTestApp, form, ownerEmail, pdf, picture, type TestApp, video } from "./test-app.ts";
 
-export { samples };
+export { exampleEntries };
 
 export type Ids = Record<
   | "education"
@@ -41,39 +41,41 @@ export async function fillSite({ call }: Pick<TestApp, "call">, origin = "http:/
     host: new URL(origin).hostname,
     origin,
   });
-  const { project } = await created("/projects/create", { project: samples.project });
+  const { project } = await created("/projects/create", { project: exampleEntries.project });
   const section = await call(
     "PUT",
     `/projects/add-section/${project._id}`,
-    form({ section: samples.section, image }),
+    form({ section: exampleEntries.section, image }),
   );
-  const { section: languages } = await created("/sections/create", { section: samples.resumeSection });
-  const language = await created(`/sections/add-entry/${languages._id}`, { entry: samples.sectionEntry });
+  const { section: languages } = await created("/sections/create", { section: exampleEntries.resumeSection });
+  const language = await created(`/sections/add-entry/${languages._id}`, {
+    entry: exampleEntries.sectionEntry,
+  });
   const download = await call("PUT", "/downloads/add-download/new", form({ name: "Notes", file: pdf() }));
-  await created("/v1.0/email/send", samples.message, 200);
+  await created("/v1.0/email/send", exampleEntries.message, 200);
   const inbox = await call("GET", "/contacts");
-  const look = await call("PUT", "/look", { look: samples.look });
+  const look = await call("PUT", "/look", { look: exampleEntries.look });
   if (look.status !== 200) throw new Error(JSON.stringify(look.body));
-  const film = { ...samples.about, blockType: "video" };
+  const film = { ...exampleEntries.about, blockType: "video" };
   const { about } = await created("/abouts/create", form({ newSection: film, video: video() }));
   return {
     passkey: (await created("/passkeys/create", { passkey: { name: "Phone", response } })).passkey._id,
-    education: (await created("/educations/create", form({ education: samples.education, image }))).education
-      ._id,
-    experience: (await created("/experiences/create", form({ experience: samples.experience, image })))
+    education: (await created("/educations/create", form({ education: exampleEntries.education, image })))
+      .education._id,
+    experience: (await created("/experiences/create", form({ experience: exampleEntries.experience, image })))
       .experience._id,
     project: project._id,
     section: section.body.project.sections[0]._id,
     resumeSection: languages._id,
     sectionEntry: language.section.entries[0]._id,
-    skill: (await created("/skills/create", { skill: samples.skill })).skill._id,
-    link: (await created("/links/create", { link: samples.link })).link._id,
-    about: (await created("/abouts/create", form({ newSection: samples.about }))).about._id,
+    skill: (await created("/skills/create", { skill: exampleEntries.skill })).skill._id,
+    link: (await created("/links/create", { link: exampleEntries.link })).link._id,
+    about: (await created("/abouts/create", form({ newSection: exampleEntries.about }))).about._id,
     summary: (await created("/summaries/create", { newSummary: "I compute." })).summary._id,
     download: download.body.download._id,
     resume: (await created("/downloads/add-resume", form({ resume: pdf() }))).resume._id,
-    share: (await created("/shares/create", { share: samples.share })).share._id,
-    layout: (await created("/export/create-layout", { layout: samples.layout })).layout._id,
+    share: (await created("/shares/create", { share: exampleEntries.share })).share._id,
+    layout: (await created("/export/create-layout", { layout: exampleEntries.layout })).layout._id,
     message: inbox.body.messages[0]._id,
     film: about._id,
     picture: section.body.project.sections[0].image,
@@ -263,7 +265,7 @@ export async function validRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "PUT /api/projects/update-section/:id": {
       path: `/projects/update-section/${ids.project}`,
-      body: () => form({ section: { ...samples.section, _id: ids.section }, image }),
+      body: () => form({ section: { ...exampleEntries.section, _id: ids.section }, image }),
     },
     "PUT /api/projects/delete-section/:id": {
       path: `/projects/delete-section/${ids.project}`,
@@ -289,7 +291,7 @@ export async function validRequests(site: TestApp, ids: Ids): Promise<Record<str
     },
     "PUT /api/sections/update-entry/:id": {
       path: `/sections/update-entry/${ids.resumeSection}`,
-      body: () => ({ entry: { ...samples.sectionEntry, _id: ids.sectionEntry } }),
+      body: () => ({ entry: { ...exampleEntries.sectionEntry, _id: ids.sectionEntry } }),
     },
     "POST /api/sections/delete-entry/:id": {
       path: `/sections/delete-entry/${ids.resumeSection}`,

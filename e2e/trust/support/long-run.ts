@@ -1,4 +1,4 @@
-/** Whether this is `bun run test:long`; `npm test` runs the short forms. */
+/** Whether this is `bun run test:long`; `npm test` runs the short versions. */
 export const isLong = process.env.VITRINE_LONG === "1";
 
 /** The number of repetitions in `npm test` and in `bun run test:long`. `VITRINE_TIMES` overrides it. */

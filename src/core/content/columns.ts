@@ -17,7 +17,7 @@ export function line() {
   return text().notNull().default("");
 }
 
-/** Columns of an entry that can be a draft or scheduled (§16); public-db.ts and revision.ts rely on these names. */
+/** Columns of an entry that can be a draft or scheduled (§16); public-db.ts and change.ts rely on these names. */
 export function publicationColumns() {
   return {
     status: text().$type<Status>().notNull().default("public"),

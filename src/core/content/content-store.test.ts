@@ -7,7 +7,7 @@ import { projectSections, projects } from "../../features/projects/projects.tabl
 import { skills } from "../../features/skills/skills.table.ts";
 import { createStore, memoryDatabase } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { openDatabase } from "../database/client.ts";
 import {
   lockForRestore,
@@ -80,7 +80,7 @@ describe("a change that fails", () => {
       }; // SQLite's column.
       store.db.$client.run(`pragma max_page_count = ${pages}`);
       const education = {
-        ...samples.education,
+        ...exampleEntries.education,
         minor: "x".repeat(1000),
         location: "y".repeat(1000),
         gpa: "z".repeat(1000),

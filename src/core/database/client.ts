@@ -4,7 +4,7 @@ import { type OpenOptions, openFile, openFolder } from "./open.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>> & { $client: Database };
 
-/** More than the program has queries, so that each is compiled once. */
+/** More than the number of the program's queries, so that none is compiled twice. */
 Database.MAX_QUERY_CACHE_SIZE = 300;
 
 /** Wraps a connection for Drizzle. Drizzle calls `prepare` each time; `query` reuses statements compiled earlier. */

@@ -6,7 +6,7 @@ export type JsonObject = Record<string, unknown>;
 
 /** What a feature contributes to the exported résumé (JSON Resume 1.0.0). */
 export type ExportPart = {
-  /** How the résumé's documents look; one feature says it. */
+  /** How the résumé's documents look; defined by exactly one feature. */
   look?(db: Db): DocumentLook;
   lists?: ListExport[];
   /**

@@ -54,6 +54,6 @@ export type RunningServices<S extends object> = {
   settingsChanged?(): void;
   /** Cancels work on the data folder, which is about to be replaced; later work is allowed. */
   cancelJobs?(): Promise<void>;
-  /** Ends all work, for good. */
+  /** Stops all work permanently. */
   stop?(): Promise<void>;
 };

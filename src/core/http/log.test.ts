@@ -64,7 +64,7 @@ describe("writes a line", () => {
     const { site, send, written } = await loggedApp();
     const body = { newEmail: "countess@example.org", password: ownerPassword };
     expect((await send("PUT", `/users/update-email/${ownerEmail}`, body, site.token)).status).toBe(200);
-    expect(written()).toEqual([`e-mail changed from ${clientAddress}`]);
+    expect(written()).toEqual([`email changed from ${clientAddress}`]);
   });
 
   test("for the setup and for wrong setup codes", async () => {

@@ -8,8 +8,8 @@ import { sessionOf } from "./require-owner.ts";
 const REPLIES_MAX = 100;
 
 /**
- * Repeats the first reply to a write with the same `Idempotency-Key` instead of running it again. Only within one session
- * of the owner, and only successful replies. They are kept in memory, so a restart forgets them.
+ * Returns the stored reply if a write is repeated with the same `Idempotency-Key`. Only within one session of the owner,
+ * and only successful replies. They are stored in memory, so a restart forgets them.
  */
 export function repeatReplies(db: Db, now: () => number = Date.now): MiddlewareHandler<Env> {
   const replies = new LRUCache<string, Promise<Response | null>>({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { createTestApp, form, html, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { changes, history } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 import { mediaName } from "../content/upload-name.ts";
@@ -11,7 +11,7 @@ const site = await createTestApp();
 const { db } = site.store;
 
 async function addBlock(blockType: "image" | "video", parts: Record<string, Blob>, at: TestApp = site) {
-  const sent = form({ newSection: { ...samples.about, blockType }, ...parts });
+  const sent = form({ newSection: { ...exampleEntries.about, blockType }, ...parts });
   return (await at.call("POST", "/abouts/create", sent)).body.about;
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { form, picture, video } from "../../testing/test-app.ts";
-import { createFilledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, exampleEntries } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 
@@ -26,12 +26,12 @@ type Body = Awaited<ReturnType<typeof site.call>>["body"];
 const educations = async () => (await site.call("GET", "/educations/site-educations")).body;
 
 async function addEducation(pictureDetails: object | undefined, image?: Blob) {
-  const parts = { education: samples.education, image, pictureDetails };
+  const parts = { education: exampleEntries.education, image, pictureDetails };
   return await site.call("POST", "/educations/create", form(withoutUndefined(parts)));
 }
 
 async function updateEducation(id: string, pictureDetails: unknown, changed: object = {}) {
-  const parts = { education: { ...samples.education, ...changed }, pictureDetails };
+  const parts = { education: { ...exampleEntries.education, ...changed }, pictureDetails };
   return await site.call("PUT", `/educations/update-education/${id}`, form(withoutUndefined(parts)));
 }
 
@@ -40,7 +40,7 @@ function withoutUndefined(parts: object): Record<string, unknown> {
 }
 
 describe("one request saves an entry and its picture's description", () => {
-  const { about, education, experience, project, section } = samples;
+  const { about, education, experience, project, section } = exampleEntries;
   const cases: [route: string, method: string, path: string, parts: object, shown: (body: Body) => string][] =
     [
       ["a new education", "POST", "/educations/create", { education }, ({ education }) => education.image],
@@ -132,7 +132,7 @@ describe("one request saves an entry and its picture's description", () => {
   });
 
   test("saves a video with its poster, and a later save replaces or removes it", async () => {
-    const newSection = { ...samples.about, blockType: "video" };
+    const newSection = { ...exampleEntries.about, blockType: "video" };
     const before = await db.$count(changes);
     const parts = { newSection, video: video(), poster: await picture(16, 9) };
     const { about } = (await site.call("POST", "/abouts/create", form(parts))).body;
@@ -160,7 +160,7 @@ describe("one request saves an entry and its picture's description", () => {
 describe("a save without a description", () => {
   test("leaves the picture's description and version unchanged", async () => {
     const { education } = (await addEducation(details, await picture())).body;
-    const parts = { education: { ...samples.education, version: 1 } };
+    const parts = { education: { ...exampleEntries.education, version: 1 } };
     const path = `/educations/update-education/${education._id}`;
     expect((await site.call("PUT", path, form(parts))).status).toBe(200);
     expect((await pictures())[education.image]).toMatchObject(stored);
@@ -216,7 +216,7 @@ describe("stores nothing", () => {
     const text = await site.call(
       "POST",
       "/educations/create",
-      form({ education: samples.education, image, pictureDetails: "{" }),
+      form({ education: exampleEntries.education, image, pictureDetails: "{" }),
     );
     expect(text.body.error.fields).toEqual({ pictureDetails: "pictureDetails must be a JSON object." });
     expect(await state()).toEqual(before);
@@ -232,7 +232,7 @@ describe("stores nothing", () => {
     const poster = await site.call(
       "POST",
       "/abouts/create",
-      form({ newSection: samples.about, poster: await picture() }),
+      form({ newSection: exampleEntries.about, poster: await picture() }),
     );
     expect([poster.status, poster.body.error.fields]).toEqual([
       422,

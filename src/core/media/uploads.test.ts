@@ -7,7 +7,7 @@ import { abouts } from "../../features/abouts/abouts.table.ts";
 import { educations } from "../../features/educations/educations.table.ts";
 import { purgeTrash } from "../../features/history/purge-trash.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { changes } from "../content/history.table.ts";
 import { media } from "../content/media.table.ts";
 import { mediaName } from "../content/upload-name.ts";
@@ -17,7 +17,11 @@ import { Uploads } from "./uploads.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; image: string }> {
-  const reply = await site.call("POST", "/educations/create", form({ education: samples.education, image }));
+  const reply = await site.call(
+    "POST",
+    "/educations/create",
+    form({ education: exampleEntries.education, image }),
+  );
   expect(reply.status).toBe(201);
   return reply.body.education;
 }
@@ -77,7 +81,7 @@ describe("uploads of equal files", () => {
     const image = await picture();
     const { _id, image: address } = await addEducation(site, image);
     const path = `/educations/update-education/${_id}`;
-    const again = await site.call("PUT", path, form({ education: samples.education, image }));
+    const again = await site.call("PUT", path, form({ education: exampleEntries.education, image }));
     expect(again.body.education.image).toBe(address);
     expect(isTrashed(site, address)).toBe(false);
   });
@@ -113,7 +117,7 @@ describe("uploads of equal files", () => {
     const site = await createTestApp();
     const image = await picture();
     const { _id, image: address } = await addEducation(site, image);
-    const stale = form({ education: { ...samples.education, version: 9 }, image });
+    const stale = form({ education: { ...exampleEntries.education, version: 9 }, image });
     const reply = await site.call("PUT", `/educations/update-education/${_id}`, stale);
     expect(reply.status).toBe(409);
     expect(existsSync(site.uploads.path(mediaName(address) ?? ""))).toBe(true);
@@ -128,13 +132,13 @@ test("knows every column that holds the address of a file", async () => {
   await site.call(
     "POST",
     "/experiences/create",
-    form({ experience: samples.experience, image: await picture() }),
+    form({ experience: exampleEntries.experience, image: await picture() }),
   );
-  const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
+  const { project } = (await site.call("POST", "/projects/create", { project: exampleEntries.project })).body;
   const projectPath = `/projects/update-project-info/${project._id}`;
-  await site.call("PUT", projectPath, form({ project: samples.project, image: await picture() }));
+  await site.call("PUT", projectPath, form({ project: exampleEntries.project, image: await picture() }));
   const sectionPath = `/projects/add-section/${project._id}`;
-  await site.call("PUT", sectionPath, form({ section: samples.section, image: await picture() }));
+  await site.call("PUT", sectionPath, form({ section: exampleEntries.section, image: await picture() }));
   for (const [blockType, parts] of [
     ["image", { image: await picture() }],
     ["video", { video: video() }],
@@ -142,7 +146,7 @@ test("knows every column that holds the address of a file", async () => {
     await site.call(
       "POST",
       "/abouts/create",
-      form({ newSection: { ...samples.about, blockType }, ...parts }),
+      form({ newSection: { ...exampleEntries.about, blockType }, ...parts }),
     );
   for (const field of ["headshot", "banner"])
     await site.call("PUT", `/users/update-image/${site.ownerId}`, form({ field, image: await picture() }));
@@ -167,7 +171,7 @@ describe("the trash", () => {
     writeFileSync(variant, "a variant");
     await remove(site, _id);
     const trashedAt = Date.parse(rowOf(site, image)?.trashedAt ?? "");
-    // Their history is kept for longer.
+    // Their history lasts longer.
     site.store.db.delete(changes).run();
     expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY - 1))).toBe(0);
     expect([existsSync(site.uploads.path(name)), existsSync(variant)]).toEqual([true, true]);
@@ -240,7 +244,7 @@ test("answers 507 and leaves nothing behind when the disk is full, and accepts u
     const refused = await site.call(
       "POST",
       "/educations/create",
-      form({ education: samples.education, image }),
+      form({ education: exampleEntries.education, image }),
     );
     expect(refused.status).toBe(507);
     expect(left()).toEqual({ kept: 1, temporary: 0, rows: 1 });
@@ -314,11 +318,11 @@ test("keeps a block's file that another block shows when the first changes its t
       await site.call(
         "POST",
         "/abouts/create",
-        form({ newSection: { ...samples.about, blockType: "image" }, image }),
+        form({ newSection: { ...exampleEntries.about, blockType: "image" }, image }),
       )
     ).body.about;
   const [a, b] = [await make(), await make()];
-  await site.call("PUT", `/abouts/update-section/${a._id}`, form({ updatedSection: samples.about }));
+  await site.call("PUT", `/abouts/update-section/${a._id}`, form({ updatedSection: exampleEntries.about }));
   expect(isTrashed(site, b.image)).toBe(false);
   expect(site.store.db.select().from(abouts).all()).toHaveLength(2);
   expect(site.store.db.select().from(educations).all()).toHaveLength(0);

@@ -4,13 +4,17 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { fileNameForSaving, ServedUploads } from "../../site/served-uploads.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { media } from "../content/media.table.ts";
 import { mediaName } from "../content/upload-name.ts";
 import { VariantGenerator } from "./variants.ts";
 
 async function addEducation(site: TestApp, image: Blob): Promise<{ _id: string; image: string }> {
-  const reply = await site.call("POST", "/educations/create", form({ education: samples.education, image }));
+  const reply = await site.call(
+    "POST",
+    "/educations/create",
+    form({ education: exampleEntries.education, image }),
+  );
   return reply.body.education;
 }
 
@@ -53,7 +57,7 @@ describe("the variant generator", () => {
     await second.stop();
   });
 
-  test("leaves no variant of a picture that is removed for good in the meantime", async () => {
+  test("leaves no variant of a picture that is deleted permanently in the meantime", async () => {
     const site = await createTestApp();
     const { image } = await addEducation(site, await picture(700, 350));
     const name = mediaName(image) ?? "";
@@ -198,7 +202,7 @@ describe("serving uploads", () => {
   });
 
   test("serves a video in ranges", async () => {
-    const film = form({ newSection: { ...samples.about, blockType: "video" }, video: video() });
+    const film = form({ newSection: { ...exampleEntries.about, blockType: "video" }, video: video() });
     const { about } = (await site.call("POST", "/abouts/create", film)).body;
     const full = await get(about.video);
     const bytes = await full.bytes();

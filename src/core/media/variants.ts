@@ -64,7 +64,7 @@ export class VariantGenerator {
     while (this.#isWorking) await this.#work;
   }
 
-  /** Aborts the current work and stops for good. */
+  /** Aborts the current work and stops permanently. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#uploads.requestVariants = () => undefined;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestApp, form } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { mediaName } from "../content/upload-name.ts";
 import { removeLocation } from "./video-location.ts";
 
@@ -135,7 +135,7 @@ test("stores an uploaded video without its location, named by the hash of the st
   const site = await createTestApp();
   const bytes = film(box("udta", box("\u00a9xyz", PLACE)));
   const data = form({
-    newSection: { ...samples.about, blockType: "video" },
+    newSection: { ...exampleEntries.about, blockType: "video" },
     video: new File([new Uint8Array(bytes)], "film.mp4", { type: "video/mp4" }),
   });
   const { status, body } = await site.call("POST", "/abouts/create", data);

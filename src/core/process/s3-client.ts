@@ -2,8 +2,8 @@ import { environment } from "./environment.ts";
 import { SettingError } from "./setting.ts";
 
 /**
- * Bun's client sends these session tokens with any keys it is given. They belong to other keys, so the store would refuse
- * the request and learn a secret. No option turns that off, and Bun reads them before the program runs.
+ * Bun adds these tokens from the environment to every request, whatever its keys. They belong to other keys, so the store
+ * would refuse the request and learn a secret. No option turns that off, and Bun reads them before the program runs.
  */
 const SESSION_TOKENS = ["AWS_SESSION_TOKEN", "S3_SESSION_TOKEN"];
 

@@ -19,7 +19,7 @@ export const resumeLayouts = sqliteTable("resume_layouts", {
 
 export const resumeLayoutKind: EntryKind = {
   table: resumeLayouts,
-  noun: "site resume",
+  noun: "generated resume",
   nameOf: () => "",
   excludes: () => true,
 };

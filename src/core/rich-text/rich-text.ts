@@ -41,7 +41,7 @@ function toPlain(value: unknown): unknown {
   return result;
 }
 
-/** A text without its formatting. @param hasAddresses see `plainOf` */
+/** A text without its formatting. @param hasAddresses see `toPlainText` */
 export function plainText(text: string, hasAddresses = false): string {
   const nodes = parse(text);
   return nodes === null ? text : toPlainText(nodes, hasAddresses);

@@ -34,7 +34,7 @@ export type BackupState = z.output<typeof backupReply>;
 
 /** The address of a download; it works once, within a minute. */
 export const ticketReply = z.strictObject({ url: z.string() });
-/** When the backup was made, how many files were restored, which it lacked, and which files were kept because they are damaged in it. */
+/** When the backup was made, how many files were restored, which were missing, and which were not replaced because they are damaged in the backup. */
 export const restoredReply = z.strictObject({
   restored: z.strictObject({
     at: z.string(),

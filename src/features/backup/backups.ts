@@ -66,7 +66,7 @@ export class Backups {
   readonly #stop = new AbortController();
   #timer: ReturnType<typeof setInterval> | undefined;
   #work: BackupWork | null = null;
-  /** Why the last backup failed; kept in memory because the record can't be written when `backups/` can't. */
+  /** Why the last backup failed; in memory because the record can't be written when `backups/` can't. */
   #failure: Failure | null = null;
   /** Time of the last successful backup when `#failure` was set. */
   #lastAtFailure: string | undefined;

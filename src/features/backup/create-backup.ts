@@ -140,7 +140,7 @@ function isPurged(error: unknown, folder: string): boolean {
 }
 
 /**
- * Whether the database still names a file. A purge removes the bytes before its row (features/history/trash-sweep.ts), so
+ * Whether the database still names a file. A purge removes the bytes before its row (features/history/purge-trash.ts), so
  * this waits for a running write.
  */
 function isKnown(dataFolder: string, name: string): boolean {

@@ -7,7 +7,7 @@ export const DATABASE_ENTRY = "vitrine.db";
 /** The last entry of an archive. */
 export const MANIFEST_ENTRY = "manifest.json";
 
-/** Whether an entry's name is that of an uploaded file. */
+/** Whether an entry is an uploaded file, by its name. */
 export function isUploadEntry(entry: string): boolean {
   return mediaName(`/${entry}`) !== null;
 }
@@ -19,7 +19,7 @@ export function certificateEntry(name: string): string {
   return CERTIFICATES + name;
 }
 
-/** Whether an entry's name is that of a file in the certificates folder. */
+/** Whether an entry is a file of the certificates folder, by its name. */
 export function isCertificateEntry(entry: string): boolean {
   return entry.startsWith(CERTIFICATES) && isCertificateFile(entry.slice(CERTIFICATES.length));
 }

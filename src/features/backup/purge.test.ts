@@ -11,7 +11,7 @@ import { runDoctor } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
 import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, form, picture, type TestApp } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { educations } from "../educations/educations.table.ts";
 import { deletePermanently, emptyTrash } from "../history/trash-bin.ts";
 import { createBackup } from "./create-backup.ts";
@@ -38,7 +38,7 @@ afterEach(() => {
 
 type Entry = { _id: string; image: string };
 async function add(): Promise<Entry> {
-  const body = form({ education: samples.education, image: await picture() });
+  const body = form({ education: exampleEntries.education, image: await picture() });
   return (await site.call("POST", "/educations/create", body)).body.education;
 }
 const remove = ({ _id }: Entry) =>

@@ -150,7 +150,7 @@ test("retries after growing delays, also across restarts, while the old certific
   expect(waits.at(-1)).toBe(12 * 60);
   const failures = state.log.filter((line) => line.includes(outage.message));
   expect(failures).toHaveLength(tries.length);
-  expect(failures[0]).toContain("The current certificate is used until the next try");
+  expect(failures[0]).toContain("The current certificate is used until the next attempt");
   state.error = null;
   state.now += DAY;
   const keeper = start();

@@ -127,7 +127,7 @@ export class CertificateKeeper implements CertificateSource {
       const meanwhile =
         current === undefined ? "The site is available over HTTP" : "The current certificate is used";
       const next = new Date(nextTryAt).toISOString();
-      this.#log(`certificate for ${domain}: ${reason} ${meanwhile} until the next try, ${next}.`);
+      this.#log(`certificate for ${domain}: ${reason} ${meanwhile} until the next attempt, ${next}.`);
     }
   }
 

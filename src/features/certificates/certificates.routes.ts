@@ -29,7 +29,7 @@ export function certificatesRoutes({
       replies(certificatesReply),
       (c) => {
         if (!certificates.replace(c.req.valid("json").domain)) throw notFound("certificate");
-        logEvent(log, c, "certificate to be replaced");
+        logEvent(log, c, "certificate replacement requested");
         return c.json(certificates.state());
       },
     );

@@ -31,7 +31,7 @@ import { contacts } from "./contacts.table.ts";
 import { toCsv } from "./inbox-csv.ts";
 import { parseInboxQuery, readInboxChunks, readInboxPage } from "./inbox-pages.ts";
 import type { Relay } from "./mail/relay.ts";
-import { LOOP_HEADER, loopMark } from "./mail/relay-provider.ts";
+import { LOOP_HEADER, ownMessageSecret } from "./mail/relay-provider.ts";
 import { MINIMUM_TIME, ProofOfWork } from "./proof-of-work.ts";
 import { ReceivedMessages } from "./received-messages.ts";
 import { inboxQuery } from "./search-message.contract.ts";
@@ -163,7 +163,7 @@ export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServi
       reads({ json: providerBody, refusals: [429], isRefusedInText: true }),
       replies("text/plain"),
       async (c) => {
-        if (c.req.header(LOOP_HEADER) === loopMark)
+        if (c.req.header(LOOP_HEADER) === ownMessageSecret)
           throw badRequest(
             "VITRINE_EMAIL_URL points to this server itself. Set it to the address of an email provider.",
           );

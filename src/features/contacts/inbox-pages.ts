@@ -103,7 +103,7 @@ async function* chunksOf(
   }
 }
 
-/** The place of a message; that of one deleted since the previous page was read is taken from the history. */
+/** The position of a message, from the history if it was deleted since the previous page was read. */
 function findPlace(db: Db, _id: string): Place {
   const { receivedAt } = contacts;
   const stored = db.select({ receivedAt }).from(contacts).where(eq(contacts._id, _id)).get();

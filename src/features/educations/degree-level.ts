@@ -17,7 +17,7 @@ const degreeNames: [DegreeLevel, RegExp][] = [
   ["Diploma", /^(diploma|diplom|diplôme|diplomado|диплом)$/u],
 ];
 
-/** The same in scripts that write no blanks between words, or whose names of degrees are no part of other words. */
+/** Degree names in scripts without word spaces, or that are never part of another word. */
 const degreeWords: [DegreeLevel, RegExp][] = [
   ["Associate", /전문학사|大专|大專|专科|短期大学|^کاردانی$/u],
   ["Doctorate", /博士|박사|دکتر|دكتوراه|דוקטור/u],
@@ -26,7 +26,7 @@ const degreeWords: [DegreeLevel, RegExp][] = [
   ["Diploma", /文凭/u],
 ];
 
-/** Abbreviations, without points and in small letters. */
+/** Abbreviations, without dots, lower case. */
 const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Doctorate", /^(dr|phd|dphil|edd|dsc|dba|jd|md)$/],
   ["Master", /^(ma|ms|msc|mscs|meng|mtech|mba|mfa|mphil|mph|mres|med|llm|mca)$/],
@@ -35,13 +35,13 @@ const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Diploma", /^(dipl|dip)$/],
 ];
 
-/** What may stand before the name of a degree. */
+/** What may precede the name of a degree. */
 const qualifiers =
   /^(?:(?:executive|joint|dual|double|honou?rs|integrated|european|professional|advanced|higher|graduate|postgraduate|undergraduate|international|specialist)\s+)+/u;
-/** What may follow it: nothing, "'s", "degree", a subject behind a preposition, or something behind punctuation. */
+/** What may follow it: nothing, "'s", "degree", a subject after a preposition, or something after punctuation. */
 const continuation =
   /^(?:['’]s|s['’]|['’])?(?:\s+degree|\s+diploma)?(?:$|\s*[,(/:;–—-]|\s+(?:of|in|en|em|de|di|du|des|der|del|d['’]|magistrale|triennale|with|с|в|по|наук)(?:[\s'’]|$))/u;
-/** Says that the degree was not, or not yet, awarded. */
+/** Phrases for a degree that was not awarded, or not yet. */
 const notAwarded =
   /\b(?:candidate|student|studies|not (?:completed|finished|awarded)|no degree|without (?:a )?degree|incomplete|unfinished|uncompleted|dropped out|abandoned|in progress|pending|expected|abgebrochen|ohne abschluss|nicht abgeschlossen|inacabad[oa]|sin (?:finalizar|terminar|título)|incomplet[oa]|inachevé|non (?:terminé|achevé|completat[oa])|não concluíd[oa])|肄业|中退|중퇴|수료/iu;
 

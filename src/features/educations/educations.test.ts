@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { LINE_MAX, LIST_MAX } from "../../core/fields/field.contract.ts";
 import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, form, html, picture } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { degreeLevels } from "./educations.contract.ts";
 
 const { call } = await createTestApp();
-const education = samples.education;
+const education = exampleEntries.education;
 const create = (changed: object, files: object = {}) =>
   call("POST", "/educations/create", form({ education: { ...education, ...changed }, ...files }));
 const update = (id: string, changed: object, files: object = {}) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApp, form, picture } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 
 const { call } = await createTestApp();
-const experience = samples.experience;
+const experience = exampleEntries.experience;
 const create = (changed: object, files: object = {}) =>
   call("POST", "/experiences/create", form({ experience: { ...experience, ...changed }, ...files }));
 const update = (id: string, changed: object) =>

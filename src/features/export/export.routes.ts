@@ -18,8 +18,8 @@ import {
   layoutPagesReply,
   layoutReply,
 } from "./export.contract.ts";
+import { publicOutline, renderSitePictures } from "./generated-resume.ts";
 import { ownerResume } from "./json-resume.ts";
-import { madePictures, wholeOutline } from "./made-resume.ts";
 import { suggestedPages } from "./pdf/selection.ts";
 
 /**
@@ -45,7 +45,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
       return c.json(resume);
     })
     .get("/layout", owner, replies(layoutChoiceReply), async (c) => {
-      const outline = wholeOutline(await madeFrom(c.env?.origin));
+      const outline = publicOutline(await madeFrom(c.env?.origin));
       const { sections } = outline;
       return c.json({
         layout: readLayout(store.db),
@@ -66,13 +66,13 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
     })
     .post("/layout-pages", owner, json(layoutPreviewBody), replies(layoutPagesReply), async (c) => {
       const { layout } = c.req.valid("json");
-      return c.json(await madePictures(await madeFrom(c.env?.origin), layout));
+      return c.json(await renderSitePictures(await madeFrom(c.env?.origin), layout));
     })
     .post("/create-layout", owner, json(layoutBody), replies(layoutReply, 201), async (c) => {
       const { layout } = c.req.valid("json");
       const pages =
-        layout.pages ?? suggestedPages(wholeOutline(await madeFrom()), new Date().getUTCFullYear());
-      const row = store.change("add site resume", (change) => {
+        layout.pages ?? suggestedPages(publicOutline(await madeFrom()), new Date().getUTCFullYear());
+      const row = store.change("add generated resume", (change) => {
         const present = readLayout(change.db);
         if (present !== null) throw conflict("This site already has a generated resume.", present);
         return change.insert(resumeLayouts, { ...layout, pages });
@@ -87,7 +87,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
       replies(layoutReply),
       (c) => {
         const { layout, version } = c.req.valid("json");
-        const row = store.change("update site resume", (change) =>
+        const row = store.change("update generated resume", (change) =>
           change.update(resumeLayouts, c.req.param("id"), layout, {
             name: "layout",
             startedFrom: version,
@@ -99,7 +99,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
     )
     .post("/delete-layout/:id", owner, replies(idReply), (c) => {
       const _id = c.req.param("id");
-      store.change("delete site resume", (change) => change.remove(resumeLayouts, _id, "layout"));
+      store.change("delete generated resume", (change) => change.remove(resumeLayouts, _id, "layout"));
       return c.json({ _id });
     });
 }

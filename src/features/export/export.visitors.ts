@@ -1,8 +1,8 @@
 import type { DocumentContext, GeneratedFile, VisitorContent } from "../../core/feature/visitors.ts";
 import { defaultLayout, GENERATED_DOCX, GENERATED_PDF } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
+import { outlineForShare, publicOutline, renderSiteDocx, renderSitePdf } from "./generated-resume.ts";
 import { publicResume } from "./json-resume.ts";
-import { madeDocx, madePdf, outlineOfChoice, wholeOutline } from "./made-resume.ts";
 import { type FileExtension, resumeFileName, writers } from "./writers.ts";
 
 const addresses: [path: `/${string}`, ending: FileExtension][] = [
@@ -27,20 +27,20 @@ export const exportVisitors: VisitorContent = {
     { path: GENERATED_DOCX, type: DOCX_TYPE, make: resumeDocx },
   ],
   async chosenResume(context, choice) {
-    const outline = outlineOfChoice(context, choice);
+    const outline = outlineForShare(context, choice);
     // The recipient sees the chosen entries, even those that the owner hides from the public résumé.
     const layout = { ...(readLayout(context.db) ?? defaultLayout), hidden: [] };
-    const { bytes } = await madePdf(context, layout, outline);
+    const { bytes } = await renderSitePdf(context, layout, outline);
     return { body: bytes, name: resumeFileName(outline.name, "pdf") };
   },
 };
 
 async function resumeDocx(context: DocumentContext): Promise<GeneratedFile> {
-  const body = await madeDocx(context, readLayout(context.db) ?? defaultLayout);
-  return { body, name: resumeFileName(wholeOutline(context).name, "docx") };
+  const body = await renderSiteDocx(context, readLayout(context.db) ?? defaultLayout);
+  return { body, name: resumeFileName(publicOutline(context).name, "docx") };
 }
 
 async function resumePdf(context: DocumentContext): Promise<GeneratedFile> {
-  const { bytes } = await madePdf(context, readLayout(context.db) ?? defaultLayout);
-  return { body: bytes, name: resumeFileName(wholeOutline(context).name, "pdf") };
+  const { bytes } = await renderSitePdf(context, readLayout(context.db) ?? defaultLayout);
+  return { body: bytes, name: resumeFileName(publicOutline(context).name, "pdf") };
 }

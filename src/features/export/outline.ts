@@ -58,7 +58,7 @@ type TitledList = Pick<ListExport, "fields" | "titles"> & { path: string; title:
  * @param resume a JSON Resume made by `publicResume`
  * @param lists in the order of the document
  */
-export function outlineOf(resume: JsonObject, lists: readonly TitledList[]): Outline {
+export function buildOutline(resume: JsonObject, lists: readonly TitledList[]): Outline {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   return {
     name: text(basics.name),
@@ -163,7 +163,7 @@ function list(value: unknown): JsonObject[] {
 }
 
 /** The outline as the owner wants it in the generated résumé: without what is hidden, sections in the chosen order. */
-export function chosenOutline(
+export function applyLayout(
   outline: Outline,
   {
     hidden,

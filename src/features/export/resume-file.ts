@@ -15,17 +15,17 @@ type WrittenDocx = { bytes: Uint8Array<ArrayBuffer> };
 const LIMITS = { milliseconds: 30_000, megabytes: 1000 };
 
 /** @throws Error if typesetting fails */
-export function makePdf(job: PdfJob): Promise<WrittenPdf> {
+export function renderPdf(job: PdfJob): Promise<WrittenPdf> {
   return make<WrittenPdf>({ format: "pdf", ...job });
 }
 
 /** @throws Error if typesetting fails */
-export function makePictures(job: PdfJob): Promise<WrittenPictures> {
+export function renderPictures(job: PdfJob): Promise<WrittenPictures> {
   return make<WrittenPictures>({ format: "pictures", ...job });
 }
 
 /** @throws Error if typesetting fails */
-export async function makeDocx(job: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderDocx(job: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
   return (await make<WrittenDocx>({ format: "docx", ...job })).bytes;
 }
 

@@ -4,8 +4,8 @@ import { lastPublicChange } from "../../core/content/public-db.ts";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { createFilledApp, samples } from "../../testing/test-requests.ts";
-import { madeDocx, madePdf, madePictures } from "./made-resume.ts";
+import { createFilledApp, exampleEntries } from "../../testing/test-requests.ts";
+import { renderSiteDocx, renderSitePdf, renderSitePictures } from "./generated-resume.ts";
 
 async function filled() {
   const { site, ids } = await createFilledApp();
@@ -46,8 +46,8 @@ test("visitors get the generated résumé only where no file is uploaded", async
   expect([second.status, second.body.error.current._id]).toEqual([409, _id]);
 
   const path = `/export/update-layout/${_id}`;
-  const changed = await call("PUT", path, { layout: samples.layout, version: 1 });
-  expect(changed.body.layout).toEqual({ _id, version: 2, ...samples.layout });
+  const changed = await call("PUT", path, { layout: exampleEntries.layout, version: 1 });
+  expect(changed.body.layout).toEqual({ _id, version: 2, ...exampleEntries.layout });
   expect((await call("PUT", path, { layout: {}, version: 1 })).status).toBe(409);
 
   const file = (await call("POST", "/downloads/add-resume", form({ resume: pdf() }))).body.resume;
@@ -89,14 +89,14 @@ test("leaves out sections, entries, phone, address and photo as chosen", async (
     newInfo: { fname: "Ada", lname: "Lovelace", phone: "+44 20 7946 0000", location: "London" },
   });
   await site.call("PUT", `/users/update-visibility/${site.ownerId}`, { visibility: { phone: true } });
-  const whole = await madePdf(from, { ...defaultLayout, photo: true });
+  const whole = await renderSitePdf(from, { ...defaultLayout, photo: true });
   const words = await wordsOf(whole.bytes);
   expect(words).toContain("+44 20 7946 0000");
   const figures = (await readPdf(whole.bytes)).pages.flatMap((page) => page.figures);
   expect(figures).toEqual(["Photo of Ada Lovelace"]);
 
   const hidden = [ids.experience, ids.resumeSection, "education"];
-  const less = await madePdf(from, { ...defaultLayout, phone: false, address: false, hidden });
+  const less = await renderSitePdf(from, { ...defaultLayout, phone: false, address: false, hidden });
   const left = await wordsOf(less.bytes);
   expect((await readPdf(less.bytes)).pages.flatMap((page) => page.figures)).toEqual([]);
   expect(left).toContain("Ada Lovelace");
@@ -108,9 +108,9 @@ test("leaves out sections, entries, phone, address and photo as chosen", async (
 
 test("draws its pages as pictures, with letters as shapes and the photo", async () => {
   const { from } = await filled();
-  const { bytes } = await madePdf(from, defaultLayout);
+  const { bytes } = await renderSitePdf(from, defaultLayout);
   const letters = (await readPdf(bytes)).pages.map((page) => page.text.replace(/\s/g, "").length);
-  const { pictures } = await madePictures(from, { ...defaultLayout, photo: true });
+  const { pictures } = await renderSitePictures(from, { ...defaultLayout, photo: true });
   expect(pictures).toHaveLength(letters.length);
   for (const [index, picture] of pictures.entries()) {
     expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 595.28 841.89">.*<\/svg>$/s);
@@ -123,7 +123,7 @@ test("draws its pages as pictures, with letters as shapes and the photo", async 
 
 test("makes a Word file with headings, lists and links", async () => {
   const { from } = await filled();
-  const files = unzipSync(await madeDocx(from, { ...defaultLayout, paper: "letter" }));
+  const files = unzipSync(await renderSiteDocx(from, { ...defaultLayout, paper: "letter" }));
   const text = (name: string) => new TextDecoder().decode(files[name]);
   const body = text("word/document.xml");
   expect(body).toContain('w:w="12240"');
@@ -146,8 +146,8 @@ test("makes identical files of the same content, without drafts", async () => {
   const { publicDb, model } = site.store;
   const made = async () => {
     const now = { ...from, changedAt: lastPublicChange(publicDb, model) };
-    return [(await madePdf(now, defaultLayout)).bytes, await madeDocx(now, defaultLayout)].map((bytes) =>
-      Bun.hash(bytes),
+    return [(await renderSitePdf(now, defaultLayout)).bytes, await renderSiteDocx(now, defaultLayout)].map(
+      (bytes) => Bun.hash(bytes),
     );
   };
   const first = await made();
@@ -163,15 +163,15 @@ test("makes identical files of the same content, without drafts", async () => {
 test("carries bold, links and lists of a text into the PDF and the Word file", async () => {
   const { site, ids, from } = await filled();
   const description = "Led **ten** [people](https://ada.example/people).\n- first\n- second";
-  const experience = { ...samples.experience, description };
+  const experience = { ...exampleEntries.experience, description };
   const changed = form({ experience: JSON.stringify(experience) });
   const saved = await site.call("PUT", `/experiences/update-experience/${ids.experience}`, changed);
   expect(saved.status).toBe(200);
-  const { pages } = await readPdf((await madePdf(from, defaultLayout)).bytes);
+  const { pages } = await readPdf((await renderSitePdf(from, defaultLayout)).bytes);
   const items = pages.flatMap(({ parts }) => parts.filter(({ role }) => role === "LBody"));
   expect(items.map(({ text }) => text.trim())).toEqual(expect.arrayContaining(["first", "second"]));
   expect(pages.flatMap(({ links }) => links.map(({ url }) => url))).toContain("https://ada.example/people");
-  const files = unzipSync(await madeDocx(from, defaultLayout));
+  const files = unzipSync(await renderSiteDocx(from, defaultLayout));
   const body = new TextDecoder().decode(files["word/document.xml"]);
   expect(body).toMatch(/<w:b\/>(?:(?!<\/w:r>).)*ten<\/w:t>/);
   expect(body).toMatch(/<w:numPr>(?:(?!<\/w:p>).)*first<\/w:t>/);

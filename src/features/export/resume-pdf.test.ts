@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { defaultLayout, paperSizes, templateNames } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createFilledApp } from "../../testing/test-requests.ts";
+import { renderSitePdf } from "./generated-resume.ts";
 import { publicResume } from "./json-resume.ts";
-import { madePdf } from "./made-resume.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { readOutline, resumeFileName } from "./writers.ts";
@@ -68,7 +68,7 @@ test("a filled site's PDF has headings, lists, links and each text once, in orde
   const parts = await site.deps.exportParts();
   const content = { db, parts, resume: publicResume(db, { parts, origin: "https://ada.example" }) };
   for (const template of templateNames) {
-    const { bytes, pages, shortened, missing } = await madePdf(
+    const { bytes, pages, shortened, missing } = await renderSitePdf(
       {
         db,
         parts,

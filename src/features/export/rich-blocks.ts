@@ -1,10 +1,10 @@
 import { parseBlocks } from "../../shared/markdown.ts";
 import type { RichNode } from "../../shared/rich-text.ts";
 
-/** Words of a text that look the same. */
+/** Part of a text with one style. */
 export type RichRun = { text: string; isBold: boolean; isItalic: boolean; href: string };
 
-/** A paragraph, or an item of a list; `level` is 0 for a list that is in no other. */
+/** A paragraph or a list item; `level` is 0 for an outer list. */
 export type RichBlock =
   | { kind: "paragraph"; runs: RichRun[] }
   | { kind: "item"; label: string; level: number; runs: RichRun[] };
@@ -12,16 +12,16 @@ export type RichBlock =
 type Style = Omit<RichRun, "text">;
 
 const PLAIN: Style = { isBold: false, isItalic: false, href: "" };
-/** Links lead out of a document by these schemes alone. */
+/** The only link schemes documents may contain. */
 const leadsOut = /^(https?|mailto|tel):/i;
 
-/** A text with Markdown's formatting (§19) as documents set it: paragraphs and the items of lists, in order. */
+/** A text with Markdown's formatting (§19) as paragraphs and list items, in order. */
 export function richBlocks(text: string): RichBlock[] {
   if (text.trim() === "") return [];
   return blocksOf(parseBlocks(text), -1, "");
 }
 
-/** The same of a text that stands on one line, as a bullet does. */
+/** Formatted text of a single line, such as a bullet. */
 export function richLine(text: string): RichRun[] {
   const [first, ...others] = richBlocks(text.replace(/\s+/g, " ").trim());
   return first === undefined || others.length > 0 || first.kind === "item"

@@ -2,7 +2,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { ExportPart, JsonObject } from "../../core/feature/export.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { writeMarkdown } from "./markdown.ts";
-import { type Outline, outlineOf } from "./outline.ts";
+import { buildOutline, type Outline } from "./outline.ts";
 import { writePlainText } from "./plain-text.ts";
 import { writeVcard } from "./vcard.ts";
 
@@ -37,7 +37,7 @@ export function readOutline({ db, parts, resume }: Content): Outline {
       heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db) }],
     )
     .sort((a, b) => a.order - b.order);
-  return outlineOf(resume, lists);
+  return buildOutline(resume, lists);
 }
 
 /** `Ada-Lovelace-resume.pdf`, without characters that file systems reject. */

@@ -121,7 +121,7 @@ function assertWhole(change: Change, table: ContentTable, row: Record<string, un
 
 /**
  * Restores the files of a row from the trash, and clears the fields of those that are gone.
- * @returns `isHollow`: whether a file without which the entry has no content is gone
+ * @returns `lacksContent`: whether a file without which the entry has no content is gone
  */
 export function restoreFiles(
   change: Change,
@@ -130,16 +130,16 @@ export function restoreFiles(
   row: Record<string, unknown>,
 ) {
   const notes: RestoreNotes = [];
-  let isHollow = false;
+  let lacksContent = false;
   for (const { name, isWhole } of change.model.fileFieldsOf(tableName)) {
     const address = row[name];
     if (typeof address !== "string" || !address.startsWith("/uploads/")) continue;
     row[name] = uploads.takeOutOfTrash(change, address);
     if (row[name] !== "") continue;
     notes.push(`${fieldLabel(name)} is empty because its file was permanently deleted.`);
-    isHollow ||= isWhole;
+    lacksContent ||= isWhole;
   }
-  return { notes, isHollow };
+  return { notes, lacksContent };
 }
 
 const fileGone = (noun: string) =>
@@ -152,8 +152,8 @@ function putBack(
   { before }: HistoryRow,
 ): RestoreNotes {
   const row = { ...before } as Row & { _id: string }; // The history keeps whole rows of content tables.
-  const { notes, isHollow } = restoreFiles(change, uploads, getTableName(table), row);
-  if (isHollow) throw fileGone(change.model.nounOf(getTableName(table)));
+  const { notes, lacksContent } = restoreFiles(change, uploads, getTableName(table), row);
+  if (lacksContent) throw fileGone(change.model.nounOf(getTableName(table)));
   change.restore(table, row);
   return notes;
 }
@@ -204,8 +204,8 @@ function overwrite(
   const noun = change.model.nounOf(tableName);
   const fields = change.model.restoredFieldsOf(tableName).filter((name) => earlier[name] !== undefined);
   const values: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, earlier[name]]));
-  const { notes, isHollow } = restoreFiles(change, uploads, tableName, values);
-  if (isHollow) throw fileGone(noun);
+  const { notes, lacksContent } = restoreFiles(change, uploads, tableName, values);
+  if (lacksContent) throw fileGone(noun);
   const present = findCurrent(change, tableName, id);
   for (const { name } of change.model.fileFieldsOf(tableName))
     if (present?.[name] !== values[name]) change.trashMedia(String(present?.[name] ?? ""));

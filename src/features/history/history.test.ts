@@ -5,7 +5,7 @@ import { changes } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, pdf, picture } from "../../testing/test-app.ts";
-import { createFilledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, exampleEntries } from "../../testing/test-requests.ts";
 
 /** Each test has its own site, with the same ids. */
 const first = await createFilledApp();
@@ -54,8 +54,8 @@ test.each(entries)("restores a deleted %s as it was", async (name, deletePath, r
 });
 
 test("a restored entry has a higher version than the deleted one", async () => {
-  const own = (await site.call("POST", "/skills/create", { skill: samples.skill })).body.skill;
-  await site.call("PUT", `/skills/update/${own._id}`, { skill: { ...samples.skill, strength: "2" } });
+  const own = (await site.call("POST", "/skills/create", { skill: exampleEntries.skill })).body.skill;
+  await site.call("PUT", `/skills/update/${own._id}`, { skill: { ...exampleEntries.skill, strength: "2" } });
   await site.call("POST", `/skills/delete/${own._id}`);
   await restore(own._id);
   const { skills } = (await site.call("GET", "/skills/site-skills")).body;
@@ -64,7 +64,7 @@ test("a restored entry has a higher version than the deleted one", async () => {
     strength: "2",
   });
   const stale = await site.call("PUT", `/skills/update/${own._id}`, {
-    skill: { ...samples.skill, version: 2 },
+    skill: { ...exampleEntries.skill, version: 2 },
   });
   expect(stale.status).toBe(409);
 });
@@ -77,7 +77,8 @@ test.each(["nothing", "__proto__", site.ownerId, "%00"])("%p is not restored", a
 
 describe("a project", () => {
   async function make() {
-    const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
+    const { project } = (await site.call("POST", "/projects/create", { project: exampleEntries.project }))
+      .body;
     for (const header of ["One", "Two", "Three"])
       await site.call(
         "PUT",
@@ -156,7 +157,7 @@ test("restores an entry without its file when the file is gone", async () => {
       await site.call(
         "POST",
         "/educations/create",
-        form({ education: samples.education, image: await picture() }),
+        form({ education: exampleEntries.education, image: await picture() }),
       )
     ).body.education;
   const [swept, lost, shared] = [await make(), await make(), await make()];

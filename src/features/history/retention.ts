@@ -38,7 +38,7 @@ export function purgeExpiredOrLog(store: ContentStore, uploads: Uploads, days: n
   if (store.areWritesBlocked) return;
   try {
     const { forgotten, removed } = purgeExpired(store, uploads, days);
-    if (forgotten > 0) console.log(`Removed ${forgotten} changes older than ${days} days from the history.`);
+    if (forgotten > 0) console.log(`Deleted ${forgotten} changes older than ${days} days from the history.`);
     if (removed > 0) console.log(`Removed ${removed} files from the trash.`);
   } catch (error) {
     console.error("Cleaning up the trash failed:", formatError(error));

@@ -6,7 +6,7 @@ import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { createFilledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, exampleEntries } from "../../testing/test-requests.ts";
 import { contactDeliveries } from "../contacts/contacts.table.ts";
 import type { TrashEntry } from "./history.contract.ts";
 import { runPurges } from "./history.services.ts";
@@ -18,7 +18,7 @@ const trashOf = async (site: TestApp): Promise<TrashEntry[]> =>
   (await site.call("GET", "/history/trash")).body.entries;
 const isOnDisk = (site: TestApp, address: string) => existsSync(site.uploads.path(mediaName(address) ?? "-"));
 const addEducation = async (site: TestApp, image: Blob) =>
-  (await site.call("POST", "/educations/create", form({ education: samples.education, image }))).body
+  (await site.call("POST", "/educations/create", form({ education: exampleEntries.education, image }))).body
     .education;
 const remove = async (site: TestApp, id: string) => await site.call("POST", `/history/trash/${id}/remove`);
 
@@ -57,7 +57,7 @@ describe("deleting permanently", () => {
     await site.call(
       "PUT",
       `/educations/update-education/${showed._id}`,
-      form({ education: samples.education, image: await picture() }),
+      form({ education: exampleEntries.education, image: await picture() }),
     );
     // The entry to delete had its own picture, and one that another entry shows.
     const doomed = await addEducation(site, await picture(400, 300));
@@ -68,7 +68,7 @@ describe("deleting permanently", () => {
     await site.call(
       "PUT",
       `/educations/update-education/${doomed._id}`,
-      form({ education: samples.education, image: shared }),
+      form({ education: exampleEntries.education, image: shared }),
     );
     await site.call("POST", `/educations/delete/${doomed._id}`);
     expect([showing.image, old, own].map((address) => isOnDisk(site, address))).toEqual([true, true, true]);
@@ -93,7 +93,8 @@ describe("deleting permanently", () => {
 
   test("removes the entry's parts, also those deleted before it", async () => {
     const site = await createTestApp();
-    const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
+    const { project } = (await site.call("POST", "/projects/create", { project: exampleEntries.project }))
+      .body;
     const images: string[] = [];
     for (const header of ["One", "Two"]) {
       const reply = await site.call(
@@ -151,7 +152,7 @@ describe("the daily purge", () => {
       await site.call(
         "PUT",
         `/educations/update-education/${shown._id}`,
-        form({ education: samples.education, image: await picture() }),
+        form({ education: exampleEntries.education, image: await picture() }),
       )
     ).body;
     const deleted = await addEducation(site, await picture());
@@ -221,7 +222,7 @@ describe("the daily purge", () => {
 
   test("retains a video's poster as long as the video", async () => {
     const site = await createTestApp();
-    const film = { ...samples.about, blockType: "video" };
+    const film = { ...exampleEntries.about, blockType: "video" };
     const { about } = (await site.call("POST", "/abouts/create", form({ newSection: film, video: video() })))
       .body;
     const put = async () =>

@@ -131,7 +131,7 @@ export function emptyTrash(store: ContentStore, uploads: Uploads): number {
     .immediate();
 }
 
-/** Deletes the history of removed entries, then their files, see `removeFiles`. Runs in the caller's transaction. */
+/** Deletes the history of removed entries, then their files, see `removeUnnamed`. Runs in the caller's transaction. */
 function purge(content: Content, uploads: Uploads, removed: HistoryRow[]): void {
   const { db, model } = content;
   const names = new Set<string>();

@@ -19,7 +19,7 @@ export function undoChange(change: Change, uploads: Uploads, changeId: string): 
   const all = readSteps(change, changeId);
   for (const steps of all) assertUntouched(change, steps);
   // In reverse order, because parts are removed before their parent and added after it.
-  return all.reverse().flatMap((steps) => takeBack(change, uploads, steps));
+  return all.reverse().flatMap((steps) => revertRow(change, uploads, steps));
 }
 
 /** Label of the change that undoes another one. */
@@ -55,7 +55,7 @@ function assertUntouched(change: Change, { last }: Steps): void {
   );
 }
 
-function takeBack(change: Change, uploads: Uploads, { table, first, last }: Steps): RestoreNotes {
+function revertRow(change: Change, uploads: Uploads, { table, first, last }: Steps): RestoreNotes {
   const tableName = getTableName(table);
   const noun = change.model.nounOf(tableName);
   const before = first.before as Row | null; // The history keeps whole rows.

@@ -5,7 +5,7 @@ import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { createTestApp, form, ownerEmail, picture, type TestApp } from "../../testing/test-app.ts";
-import { createFilledApp, samples } from "../../testing/test-requests.ts";
+import { createFilledApp, exampleEntries } from "../../testing/test-requests.ts";
 import type { EntryHistory, HistoryChange } from "./history.contract.ts";
 
 /** Each test has its own site, with the same ids. */
@@ -68,7 +68,7 @@ const edits: [
     "education",
     "PUT",
     `/educations/update-education/${ids.education}`,
-    () => form({ education: { ...samples.education, minor: "Poetry" } }),
+    () => form({ education: { ...exampleEntries.education, minor: "Poetry" } }),
     "minor",
     ["Logic", "Poetry"],
     ["update education", "education", "University of London"],
@@ -77,7 +77,7 @@ const edits: [
     "experience",
     "PUT",
     `/experiences/update-experience/${ids.experience}`,
-    () => form({ experience: { ...samples.experience, skills: ["Logic"] } }),
+    () => form({ experience: { ...exampleEntries.experience, skills: ["Logic"] } }),
     "skills",
     [["Mathematics"], ["Logic"]],
     ["update experience", "experience", "Analyst, Babbage & Co"],
@@ -86,7 +86,7 @@ const edits: [
     "project",
     "PUT",
     `/projects/update-project-info/${ids.project}`,
-    () => form({ project: { ...samples.project, featured: false } }),
+    () => form({ project: { ...exampleEntries.project, featured: false } }),
     "featured",
     [true, false],
     ["update project", "project", "Engine"],
@@ -95,7 +95,7 @@ const edits: [
     "section",
     "PUT",
     `/projects/update-section/${ids.project}`,
-    () => form({ section: { ...samples.section, _id: ids.section, body: "It mills." } }),
+    () => form({ section: { ...exampleEntries.section, _id: ids.section, body: "It mills." } }),
     "body",
     ["It grinds numbers.", "It mills."],
     ["update section", "section", "Mill"],
@@ -104,7 +104,7 @@ const edits: [
     "skill",
     "PUT",
     `/skills/update/${ids.skill}`,
-    () => ({ skill: { ...samples.skill, strength: "3" } }),
+    () => ({ skill: { ...exampleEntries.skill, strength: "3" } }),
     "strength",
     ["1", "3"],
     ["update skill", "skill", "Analysis"],
@@ -113,7 +113,7 @@ const edits: [
     "link",
     "PUT",
     `/links/update-link/${ids.link}`,
-    () => ({ ...samples.link, href: "https://github.com/lovelace" }),
+    () => ({ ...exampleEntries.link, href: "https://github.com/lovelace" }),
     "href",
     ["https://github.com/ada", "https://github.com/lovelace"],
     ["update link", "link", "ada"],
@@ -122,7 +122,7 @@ const edits: [
     "about",
     "PUT",
     `/abouts/update-section/${ids.about}`,
-    () => form({ updatedSection: { ...samples.about, body: "A mathematician." } }),
+    () => form({ updatedSection: { ...exampleEntries.about, body: "A mathematician." } }),
     "body",
     ["A countess.", "A mathematician."],
     ["update block", "block", "Who I am"],
@@ -199,8 +199,13 @@ describe("files", () => {
   test("restores a replaced picture byte by byte, and moves the other one to the trash", async () => {
     const path = `/educations/update-education/${ids.education}`;
     const put = async () =>
-      (await site.call("PUT", path, form({ education: samples.education, image: await picture(30, 20) })))
-        .body.education;
+      (
+        await site.call(
+          "PUT",
+          path,
+          form({ education: exampleEntries.education, image: await picture(30, 20) }),
+        )
+      ).body.education;
     const first = await put();
     const bytes = bytesOf(first.image);
     const second = await put();
@@ -229,26 +234,26 @@ describe("files", () => {
       await site.call(
         "POST",
         "/abouts/create",
-        form({ newSection: { ...samples.about, blockType: "image" }, image: await picture() }),
+        form({ newSection: { ...exampleEntries.about, blockType: "image" }, image: await picture() }),
       )
     ).body;
     const path = `/abouts/update-section/${about._id}`;
     await site.call(
       "PUT",
       path,
-      form({ updatedSection: { ...samples.about, blockType: "image" }, image: await picture() }),
+      form({ updatedSection: { ...exampleEntries.about, blockType: "image" }, image: await picture() }),
     );
     const { experience } = (
       await site.call(
         "POST",
         "/experiences/create",
-        form({ experience: samples.experience, image: await picture() }),
+        form({ experience: exampleEntries.experience, image: await picture() }),
       )
     ).body;
     await site.call(
       "PUT",
       `/experiences/update-experience/${experience._id}`,
-      form({ experience: { ...samples.experience, image: "" } }),
+      form({ experience: { ...exampleEntries.experience, image: "" } }),
     );
     for (const { image } of [about, experience])
       db.delete(media)
@@ -269,7 +274,8 @@ describe("files", () => {
   });
 
   test("names the missing files of a deleted project's sections when an older version is restored", async () => {
-    const { _id } = (await site.call("POST", "/projects/create", { project: samples.project })).body.project;
+    const { _id } = (await site.call("POST", "/projects/create", { project: exampleEntries.project })).body
+      .project;
     const section = { header: "Stairs", body: "" };
     const added = await site.call(
       "PUT",
@@ -277,7 +283,7 @@ describe("files", () => {
       form({ section, image: await picture() }),
     );
     const { image } = added.body.project.sections[0];
-    await site.call("PUT", `/projects/update-project-info/${_id}`, form({ project: samples.project }));
+    await site.call("PUT", `/projects/update-project-info/${_id}`, form({ project: exampleEntries.project }));
     await site.call("POST", `/projects/delete/${_id}`);
     db.delete(media)
       .where(eq(media.name, mediaName(image) ?? ""))
@@ -327,7 +333,7 @@ describe("files", () => {
 describe("a deleted entry", () => {
   test("is restored in the requested version", async () => {
     const make = async () => {
-      const { skill } = (await site.call("POST", "/skills/create", { skill: samples.skill })).body;
+      const { skill } = (await site.call("POST", "/skills/create", { skill: exampleEntries.skill })).body;
       await site.call("PUT", `/skills/update/${skill._id}`, {
         skill: { skill: "Weaving", strength: "2" },
       });
@@ -347,9 +353,14 @@ describe("a deleted entry", () => {
   });
 
   test("that was part of a project is restored only while the project exists", async () => {
-    const { project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
+    const { project } = (await site.call("POST", "/projects/create", { project: exampleEntries.project }))
+      .body;
     const section = (
-      await site.call("PUT", `/projects/add-section/${project._id}`, form({ section: samples.section }))
+      await site.call(
+        "PUT",
+        `/projects/add-section/${project._id}`,
+        form({ section: exampleEntries.section }),
+      )
     ).body.project.sections[0];
     await site.call("PUT", `/projects/delete-section/${project._id}`, { section: { _id: section._id } });
     await site.call("POST", `/projects/delete/${project._id}`);

@@ -33,13 +33,13 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       if (received === undefined) throw invalid({ resume: "Choose a resume file." });
       const { readResumeFile } = await import("./read-file.ts");
       const { planImport } = await import("./plan.ts");
-      const { refusalOfUploaded } = await import("./picture.ts");
+      const { whyUploadHasNoPicture } = await import("./picture.ts");
       const importers = collectImporters(await importParts());
       try {
         const bytes = await Bun.file(received.temporaryPath).bytes();
         const resume = readResumeFile(bytes, received.originalName, importers);
         assertAuthorized();
-        const plan = planImport(store.db, resume, importers, refusalOfUploaded(resume.picture));
+        const plan = planImport(store.db, resume, importers, whyUploadHasNoPicture(resume.picture));
         plans.add(plan);
         return c.json({ preview: plan.preview });
       } catch (error) {

@@ -102,7 +102,7 @@ test("a résumé fills an empty site in one change", async () => {
     ).toEqual(["JavaScript1", "HTML 51", "CSS1"]);
     expect(listExperiences(db)[0]).toMatchObject({ company: "Area 52", stillEmployed: true });
   });
-  expect(report).toContain("Imported: 56 added.");
+  expect(report).toContain("Added 56.");
   expect(report).toContain(
     "  add     experience      Head Code Ninja, Area 52\n  add     experience      Principal Developer, Veridian Dynamics\n",
   );
@@ -116,14 +116,14 @@ test("importing the same file twice changes nothing", async () => {
   const before = rows(folder);
   const report = await run(folder, jane);
   expect(rows(folder)).toEqual(before);
-  expect(report).toContain("Imported: 56 unchanged.\n  same    profile ");
+  expect(report).toContain("Nothing to import: all 56 entries are unchanged.\n  same    profile ");
 });
 
 test("a second résumé adds new entries and changes existing ones", async () => {
   const folder = newFolder();
   await run(folder, jane);
   const report = await run(folder, sample);
-  expect(report).toContain("Imported: 15 added, 5 changed.");
+  expect(report).toContain("Added 15 and changed 5.");
   expect(report).toContain(
     "  change  profile         Richard Hendriks\n    First Name: “Jane Q.” → “Richard”\n",
   );
@@ -216,16 +216,18 @@ describe("--dry-run", () => {
     const before = rows(folder);
     const preview = await run(folder, sample, { dryRun: true, replace: true });
     expect(rows(folder)).toEqual(before);
-    expect(preview).toStartWith("Would import:");
+    expect(preview).toStartWith("Would ");
     expect(preview).toEndWith("Nothing was changed (--dry-run).");
     const report = await run(folder, sample, { replace: true });
-    const past = preview.replace("Would import", "Imported").replace("Would remove", "Removed");
+    const past = preview
+      .replace(/^Would add (.*) and change /, "Added $1 and changed ")
+      .replace("Would remove", "Removed");
     expect(past).toBe(`${report}\nNothing was changed (--dry-run).`);
   });
 
   test("does not even create the folder", async () => {
     const folder = join(newFolder(), "site");
-    expect(await run(folder, jane, { dryRun: true })).toContain("Would import: 56 added.");
+    expect(await run(folder, jane, { dryRun: true })).toContain("Would add 56.");
     expect(existsSync(folder)).toBe(false);
   });
 });
@@ -255,7 +257,7 @@ test("an edited résumé changes the existing entries", async () => {
   const report = await run(folder, resumeFile(resume));
   expect(report).toBe(
     [
-      "Imported: 1 changed, 1 unchanged.",
+      "Changed 1. 1 is unchanged.",
       "  same    profile     A B",
       "  change  experience  Smith, Acme",
       "    Description: “Anvils.” → “Better anvils.”",
@@ -277,6 +279,7 @@ describe("refusing a file", () => {
   };
   const zip = beginning("export.zip", "PK\x03\x04rest");
   const longZip = beginning("long.zip", `PK\x03\x04${" ".repeat(5 * 1024 * 1024)}`);
+  const webp = beginning("me.webp", "RIFF\x10\x00\x00\x00WEBPVP8 ");
   const pdfFile = beginning("resume.pdf", "%PDF-1.7");
 
   test.each([
@@ -288,6 +291,7 @@ describe("refusing a file", () => {
     [pdfFile, /is a PDF file\. /],
     [large, /is larger than 5 MB/],
     [latin, /is not text in UTF-8/],
+    [webp, /is a WebP picture\. Choose a JSON Resume \(\.json\) or LinkedIn archive \(\.zip\)\./],
     [resumeFile({ name: "left-pad" }), /^Not a JSON Resume/],
     [resumeFile({ basics: {} }), /contains nothing to import/],
   ])("%s changes nothing, not even with --replace", async (file, reason) => {

@@ -166,8 +166,8 @@ test("reads a place as city, region and country, and leaves out street and posta
   const resume = { basics: { name: "A B", location } };
   expect(read(resume).profile.location).toBe("Paris, FR");
   expect(JSON.stringify(read(resume).profile)).not.toContain("Secret");
-  expect(leftOut(resume)).toContain("basics.location.address: 1 Secret St (kept private)");
-  expect(leftOut(resume)).toContain("basics.location.postalCode: 94115 (kept private)");
+  expect(leftOut(resume)).toContain("basics.location.address: 1 Secret St (left out for privacy)");
+  expect(leftOut(resume)).toContain("basics.location.postalCode: 94115 (left out for privacy)");
   expect(read({ basics: { location: "Oslo" } }).profile.location).toBe("Oslo");
 });
 

@@ -41,7 +41,7 @@ export function pictureRefusal({ path, text }: Piece, reason: string): ReportNot
 }
 
 /** The reason why the picture of an uploaded résumé can't be imported; null if it may be inside the file. */
-export function refusalOfUploaded(picture: Piece | null): ReportNote | null {
+export function whyUploadHasNoPicture(picture: Piece | null): ReportNote | null {
   if (picture === null || /^data:/i.test(picture.text)) return null;
   return pictureRefusal(picture, ONLY_INSIDE);
 }

@@ -21,6 +21,10 @@ export function readResumeFile(bytes: Uint8Array, name: string, importers: Impor
     throw new FormatError(
       `${name} is a PDF file. Choose a JSON Resume file (.json) or a LinkedIn archive (.zip).`,
     );
+  if (kind !== null)
+    throw new FormatError(
+      `${name} is a ${kind} picture. Choose a JSON Resume (.json) or LinkedIn archive (.zip).`,
+    );
   return readJsonResume(decodeText(bytes, name), importers, basename(name));
 }
 
@@ -39,8 +43,12 @@ function decodeText(bytes: Uint8Array, name: string): string {
 }
 
 /** The format by the first bytes; null for text. */
-function kindOf(bytes: Uint8Array): "zip" | "pdf" | null {
-  const signature = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
-  if (signature === "PK\x03\x04" || signature === "PK\x05\x06") return "zip";
-  return signature === "%PDF" ? "pdf" : null;
+function kindOf(bytes: Uint8Array): "zip" | "pdf" | "JPEG" | "PNG" | "WebP" | "GIF" | null {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  if (start.startsWith("PK\x03\x04") || start.startsWith("PK\x05\x06")) return "zip";
+  if (start.startsWith("%PDF")) return "pdf";
+  if (start.startsWith("\xff\xd8\xff")) return "JPEG";
+  if (start.startsWith("\x89PNG")) return "PNG";
+  if (/^RIFF....WEBP/s.test(start)) return "WebP";
+  return start.startsWith("GIF8") ? "GIF" : null;
 }

@@ -16,7 +16,7 @@ export function reportLines({ preview, removed }: ImportedResume, isDryRun: bool
   const { changes, warnings, notImported } = preview;
   const entries = removed === 1 ? "1 existing entry" : `${removed} existing entries`;
   return [
-    `${isDryRun ? "Would import" : "Imported"}: ${summaryOf(changes)}`,
+    summaryOf(changes, isDryRun),
     ...(removed > 0
       ? [
           `${isDryRun ? "Would remove" : "Removed"} first: ${entries}. About blocks, downloads and the resume file stay.`,
@@ -29,17 +29,23 @@ export function reportLines({ preview, removed }: ImportedResume, isDryRun: bool
   ].map((line) => withoutControls(line));
 }
 
-/** "12 added, 3 changed, 20 unchanged." */
-function summaryOf(changes: PreviewChange[]): string {
+/** "Added 12 and changed 3. 20 are unchanged." */
+function summaryOf(changes: PreviewChange[], isDryRun: boolean): string {
   const count = (action: PreviewChange["action"]) =>
     changes.filter((change) => change.action === action).length;
-  const parts = [
-    [count("add"), "added"],
-    [count("change"), "changed"],
-    [count("same"), "unchanged"],
-  ] as const;
-  const counts = parts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`);
-  return counts.length === 0 ? "nothing." : `${counts.join(", ")}.`;
+  const [added, changed, unchanged] = [count("add"), count("change"), count("same")];
+  if (added + changed === 0) {
+    if (unchanged === 0) return "Nothing to import.";
+    const all = unchanged === 1 ? "the only entry is" : `all ${unchanged} entries are`;
+    return `Nothing to import: ${all} unchanged.`;
+  }
+  const verbs = isDryRun ? ["add", "change"] : ["added", "changed"];
+  const parts = [added, changed].flatMap((number, index) =>
+    number > 0 ? [`${verbs[index]} ${number}`] : [],
+  );
+  const done = parts.join(" and ");
+  const sentence = isDryRun ? `Would ${done}.` : `${done.charAt(0).toUpperCase()}${done.slice(1)}.`;
+  return unchanged === 0 ? sentence : `${sentence} ${unchanged} ${unchanged === 1 ? "is" : "are"} unchanged.`;
 }
 
 function table(changes: PreviewChange[]): string[] {

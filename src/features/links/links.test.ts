@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { platforms } from "./links.contract.ts";
 
 const { call } = await createTestApp();
-const link = samples.link;
+const link = exampleEntries.link;
 const create = (changed: object) => call("POST", "/links/create", { link: { ...link, ...changed } });
 const read = async () => (await call("GET", "/links/site-links")).body;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 
 const whole = {
   design: "printed-page",
@@ -26,26 +26,26 @@ test("a site without a stored look has the default one", async () => {
 
 test("the owner sets the look, and everyone can read it", async () => {
   const site = await createTestApp();
-  const reply = await put(site, { ...samples.look, version: 0 });
+  const reply = await put(site, { ...exampleEntries.look, version: 0 });
   expect(reply.status).toBe(200);
-  expect(reply.body.look).toEqual({ ...samples.look, version: 1 });
-  expect(await get(site)).toEqual({ ...samples.look, version: 1 });
+  expect(reply.body.look).toEqual({ ...exampleEntries.look, version: 1 });
+  expect(await get(site)).toEqual({ ...exampleEntries.look, version: 1 });
 });
 
 test("keeps the fields that are not sent", async () => {
   const site = await createTestApp();
-  await put(site, samples.look);
+  await put(site, exampleEntries.look);
   const { body } = await put(site, { accent: "#ABCDEF" });
-  expect(body.look).toEqual({ ...samples.look, accent: "#abcdef", version: 2 });
+  expect(body.look).toEqual({ ...exampleEntries.look, accent: "#abcdef", version: 2 });
 });
 
 test("refuses an edit of an older version, and returns the current look", async () => {
   const site = await createTestApp();
-  await put(site, samples.look);
+  await put(site, exampleEntries.look);
   for (const version of [0, 7]) {
     const reply = await put(site, { design: "printed-page", version });
     expect(reply.status).toBe(409);
-    expect(reply.body.error.current).toEqual({ ...samples.look, version: 1 });
+    expect(reply.body.error.current).toEqual({ ...exampleEntries.look, version: 1 });
   }
 });
 
@@ -82,11 +82,11 @@ describe("answers 422 with the wrong field, and changes nothing", () => {
     ["seed", "x".repeat(41)],
   ] as [string, unknown, string?][])("%s %#", async (field, value, faulty = field) => {
     const site = await createTestApp();
-    await put(site, samples.look);
+    await put(site, exampleEntries.look);
     const reply = await put(site, { [field]: value });
     expect(reply.status).toBe(422);
     expect(Object.keys(reply.body.error.fields)).toEqual([faulty]);
-    expect(await get(site)).toEqual({ ...samples.look, version: 1 });
+    expect(await get(site)).toEqual({ ...exampleEntries.look, version: 1 });
   });
 });
 

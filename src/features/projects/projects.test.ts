@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApp, form, picture } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 
 const site = await createTestApp();
 const { call } = site;
-const project = samples.project;
-const section = samples.section;
+const project = exampleEntries.project;
+const section = exampleEntries.section;
 const create = (changed: object = {}) =>
   call("POST", "/projects/create", { project: { ...project, ...changed } });
 const update = (id: string, changed: object, files: object = {}) =>

@@ -71,7 +71,7 @@ test("publishes on a new day, because durations depend on the day", async () => 
   expect(runs).toHaveLength(2);
 });
 
-test("reports a failure with the next try, and doubles the delay until a run succeeds", async () => {
+test("reports a failure with the next attempt, and doubles the delay until a run succeeds", async () => {
   const error = new Error("The disk is full.");
   const { work, runs, pass } = createPublisher([error, error, error]);
   await pass(3);

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { errorCodeOf, isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
@@ -6,6 +15,10 @@ import { PublishError, type Target, type TargetFile } from "./target.ts";
 
 /** Files that are still being written. Those left by an interrupted run are removed by the next. */
 const TEMPORARY = /(^|\/)\.vitrine-tmp-[^/]*$/;
+
+/** Modes of what is published. A web server runs as another user, and the service's umask would lock it out. */
+const FOLDER_MODE = 0o755;
+const FILE_MODE = 0o644;
 
 /** Publishes to a folder that a web server serves. @throws PublishError for a file, or a folder that holds the site's data */
 export function folderTarget(path: string, dataFolder: string): Target {
@@ -45,8 +58,9 @@ export function folderTarget(path: string, dataFolder: string): Target {
       const file = at(name);
       const temporary = join(dirname(file), `.vitrine-tmp-${process.pid}-${count++}`);
       try {
-        mkdirSync(dirname(file), { recursive: true });
+        makeFolder(dirname(file));
         await Bun.write(temporary, body);
+        chmodSync(temporary, FILE_MODE);
         renameSync(temporary, file);
       } catch (error) {
         rmSync(temporary, { force: true });
@@ -64,6 +78,16 @@ export function folderTarget(path: string, dataFolder: string): Target {
       }
     },
   };
+}
+
+/** Creates a folder and its parents. Existing ones keep their mode. */
+function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let created = folder; ; created = dirname(created)) {
+    chmodSync(created, FOLDER_MODE);
+    if (created === first) return;
+  }
 }
 
 /** The size in bytes; -1 for a broken symbolic link. */

@@ -29,6 +29,11 @@ test.each<[Record<string, string>, object, RegExp]>([
   [{}, { target: "ftp://host/a" }, /^TARGET must be/],
   [s3, { target: "s3:///a" }, /^TARGET must be/],
   [
+    s3,
+    { target: "s3://b/x" },
+    /^The bucket name "b" in TARGET is not valid: it needs 3 to 63 letters, digits, dots or hyphens\.$/,
+  ],
+  [
     { ...s3, VITRINE_PUBLISH_S3_KEY_ID: "" },
     { target: "s3://mine" },
     /^VITRINE_PUBLISH_S3_KEY_ID is required/,

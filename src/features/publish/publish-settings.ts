@@ -62,7 +62,11 @@ function parseTarget(plain: ReadSetting, target: string, name: string): PublishT
   }
   const [, bucket = "", path = ""] = /^s3:\/\/([^/]*)(?:\/(.*))?$/s.exec(target) ?? [];
   const prefix = path.replace(/^\/+|\/+$/g, "");
-  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/i.test(bucket) || !/^[\w.=+@~!()/-]*$/.test(prefix))
+  if (bucket !== "" && !/^[a-z0-9][a-z0-9.-]{2,62}$/i.test(bucket))
+    throw new SettingError(
+      `The bucket name "${bucket}" in ${name} is not valid: it needs 3 to 63 letters, digits, dots or hyphens.`,
+    );
+  if (bucket === "" || !/^[\w.=+@~!()/-]*$/.test(prefix))
     throw new SettingError(`${name} must be a folder or like s3://bucket/prefix, not "${target}".`);
   const names = ["ENDPOINT", "KEY_ID", "SECRET"].map((each) => `VITRINE_PUBLISH_S3_${each}`);
   const missing = names.find((each) => plain(each) === "");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PublishedFile } from "../../core/feature/published-site.ts";
@@ -43,4 +43,23 @@ test("a canceled run keeps the old pages, and the next run completes it", async 
   expect(await sendFiles(next, target())).toMatchObject({ kept: [], deleted: 1 });
   expect(readFileSync(at("index.html"), "utf8")).toBe("new");
   expect(existsSync(at("gone.html"))).toBe(false);
+});
+
+test("makes files and folders readable for a web server, whatever the umask", async () => {
+  const umask = process.umask(0o077);
+  try {
+    await sendFiles([file("me/about/index.html", "about", 2)], target());
+  } finally {
+    process.umask(umask);
+  }
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  expect(["", "me", "me/about"].map((name) => modeOf(at(name)))).toEqual([0o755, 0o755, 0o755]);
+  expect(modeOf(at("me/about/index.html"))).toBe(0o644);
+});
+
+test("leaves the mode of a folder that exists", async () => {
+  mkdirSync(at(""));
+  chmodSync(at(""), 0o750);
+  await sendFiles([file("index.html", "home", 2)], target());
+  expect(statSync(at("")).mode & 0o777).toBe(0o750);
 });

@@ -3,7 +3,7 @@ import type { SectionEntryField, SectionKind } from "./section-kinds.contract.ts
 type Names = {
   /** The name of the list in a JSON Resume. */
   list: string;
-  /** The names of each field there, that of schema 1.0.0 first. A field that is left out has the same name as here. */
+  /** The names of each field there, schema 1.0.0's first. A field that is left out has the same name as here. */
   fields: Partial<Record<SectionEntryField, readonly [string, ...string[]]>>;
 };
 

@@ -39,7 +39,7 @@ import {
   sectionKinds,
 } from "./section-kinds.contract.ts";
 
-/** §3 Section. A blank title becomes that of the kind; a `custom` section must have one. */
+/** §3 Section. A blank title becomes the kind's title; a `custom` section must have one. */
 export const sectionSchema = z
   .object({
     kind: z.enum(sectionKinds, { error: `Kind must be one of ${sectionKinds.join(", ")}.` }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { type SectionKind, sectionKinds } from "./section-kinds.contract.ts";
 import { blankSectionEntry } from "./sections.contract.ts";
 import { listSections } from "./sections.store.ts";
@@ -123,11 +123,11 @@ describe("an entry", () => {
     expect(refused.body.error.fields).toEqual(required[kind]);
     expect((await list())[0].entries).toEqual([]);
 
-    const reply = await addEntry(id, samples.sectionEntry);
+    const reply = await addEntry(id, exampleEntries.sectionEntry);
     expect(reply.status).toBe(201);
     expect(reply.body.section).toMatchObject({ _id: id, version: 2 });
     expect(reply.body.section.entries).toEqual([
-      { _id: expect.any(String), version: 1, ...samples.sectionEntry },
+      { _id: expect.any(String), version: 1, ...exampleEntries.sectionEntry },
     ]);
     expect(await list()).toEqual([reply.body.section]);
   });
@@ -163,7 +163,7 @@ describe("an entry", () => {
   ];
   test.each(invalid)("with $name answers 422", async ({ entry, fields }) => {
     const { id, addEntry, list } = await siteWith("custom");
-    const reply = await addEntry(id, { ...samples.sectionEntry, ...entry });
+    const reply = await addEntry(id, { ...exampleEntries.sectionEntry, ...entry });
     expect(reply.status).toBe(422);
     expect(reply.body.error.fields).toEqual(fields);
     expect((await list())[0]).toMatchObject({ version: 1, entries: [] });
@@ -212,7 +212,7 @@ test("structured data contains every section", async () => {
   const { create, addEntry } = ofSite(site);
   for (const kind of sectionKinds) {
     const { section } = (await create({ kind, title: kind })).body;
-    await addEntry(section._id, { ...samples.sectionEntry, name: `N ${kind}` });
+    await addEntry(section._id, { ...exampleEntries.sectionEntry, name: `N ${kind}` });
   }
   const described = sectionVisitors.describePerson?.(() => listSections(site.store.db));
   const person = JSON.parse(JSON.stringify(described));

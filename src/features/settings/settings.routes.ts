@@ -46,5 +46,5 @@ export function settingsRoutes({
     );
 }
 
-/** Stands for each part's own schema in the types. */
+/** Represents each part's own schema in the types. */
 const anyPart = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestApp, form, type TestApp } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { findShare } from "./shares.store.ts";
 
 const create = (site: TestApp, share: object = {}) =>
@@ -13,7 +13,7 @@ test("creates, lists, changes and deletes a share link", async () => {
     await call(
       "POST",
       "/experiences/create",
-      form({ experience: { ...samples.experience, status: "draft" } }),
+      form({ experience: { ...exampleEntries.experience, status: "draft" } }),
     )
   ).body;
   const created = await create(site, {

@@ -21,7 +21,7 @@ const MONTHS_KEPT = 25;
 type Count = { period: string; kind: string; name: string; views: number; visitors: number };
 
 /**
- * Counts visits in memory and adds the counts to the database with `write`. No IP address is stored: visitors are told apart by a hash
+ * Counts visits in memory; `flush` adds the counts to the database. No IP address is stored: visitors are told apart by a hash
  * with a salt that stays in memory and changes each day (docs/decisions/0017-statistics.md). Robots, the owner, prefetched pages and
  * browsers that ask for privacy (Global Privacy Control) are not counted.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestApp, form, ownerEmail, ownerPassword, picture } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 
 test("the demo's login does not exist on a real site", async () => {
   const { call } = await createTestApp();
@@ -24,7 +24,7 @@ test("anyone can log in to a demo, but can't lock out other people or use backup
       },
       body: payload instanceof FormData ? payload : JSON.stringify(payload),
     });
-  const experience = form({ experience: samples.experience, image: await picture() });
+  const experience = form({ experience: exampleEntries.experience, image: await picture() });
   expect((await asOwner("/experiences/create", experience)).status).toBe(201);
   expect(demo.files().kept.length).toBe(1);
 

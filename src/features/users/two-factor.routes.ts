@@ -63,7 +63,7 @@ export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServi
       const { _id } = c.var.owner;
       if (!readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is off.");
       const codes = write(() => renewRecoveryCodes(db, _id));
-      logEvent(log, c, "recovery codes made anew");
+      logEvent(log, c, "recovery codes replaced");
       return c.json({ recoveryCodes: codes });
     })
     .post("/remove", proven, notInDemo, replies(doneReply), (c) => {

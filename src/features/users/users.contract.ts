@@ -50,7 +50,7 @@ export const addPasskeyBody = z.object({
 export const renamePasskeyBody = z.object({ passkey: passkeyForm });
 export const passkeyResponseBody = z.object({ response: publicKeyCredential });
 
-/** The message of a 403 for a wrong password, by which the forms show it at the password's field. */
+/** The message of a 403 for a wrong password, which lets the forms show it at the password's field. */
 export const WRONG_PASSWORD = "The password is wrong.";
 
 export const passwordBody = z.object({

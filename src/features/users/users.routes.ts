@@ -198,7 +198,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
             { name: "user", startedFrom: version, present: toUser },
           ),
         );
-        logEvent(log, c, "e-mail changed");
+        logEvent(log, c, "email changed");
         return c.json({ user: toUser(row) });
       },
     )

@@ -12,7 +12,7 @@ import { variantNames } from "../../core/media/variant-names.ts";
 import { isAccessDenied } from "../../core/process/system-errors.ts";
 import { type MediaKind, mediaKinds } from "../../shared/media-kind.ts";
 import { minTrashDays } from "../../shared/retention.ts";
-import { type Finding, fault, fine } from "./finding.ts";
+import { type Finding, fault, passed } from "./finding.ts";
 
 type MediaRow = typeof media.$inferSelect;
 type NewMediaRow = typeof media.$inferInsert;
@@ -30,7 +30,7 @@ export async function checkUploads(content: Content, uploads: Uploads): Promise<
   ];
   if (findings.every(({ isFault }) => !isFault))
     findings.push(
-      fine(
+      passed(
         rows.length === 1
           ? "the one uploaded file is there and unchanged"
           : `all ${rows.length} uploaded files are there and unchanged`,
@@ -65,7 +65,7 @@ async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[
               removeReferences,
             ),
           );
-        else findings.push(fine(`uploads/${name} is missing from the trash`, removeReferences));
+        else findings.push(passed(`uploads/${name} is missing from the trash`, removeReferences));
       } else if (found.size !== size || (await hashFile(path)) !== sha256)
         findings.push(
           fault(`uploads/${name} is not what was uploaded. Upload it again or restore a backup.`),
@@ -131,7 +131,7 @@ function unusedFiles({ db, model }: Content): Finding[] {
     .all()
     .filter(({ name }) => !model.isReferenced(db, `/uploads/${name}`))
     .map(({ name }) =>
-      fine(`uploads/${name} is not used; --fix moves it to the trash`, (change) =>
+      passed(`uploads/${name} is not used; --fix moves it to the trash`, (change) =>
         change.trashMedia(`/uploads/${name}`),
       ),
     );
@@ -147,8 +147,8 @@ async function unlistedFiles(rows: MediaRow[], uploads: Uploads): Promise<Findin
     findings.push(
       await findByRow(uploads, name, (row) =>
         row === null
-          ? fine(`uploads/${name} was not uploaded to Vitrine and is ignored`)
-          : fine(
+          ? passed(`uploads/${name} was not uploaded to Vitrine and is ignored`)
+          : passed(
               `uploads/${name} is not used; --fix moves it to the trash for ${minTrashDays} days`,
               (change) => {
                 // `referencedFiles` adds the files that content refers to first.
@@ -173,12 +173,12 @@ function variantFiles(rows: MediaRow[], uploads: Uploads): Finding[] {
   const findings: Finding[] = [];
   if (unused.length > 0)
     findings.push(
-      fine(`${unused.length} resized pictures are not used; --fix deletes them`, () => {
+      passed(`${unused.length} resized pictures are not used; --fix deletes them`, () => {
         for (const name of unused) rmSync(uploads.variantPath(name), { force: true });
       }),
     );
   if (missing > 0)
-    findings.push(fine(`${missing} resized pictures are missing; the server will create them`));
+    findings.push(passed(`${missing} resized pictures are missing; the server will create them`));
   return findings;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { databasePath } from "../../core/database/data-folder.ts";
-import { type Finding, fault, fine } from "./finding.ts";
+import { type Finding, fault, passed } from "./finding.ts";
 import { formatTime } from "./format-time.ts";
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ export function checkReplication(dataFolder: string, now = Date.now()): Finding[
     copied === 0 ? "it has not copied anything yet" : `its last copy is from ${formatTime(iso(copied))}`;
   // A recent write may not be copied yet.
   if (written <= copied + LAG_MAX || now - written < LAG_MAX)
-    return [fine(`Litestream has copied the last write (${formatTime(iso(written))})`)];
+    return [passed(`Litestream has copied the last write (${formatTime(iso(written))})`)];
   return [
     fault(
       `Litestream is behind: the last write was at ${formatTime(iso(written))}, but ${lastCopy}. Check whether it is running, and its log.`,

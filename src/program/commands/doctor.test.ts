@@ -19,7 +19,7 @@ import { Settings } from "../../features/settings/settings.store.ts";
 import { loadParts } from "../../site/features.ts";
 import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { readConfig } from "../config.ts";
 import { runDoctor } from "./doctor.ts";
 
@@ -48,11 +48,16 @@ const findings = (lines: string[]) =>
   lines.filter((line) => /^(fault|fixed)/.test(line) || line.includes("uploads/"));
 const path = (address: string) => join(uploadsPath(data), mediaName(address) ?? "");
 const addEducation = async (image: Blob) =>
-  (await site.call("POST", "/educations/create", form({ education: samples.education, image }))).body
+  (await site.call("POST", "/educations/create", form({ education: exampleEntries.education, image }))).body
     .education;
 const addBlock = async (blockType: string, parts: Record<string, Blob>) =>
-  (await site.call("POST", "/abouts/create", form({ newSection: { ...samples.about, blockType }, ...parts })))
-    .body.about;
+  (
+    await site.call(
+      "POST",
+      "/abouts/create",
+      form({ newSection: { ...exampleEntries.about, blockType }, ...parts }),
+    )
+  ).body.about;
 
 test("reports no fault for an intact site", async () => {
   await addEducation(await picture());

@@ -27,7 +27,7 @@ import { loadParts } from "../../site/features.ts";
 import type { Config } from "../config.ts";
 import { checkUploads } from "./doctor-files.ts";
 import { checkReplication } from "./doctor-replication.ts";
-import { type Finding, fault, fine } from "./finding.ts";
+import { type Finding, fault, passed } from "./finding.ts";
 import { formatTime } from "./format-time.ts";
 import { hasSite } from "./open-site.ts";
 
@@ -88,7 +88,7 @@ function permissions(folder: string): Finding[] {
 
 function permission(path: string): Finding {
   return isUsable(path)
-    ? fine(`${path} can be read and written`)
+    ? passed(`${path} can be read and written`)
     : fault(`${path} cannot be read and written by ${currentUserName()}`);
 }
 
@@ -132,7 +132,7 @@ function backupsFolder(dataFolder: string): Finding[] {
 function space(folder: string): Finding[] {
   const free = freeSpace(folder);
   const text = `${formatSize(free)} free`;
-  return [free < FREE_SPACE_MIN ? fault(`Only ${text}. Free some disk space.`) : fine(text)];
+  return [free < FREE_SPACE_MIN ? fault(`Only ${text}. Free some disk space.`) : passed(text)];
 }
 
 /** The state of each domain's certificate, and why one is missing. */
@@ -151,7 +151,7 @@ async function certificates(config: Config, now = Date.now()): Promise<Finding[]
       findings.push(
         fault(`${name} is not valid before ${formatTime(validFrom)}. Check this machine's clock.`),
       );
-    else findings.push(fine(`${name} is valid until ${formatTime(validTo)}`));
+    else findings.push(passed(`${name} is valid until ${formatTime(validTo)}`));
     const next = nextTryAt === "" ? "" : ` Next attempt: ${formatTime(nextTryAt)}.`;
     if (failure !== null)
       findings.push(
@@ -195,10 +195,10 @@ function backups(config: Config, now = Date.now()): Finding[] {
   if (last === null) return [...findings, ...unrecorded(dataFolder)];
   const text = `last ${last.missing > 0 ? "" : "successful "}backup: ${formatTime(last.at)}, ${last.path}`;
   const size = sizeOf(last.path);
-  if (size === null) findings.push(fine(`${text} (it can't be read by ${currentUserName()})`));
+  if (size === null) findings.push(passed(`${text} (it can't be read by ${currentUserName()})`));
   // Not a fault: it may be on a disk that is not plugged in.
-  else if (size !== last.size) findings.push(fine(`${text} (the file no longer exists)`));
-  else findings.push(fine(`${text}, ${formatSize(last.size)}`));
+  else if (size !== last.size) findings.push(passed(`${text} (the file no longer exists)`));
+  else findings.push(passed(`${text}, ${formatSize(last.size)}`));
   if (last.missing > 0) findings.push(fault(describeMissing(last)));
   // Generous, because a server that is off makes no backups.
   const age = now - Date.parse(last.at);
@@ -215,8 +215,8 @@ function unrecorded(dataFolder: string): Finding[] {
   const newest = listBackups(dataFolder).find(({ isBeforeRestore }) => !isBeforeRestore);
   return [
     newest === undefined
-      ? fine("no backup yet. `vitrine backup` makes one.")
-      : fine(`newest backup: ${formatTime(newest.at)}, ${join(folder, newest.name)}`),
+      ? passed("no backup yet. `vitrine backup` makes one.")
+      : passed(`newest backup: ${formatTime(newest.at)}, ${join(folder, newest.name)}`),
   ];
 }
 
@@ -267,13 +267,13 @@ async function checkDatabase({ dataFolder, uploadLimits }: Config, isFixing: boo
         }
       });
     return [
-      fine("the database is intact"),
+      passed("the database is intact"),
       dangling === 0
-        ? fine("all references in the database are valid")
+        ? passed("all references in the database are valid")
         : fault(`${dangling} rows of the database refer to rows that don't exist`),
       hasOwner(db)
-        ? fine("the site has an owner")
-        : fine("the site has no owner yet. `vitrine serve` prints a setup link."),
+        ? passed("the site has an owner")
+        : passed("the site has no owner yet. `vitrine serve` prints a setup link."),
       ...found,
     ];
   } finally {

@@ -13,8 +13,8 @@ import {
   templateNames,
 } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
+import { type ResumeSource, renderSiteDocx, renderSitePdf } from "../../features/export/generated-resume.ts";
 import { ownerResume, publicResume } from "../../features/export/json-resume.ts";
-import { type MadeFrom, madeDocx, madePdf } from "../../features/export/made-resume.ts";
 import type { Shortened } from "../../features/export/pdf/selection.ts";
 import { isFileExtension, writers } from "../../features/export/writers.ts";
 import { formatSize } from "../../shared/format-size.ts";
@@ -100,18 +100,18 @@ function isGenerated(extension: string): extension is GeneratedExtension {
 async function exportGenerated(
   extension: GeneratedExtension,
   file: string,
-  from: MadeFrom,
+  from: ResumeSource,
   flags: Partial<ResumeLayout>,
   print: (line: string) => void,
 ): Promise<void> {
   const layout = { ...(readLayout(from.db) ?? defaultLayout), ...flags };
   if (extension === "docx") {
-    const bytes = await madeDocx(from, layout);
+    const bytes = await renderSiteDocx(from, layout);
     write(file, bytes);
     print(`Wrote ${file}, ${formatSize(bytes.byteLength)}.`);
     return;
   }
-  const { bytes, pages, limit, shortened, missing } = await madePdf(from, layout);
+  const { bytes, pages, limit, shortened, missing } = await renderSitePdf(from, layout);
   write(file, bytes);
   print(`Wrote ${file}, ${pages === 1 ? "1 page" : `${pages} pages`}, ${formatSize(bytes.byteLength)}.`);
   if (pages > limit)
@@ -145,7 +145,7 @@ function oneOf<T extends string>(names: readonly T[], typed: string, flag: strin
 
 function describeShortened({ section, title, what }: Shortened): string {
   const done = { details: "Shortened", line: "Shortened to one line", entry: "Left out" }[what];
-  return `${done} to fit: ${title} (${section}).`;
+  return `${done} to fit: ${title === section ? `all ${section}` : `${title} (${section})`}.`;
 }
 
 function formatMissing(missing: string[]): string[] {

@@ -15,6 +15,6 @@ export function fault(text: string, fix?: Finding["fix"]): Finding {
 }
 
 /** A finding that is no fault; `--fix` may still tidy it up. */
-export function fine(text: string, fix?: Finding["fix"]): Finding {
+export function passed(text: string, fix?: Finding["fix"]): Finding {
   return { isFault: false, text, ...(fix && { fix }) };
 }

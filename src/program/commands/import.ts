@@ -65,7 +65,7 @@ async function readFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Imports into a temporary copy of the site, so that the report is the same as that of a real import. */
+/** Imports into a temporary copy of the site, so that the report is the same as after a real import. */
 async function runDry(
   resume: ResumeImport,
   options: Options,

@@ -198,7 +198,7 @@ function prefix(root: string): string[] {
 function command(args: string[]): Step {
   const line = args.join(" ");
   return {
-    description: line,
+    description: `run \`${line}\``,
     run: () => {
       const { exitCode, stderr } = Bun.spawnSync(args, {
         stdin: "ignore",

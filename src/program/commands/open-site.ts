@@ -4,7 +4,7 @@ import { assertNotFile, databasePath } from "../../core/database/data-folder.ts"
 import { finishRestore, refuseMissingDatabase } from "../../core/database/open.ts";
 
 /**
- * Says whether a data folder contains a site, after finishing a restore that was interrupted.
+ * Checks whether a data folder contains a site, after finishing a restore that was interrupted.
  * @throws RefusalError if the site's database is missing, or if the path is a file
  */
 export function hasSite(dataFolder: string): boolean {

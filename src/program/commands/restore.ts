@@ -13,7 +13,7 @@ export async function runRestore(
   const restored = await restore(dataFolder, file);
   const { createdAt, files, missing, kept, before } = restored;
   const count = files === 1 ? "1 file" : `${files} files`;
-  print(`Restored the site of ${formatTime(createdAt)} with ${count}. All sessions were ended.`);
+  print(`Restored the backup of ${formatTime(createdAt)}: database and ${count}. All sessions were ended.`);
   for (const name of missing)
     print(
       `uploads/${name} is not in this backup: it was already missing or damaged when the backup was made.`,
@@ -22,6 +22,6 @@ export async function runRestore(
     print(`uploads/${name} is damaged in the backup. The intact file that was here was kept.`);
   // It names the folder, which may be mistyped.
   print(
-    before === "" ? `There was no site in ${dataFolder} before.` : `The previous site was saved: ${before}`,
+    before === "" ? `There was no site in ${dataFolder} before.` : `The previous site was saved as ${before}`,
   );
 }

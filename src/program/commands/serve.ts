@@ -72,15 +72,20 @@ export async function serve(config: Config, { isDemo, loadRenderer, warn }: Opti
   console.log(`Vitrine ${version}, ${isDemo ? "demo" : `data folder ${config.dataFolder}`}`);
   for (const address of server.addresses) console.log(`listening on ${address}`);
   server.begin();
+  const address = toLocalAddress(server.addresses[0] ?? "");
   if (isDemo)
     console.log(
       "This is a demo with an invented person's site. Anyone who can reach it can try the admin at /admin. All changes are lost when it stops.",
     );
-  if (!hasOwner) announceSetup(config.url || server.addresses[0] || "", site.setupCode.value);
   if (isNew)
     console.log(
       `Created a new, empty site in ${config.dataFolder}. To use an existing site, pass its folder with --data.`,
     );
+  if (!hasOwner)
+    console.log(
+      `This site has no owner yet. Within 60 minutes, open ${config.url || address}/admin?setup=${site.setupCode.value}`,
+    );
+  else if (address !== server.addresses[0]) console.log(`On this machine, open ${address}`);
   for (const line of unusedSettings(config, opened.store)) console.warn(line);
 
   const starting = setTimeout(() => site.start(), START_DELAY);
@@ -153,9 +158,9 @@ function orListenError<T>(config: Config, start: () => T): T {
   }
 }
 
-function announceSetup(origin: string, code: string): void {
-  const address = origin.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, "//localhost");
-  console.log(`This site has no owner yet. Within 60 minutes, open ${address}/admin?setup=${code}`);
+/** An address that browsers on this machine can open, even if the server listens on all addresses. */
+function toLocalAddress(origin: string): string {
+  return origin.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, "//localhost");
 }
 
 /** A line for each environment variable that has no effect without another setting. */

@@ -96,7 +96,7 @@ function sourceOf(given: string): string {
   if (source !== "") assertSecureAddress(source);
   if (releaseKey === "")
     throw new InputError(
-      "This Vitrine was built without a release key, so it can't verify updates. Nothing was changed. To update, build the newer source (`git pull`, then `npm run build`) or replace this executable with a released one.",
+      "This executable was built from source. Update it with `git pull` and `npm run build`, or replace it with a released one. Nothing was changed.",
     );
   if (source === "")
     throw new SettingError(

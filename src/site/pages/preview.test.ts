@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readableAccent } from "../../shared/color-styles.ts";
 import { paletteOf } from "../../shared/palettes.ts";
 import { createTestApp, form, picture } from "../../testing/test-app.ts";
-import { samples } from "../../testing/test-requests.ts";
+import { exampleEntries } from "../../testing/test-requests.ts";
 import { loadParts } from "../features.ts";
 import { findDrawing } from "./drawings.ts";
 import { iconSvg, webManifest } from "./icons.ts";
@@ -49,7 +49,8 @@ test.each([
 
 test("shows a project's picture in its preview, else an engraving", async () => {
   const site = await createTestApp();
-  const { id, project } = (await site.call("POST", "/projects/create", { project: samples.project })).body;
+  const { id, project } = (await site.call("POST", "/projects/create", { project: exampleEntries.project }))
+    .body;
   const path = `/project/${id}`;
   const drawn = async (extension = "jpg") => {
     const [name] = previewPath(readPage(site.store.db, visitors, path)).split(".jpg?");
@@ -78,7 +79,7 @@ test("a drawing's ETag changes only if the drawing changes", async () => {
   const plan = () => findDrawing({ db: site.store.db, uploads: site.uploads, visitors }, address);
   const before = plan();
   expect(before?.headers.ETag).toMatch(/^"d\w+"$/);
-  await site.call("POST", "/skills/create", { skill: samples.skill });
+  await site.call("POST", "/skills/create", { skill: exampleEntries.skill });
   expect(plan()?.headers.ETag).toBe(before?.headers.ETag ?? "none");
   const newInfo = { fname: "Grace" };
   expect((await site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo })).status).toBe(200);

@@ -179,7 +179,7 @@ function setText(text: string, x: number, y: number, look: string): string {
 }
 
 /**
- * The rosette of web/core/ui/rosette.tsx as SVG without stylesheets. The lines are opaque in the color of a translucent
+ * The engraving of web/core/ui/engraving.tsx as SVG without stylesheets. The lines are opaque in the color of a translucent
  * layer, because opacity doubles the drawing time.
  */
 function engraving(seed: string, { accent, tint }: ReturnType<typeof lightColorsOf>): string {

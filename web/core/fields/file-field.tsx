@@ -31,7 +31,7 @@ type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
   isRemovable?: boolean;
   /** Called with each newly chosen file. */
   onFile?: (file: File) => void;
-  /** The shape to crop pictures to; by default that of cards. */
+  /** The shape to crop pictures to; by default the shape of cards. */
   frame?: CropShape;
 };
 

@@ -90,7 +90,7 @@ export function DialogNotices<S extends z.ZodType<FieldValues, FieldValues>, R>(
   );
 }
 
-/** Says that the entry was deleted elsewhere, and offers to restore it. */
+/** Tells that the entry was deleted elsewhere, and offers to restore it. */
 function DeletedNotice({ noun, id, onRestored }: { noun: string; id: string; onRestored(): Promise<void> }) {
   const restoring = useMutation({
     mutationFn: () => send(api.history.restore[":id"].$post({ param: { id } })),

@@ -44,9 +44,9 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   logs?: Partial<Record<"add" | "update" | "delete", string[]>>;
   /** Adds a button 'Save and add another', which keeps the form open. */
   isSeries?: boolean;
-  /** On the button that adds the entry, where it does more than save. */
+  /** Label of the add button, if adding does more than save. */
   addLabel?: string;
-  /** What is made of the fields is seen beside them. */
+  /** Makes the dialog wide enough for fields and result side by side. */
   isWide?: boolean;
   /** Whether to keep a draft; false for forms with passwords. */
   hasDraft?: boolean;

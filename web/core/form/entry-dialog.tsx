@@ -98,7 +98,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
               {...(saving.isPending && { tabIndex: 0 })}
             >
               <DialogNotices dialog={props} entryForm={entryForm} />
-              {/* Text typed during a save would be neither saved nor kept in a draft. */}
+              {/* Text typed during a save would be neither saved nor stored in a draft. */}
               <div className="form-fields" inert={saving.isPending}>
                 {props.children}
                 {props.values.status !== undefined && <PublicationFields />}

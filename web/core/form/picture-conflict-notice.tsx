@@ -12,7 +12,7 @@ type PictureConflictNoticeProps = {
   onSaveMine(): void;
 };
 
-/** Says that the picture's details were changed elsewhere since the form was opened. Nothing of the form was saved. */
+/** Tells that the picture's details were changed elsewhere since the form was opened. The form was not saved. */
 export function PictureConflictNotice({ theirs, onDecided, onSaveMine }: PictureConflictNoticeProps) {
   const { getValues, setValue } = useFormContext();
   const { address, alt, focusX, focusY, version } = theirs;

@@ -85,7 +85,7 @@ export function Setting({ field, label, isHalf, displayText, children }: Setting
       isRequired={undefined}
       fault={undefined}
       isHalf={isHalf}
-      hint={<SetBy source={source} />}
+      hint={<SettingSource source={source} />}
     >
       <input id={id} readOnly value={value} aria-describedby={`${id}hint`} className="input text-soft" />
     </FieldFrame>
@@ -93,7 +93,7 @@ export function Setting({ field, label, isHalf, displayText, children }: Setting
 }
 
 /** Names the environment variable or flag that sets a read-only value. */
-export function SetBy({ source }: { source: string }) {
+export function SettingSource({ source }: { source: string }) {
   return (
     <>
       Set by <code className="wrap-anywhere">{source}</code>

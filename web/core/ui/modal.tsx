@@ -9,7 +9,7 @@ type ModalProps = {
   /** Called on Escape, the close button, a click outside, or a phone's back gesture. The caller closes the dialog. */
   onDismiss(): void;
   role?: "dialog" | "alertdialog";
-  /** Class for a width or position other than that of forms. */
+  /** Class for a width or position different from forms. */
   className?: string;
   /** Called on Ctrl or ⌘ with S or Enter. */
   onSaveKey?(): void;

@@ -16,7 +16,7 @@ type ProseProps = {
 };
 
 /**
- * A long text: formatted if it has formatting (§19), otherwise with line breaks kept and lines with list markers as a list.
+ * A long text: formatted if it has formatting (§19), otherwise with its line breaks, and lines with list markers as a list.
  * Renders nothing for `""`.
  */
 export function Prose({ text, rich, className }: ProseProps) {

@@ -8,7 +8,7 @@ import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
+import { Setting, SettingSource, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
 import type { VersionedSettingsPart } from "../../core/settings/settings-query.ts";
 import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
@@ -78,7 +78,7 @@ function Sources({ of }: { of: (string | undefined)[] }) {
   if (sources.length === 0) return null;
   return (
     <small className="text-base text-soft">
-      <SetBy source={sources.join(", ")} />
+      <SettingSource source={sources.join(", ")} />
     </small>
   );
 }

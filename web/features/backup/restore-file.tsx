@@ -9,7 +9,7 @@ import { FileButton } from "../../core/ui/file-button.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
 
 type RestoreFileProps = {
-  /** Says what the backup will replace; shown before anything is sent. */
+  /** Describes what the backup will replace; shown before anything is sent. */
   question: string;
   /** Sends the file; `options` carry the upload, its progress and its signal. */
   restore(file: File, options: ClientRequestOptions): Promise<unknown>;
@@ -82,7 +82,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
   );
 }
 
-/** Says whether a failed restore changed the site. Without an answer it is unknown: the server may still be restoring. */
+/** Describes whether a failed restore changed the site. Without an answer it is unknown: the server may still be restoring. */
 
 function outcomeOf(error: Error): string {
   const isKnown =

@@ -83,7 +83,7 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
         {failure && (
           <p role="alert" className="field-error mt-1 max-w-2xl">
             {failure.reason}
-            {nextTryAt !== "" && ` Next try: ${formatDateTime(nextTryAt)}.`}
+            {nextTryAt !== "" && ` Next attempt: ${formatDateTime(nextTryAt)}.`}
           </p>
         )}
       </div>

@@ -11,7 +11,7 @@ import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { SetBy, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
+import { Setting, SettingSource, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
 import type { VersionedSettingsPart } from "../../core/settings/settings-query.ts";
 import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
@@ -85,7 +85,7 @@ function Facts({ part: { values, sources, secrets } }: { part: VersionedSettings
               <bdi className="wrap-anywhere">{value}</bdi>
               {source && (
                 <small className="text-base text-soft">
-                  <SetBy source={source} />
+                  <SettingSource source={source} />
                 </small>
               )}
             </dd>

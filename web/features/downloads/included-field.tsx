@@ -4,8 +4,8 @@ import type { ChoosableSection } from "../../../src/features/export/export.contr
 import { SortableList } from "../../core/list/sortable-list.tsx";
 
 /**
- * The sections of the resume in their order, which of their entries are in it, and which are kept whole. What is left out is
- * stored by its id, so that whatever is added later is in.
+ * The sections of the resume in their order, which of their entries are included, and which are shortened last. Stores the
+ * excluded ids, so that new entries are included.
  */
 export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
   const hidden = useIds("hidden");
@@ -20,7 +20,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
   return (
     <fieldset className="fieldset">
       <legend className="fieldset-legend">Sections</legend>
-      <p className="text-base text-soft">Drag to reorder. Pinned entries are shortened last.</p>
+      <p className="text-base text-soft">Drag to reorder. Entries to keep are shortened last.</p>
       <SortableList
         entries={sorted}
         layout="column"
@@ -55,10 +55,10 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
                             type="button"
                             className={`btn btn-sm ms-auto min-h-11 flex-none ${pinned.has(entry.id) ? "btn-primary" : "btn-ghost"}`}
                             aria-pressed={pinned.has(entry.id)}
-                            aria-label={`Pin ${entry.title}`}
+                            aria-label={`Keep ${entry.title}`}
                             onClick={() => pinned.toggle(entry.id)}
                           >
-                            {pinned.has(entry.id) ? "Pinned" : "Pin"}
+                            Keep
                           </button>
                         )}
                       </li>

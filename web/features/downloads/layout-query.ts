@@ -3,7 +3,7 @@ import type { ResumeLayoutInput } from "../../../src/core/resume/resume-layout.c
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 
-/** The layout of the résumé made from the site, null if the owner has not chosen it, and the sections it can have. */
+/** The layout of the generated résumé, null if the owner has not chosen it, and the sections it can have. */
 export const layoutQuery = queryOptions({
   queryKey: ["resume-layout"],
   queryFn: () => send(api.export.layout.$get()),

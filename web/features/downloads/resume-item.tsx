@@ -3,7 +3,7 @@ import { resumePage } from "../../../src/features/downloads/downloads.page.contr
 import { NavigationItem } from "../../core/page/navigation-item.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
-/** The Resume item of the navigation: opens the résumé in a new tab (§2), or leads to the page that says there is none. */
+/** The Resume item of the navigation: opens the résumé in a new tab (§2), or leads to the page for a missing résumé. */
 export function ResumeItem({ className }: { className: string }) {
   const { data: resume } = useQuery(resumeQuery);
   const { path, navigation } = resumePage;

@@ -9,12 +9,12 @@ import {
 } from "../../../src/core/resume/resume-layout.contract.ts";
 import { pagesQuery } from "./layout-query.ts";
 
-/** Milliseconds without another choice after which the pages are made. */
+/** Milliseconds after the last change until the pages are rendered. */
 const PAUSE = 250;
 
 const shortenedLabels = { details: "shortened", line: "one line", entry: "left out" } as const;
 
-/** The pages of the resume as the form's choices make it, and what was shortened so that they suffice. */
+/** Preview of the form's unsaved choices, and what was shortened to fit. */
 export function ResumePages({ isPublished }: { isPublished: boolean }) {
   const { control } = useFormContext<ResumeLayout>();
   const values = useWatch({ control });

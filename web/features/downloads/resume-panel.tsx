@@ -7,7 +7,7 @@ import { layoutQuery } from "./layout-query.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import { SiteResumeDialog } from "./site-resume-dialog.tsx";
 
-/** The panel 'Resume': the uploaded file, and the résumé made from the site (§2, §15). */
+/** The panel 'Resume': the uploaded file, and the generated résumé (§2, §15). */
 export function ResumePanel() {
   const shown = useQuery(resumeQuery);
   const made = useQuery(layoutQuery);
@@ -50,7 +50,7 @@ export function ResumePanel() {
             className="btn btn-link"
             onClick={layout ? () => siteForm.openEntry(layout._id) : siteForm.openNew}
           >
-            {layout ? "Edit Site Resume" : "Add Site Resume"}
+            {layout ? "Edit Generated Resume" : "Add Generated Resume"}
           </button>
         </p>
       )}

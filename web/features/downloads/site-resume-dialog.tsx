@@ -27,7 +27,7 @@ const pageLimits = ["1", "2", "3", "4", "20"].map(
   (count) => [count, count === "20" ? "No limit" : count] as const,
 );
 
-/** 'Add Site Resume' and 'Edit Site Resume': what is in the resume made from the site and how it looks, next to its pages. */
+/** 'Add Generated Resume' and 'Edit Generated Resume': the content and look of the generated résumé, next to its pages. */
 export function SiteResumeDialog({
   layout,
   sections,
@@ -43,7 +43,7 @@ export function SiteResumeDialog({
   const [isShowingPages, setShowingPages] = useState(false);
   return (
     <EntryDialog
-      name="Site Resume"
+      name="Generated Resume"
       addLabel="Publish resume"
       schema={resumeLayout}
       entry={layout}

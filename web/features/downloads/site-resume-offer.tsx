@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { resumeQuery } from "./downloads-query.ts";
 
-/** Shown while visitors who click Resume see an error although the site has what a resume is made of. */
+/** Offers to generate a resume while there is none and the site has content for it. */
 export function SiteResumeOffer({ isEmpty }: { isEmpty: boolean }) {
   const { data: resume } = useQuery(resumeQuery);
   if (isEmpty || resume !== null) return null;

@@ -3,7 +3,7 @@ import { lookRead } from "../../../src/features/look/look.page.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 
-/** The complete look for the admin. Its key starts with that of the public look. */
+/** The complete look for the admin. Its key starts with the public look's key. */
 export const wholeLookQuery = queryOptions({
   queryKey: [...lookRead.key, "whole"],
   queryFn: async () => (await send(api.look.$get())).look,

@@ -30,7 +30,7 @@ export function ProjectFacts({ project }: { project: Project }) {
   );
 }
 
-/** Each text has its own direction, and the commas that of the page. */
+/** Each text has its own direction; commas have the page's. */
 function CommaList({ texts }: { texts: string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
   return texts.map((text, index) => [index > 0 && ", ", <bdi key={index}>{text}</bdi>]);

@@ -43,13 +43,13 @@ test("without a target says how to set one, and has no button", async () => {
   expect(view.queryByRole("button")).toBeNull();
 });
 
-test("shows the target, the last run, a failure with the next try, and files left alone", async () => {
+test("shows the target, the last run, a failure with the next attempt, and files left alone", async () => {
   const failure = { at, reason: "The disk is full.", nextTryAt: "2026-05-03T14:06:00.000Z" };
   const last = { ...summary, kept: ["index.html"] };
   const view = show({ publish: { target: "/srv/site", last, failure } });
   await view.findByText("/srv/site");
   expect(view.getByRole("alert").textContent).toBe(
-    `The latest changes could not be published: The disk is full. The next try is around ${formatDateTime(failure.nextTryAt)}.`,
+    `The latest changes could not be published: The disk is full. The next attempt is around ${formatDateTime(failure.nextTryAt)}.`,
   );
   expect(view.getByText("index.html")).toBeTruthy();
   expect(view.getByRole("button", { name: "Publish now" })).toBeTruthy();

@@ -64,7 +64,7 @@ function PublishStatus({ state: { publish } }: { state: PublishState }) {
         </p>
         {failure && (
           <p role="alert" className="field-error mt-1">
-            The latest changes could not be published: {failure.reason} The next try is around{" "}
+            The latest changes could not be published: {failure.reason} The next attempt is around{" "}
             {formatDateTime(failure.nextTryAt)}.
           </p>
         )}

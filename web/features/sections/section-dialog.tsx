@@ -62,7 +62,7 @@ export function SectionDialog({
   );
 }
 
-/** An empty title becomes that of the kind. */
+/** An empty title becomes the kind's title. */
 function TitleField({ isHalf }: { isHalf: boolean }) {
   const { control } = useFormContext<SectionInput>();
   const kind = useWatch({ control, name: "kind" });

@@ -5,7 +5,7 @@ import { credentialsOf, RefusedError, SOCKET_TIMEOUT, type Transport } from "./t
 
 export const LOOP_HEADER = "Vitrine-Relay";
 /** A secret of this process: a message that arrives with it was sent by this server to itself. */
-export const loopMark = crypto.randomUUID();
+export const ownMessageSecret = crypto.randomUUID();
 
 /** Bytes of a response that are read. */
 const ANSWER_MAX = 1024;
@@ -27,7 +27,7 @@ export function providerTransport(provider: EmailProvider, fetch: typeof globalT
           "Content-Type": "application/json",
           // The same for each attempt, so that a provider can recognize duplicates.
           "Idempotency-Key": deliveryId,
-          [LOOP_HEADER]: loopMark,
+          [LOOP_HEADER]: ownMessageSecret,
         },
         body: JSON.stringify({
           lib_version: LIB_VERSION,

@@ -1,4 +1,4 @@
-/** Letters that no letter joins to on their left. */
+/** Letters that never join to the next letter. */
 const endsJoin =
   /[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]/;
 const joins = /[[\p{Script=Arabic}\p{Script=Syriac}]&&\p{L}]/v;
@@ -8,8 +8,8 @@ const JOINER = "\u200d";
 type JoinedRun = { text: string; isRightToLeft?: boolean };
 
 /**
- * Gives letters that are parts of one word in two runs (of which one is bold, say) the shapes that they have when they are joined: a font
- * sees only a run. Changes the runs' texts.
+ * Adds joiners where a word is split into two runs, such as a bold half, so that its letters keep their joined shapes. Changes
+ * the runs' texts.
  */
 export function joinAcross(runs: readonly JoinedRun[]): void {
   const inner = runs.map(({ text }) => text);

@@ -3,7 +3,7 @@ import { hasRightToLeft } from "../right-to-left.ts";
 
 const bidi = bidiFactory();
 
-/** Of each character: its level (UAX 9), odd where it is read from right to left, and that of the paragraph it is in. */
+/** Bidi level of each character (UAX 9; odd is right-to-left) and of its paragraph. */
 export type Levels = { levels: Uint8Array; bases: Uint8Array };
 
 const ISOLATE_LTR = "\u2066";
@@ -11,21 +11,21 @@ const ISOLATE_RTL = "\u2067";
 const ISOLATE_END = "\u2069";
 const isolates = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 
-/** What is read from left to right like a Latin word, also where it begins or ends with a sign or with digits: addresses, phone numbers, "C++", ".NET". */
+/** Text that is always left-to-right, even at its digits or punctuation: addresses, phone numbers, "C++", ".NET". */
 const leftToRight = new RegExp(
   [
     String.raw`(?:https?:\/\/|www\.|(?<![\w.])(?:[\w-]+\.)+[a-z]{2,}\/)[^\s<>]*[^\s<>.,;:!?'"()[\]{}،؛؟]`,
     String.raw`(?<![\w./&+#])[A-Za-z][\w./&+#-]*[+#](?!\p{L})`,
     String.raw`(?<![\p{L}\p{N}])[@#.][A-Za-z][\w.-]*(?<![.-])`,
-    // Seven digits or more; a span of years begins with another.
+    // Seven digits or more, beginning with + or 0, so that a range of years doesn't match.
     String.raw`(?<![\p{L}\p{N}+(])(?:\(?\+|\(?[0٠۰])(?:(?:\) ?| \(|[ \u00a0./-])?\p{Nd}){6,}`,
   ].join("|"),
   "gu",
 );
 
 /**
- * The levels of a text, line by line of what its owner typed.
- * @param isMirrored in a document that is read from right to left
+ * The levels of a text. Each of its lines is a paragraph.
+ * @param isMirrored whether the document is right-to-left
  */
 export function levelsOf(text: string, isMirrored: boolean): Levels {
   const levels = new Uint8Array(text.length);
@@ -50,21 +50,23 @@ function levelsOfLine(line: string, isMirrored: boolean): { levels: Uint8Array; 
 }
 
 /**
- * In a mirrored document a paragraph is read from the right, even if it begins with an English name. Only one without any letter of such
- * a script keeps its own order, so that its full stop stands after its last word; it still stands at the right, because that is where
- * the eye looks for the next line and where its bullet is.
+ * In a mirrored document, paragraphs are right-to-left unless they contain only left-to-right letters. This also holds for
+ * paragraphs that begin with an English name.
  */
 function directionOf(line: string): "ltr" | "rtl" {
   const own = line.replace(isolates, "");
   return /\p{L}/u.test(own) && !hasRightToLeft(own) ? "ltr" : "rtl";
 }
 
-/** A text that keeps its own order between others (UAX 9, isolates); the marks aren't printed. */
+/** Isolates a text so that it keeps its word order within a line (UAX 9). The marks aren't printed. */
 export function isolated(text: string): string {
   return `${hasRightToLeft(text) ? ISOLATE_RTL : ISOLATE_LTR}${text}${ISOLATE_END}`;
 }
 
-/** Brackets open to the other side in what is read from the right. */
+/** Mirrors brackets, for right-to-left text. */
 export function mirrored(text: string): string {
-  return text.replace(/\p{Bidi_Mirrored}/gu, (sign) => bidi.getMirroredCharacter(sign) ?? sign);
+  return text.replace(
+    /\p{Bidi_Mirrored}/gu,
+    (character) => bidi.getMirroredCharacter(character) ?? character,
+  );
 }

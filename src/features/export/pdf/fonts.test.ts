@@ -82,9 +82,9 @@ describe("without any font of the system", () => {
       { pair: template.pair, name: template.template.name, heading: template.template.heading },
       noSystemFonts.systemFonts,
     );
-    for (const text of ["राष्ट्रीय", "วิศวกร", "مهندس", "מהנדס", "→ ✓ ★ ☎ ≥"]) fonts.pieces(text, "text");
+    for (const text of ["राष्ट्रीय", "วิศวกร", "مهندس", "מהנדס", "→ ✓ ★ ☎ ≥"]) fonts.split(text, "text");
     expect([...fonts.missing]).toEqual([]);
-    expect(fonts.pieces("a\u{10fffd}b", "text").map(({ text }) => text)).toEqual(["ab"]);
+    expect(fonts.split("a\u{10fffd}b", "text").map(({ text }) => text)).toEqual(["ab"]);
     expect([...fonts.missing]).toEqual(["\u{10fffd}"]);
   });
 });
@@ -137,8 +137,8 @@ test("sets a word in one font, and leaves letters of other scripts untracked", (
   const pair = fontPairOf("jost");
   const style = { font: "bold", tracking: 0.09 } as const;
   const fonts = new Fonts({ pair, name: style, heading: style }, noSystemFonts.systemFonts);
-  expect(fonts.pieces("Nguyễn", "heading").map(({ text }) => text)).toEqual(["Nguyễn"]);
-  const [latin, han] = fonts.pieces("Work 職歴", "heading");
+  expect(fonts.split("Nguyễn", "heading").map(({ text }) => text)).toEqual(["Nguyễn"]);
+  const [latin, han] = fonts.split("Work 職歴", "heading");
   expect([latin?.tracking, latin?.outline]).toEqual([0.09, 0]);
   expect(han?.tracking).toBe(0);
   expect(han?.outline).toBeGreaterThan(0);

@@ -4,89 +4,89 @@ import { systemFontsWith } from "../../../core/media/system-fonts.ts";
 import { type FontPair, type PairFont, scriptFonts } from "./font-pairs.ts";
 import { type Font, type FontFile, layOut } from "./shape.ts";
 
-/** How a text is set; the name and the headings are in the font of the pair that the template says. */
+/** The role of a text, which determines its font; the template chooses those of `name` and `heading`. */
 export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
 
-/** What a document is set in. */
+/** The fonts of a document. */
 export type FontChoice = { pair: FontPair; name: StyleFont; heading: StyleFont };
 
-/** `tracking` is what is added to each letter's width, in ems. */
+/** A font, and its letter spacing in ems. */
 export type StyleFont = { font: PairFont; tracking: number };
 
-/** A text of one font file. */
-export type Piece = {
+/** A text in one font file. */
+export type FontRun = {
   text: string;
   font: Font;
-  /** What is added to each letter's width, in ems. */
+  /** Letter spacing in ems. */
   tracking: number;
-  /** In which direction its letters follow one another; where it isn't said, that of the first letter's script. */
+  /** Whether its letters run right to left; by default, as in the first letter's script. */
   isRightToLeft?: boolean;
-  /** Width of an outline around the letters that makes them bold where the font has no bold file, in ems; 0 for none. */
+  /** Width of an outline that makes letters bold if the font has no bold file, in ems; 0 for none. */
   outline: number;
 };
 
-/** Some readers take a ligature for a single unknown letter; the program's own fonts have none. */
+/** Some programs read a ligature as one unknown letter. The program's own fonts have none. */
 const noLigatures = { liga: false, dlig: false, clig: false };
 
 const BOLD_OUTLINE = 0.03;
 
-/** Signs that show nothing by themselves and that a font need not have. */
+/** Invisible characters, which a font need not have. */
 const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const joiner = /[\u200c\u200d]/;
-/** Where a text is cut into words, each with the blank behind it. */
+/** Splits a text into words, each with the space after it. */
 const afterBlank = /(?<= )/;
 const combining = /^\p{M}$/u;
 
-/** Thai's AM behind a tone mark: its ring stands below the mark, and its other half after both. */
+/** Thai SARA AM after a tone mark. Its circle belongs below the mark, its other half after both. */
 const thaiAm = /([\u0e48-\u0e4b])\u0e33/g;
 
-/** The fonts of one document; they are opened when a text needs them. */
+/** The fonts of one document, opened when a text needs them. */
 export class Fonts {
-  /** Signs that no font has; they are left out of the text. */
+  /** Characters that no font has. They are left out. */
   readonly missing = new Set<string>();
   readonly #choice: FontChoice;
-  readonly #systemFontsWith: (sign: string) => string[];
+  readonly #systemFontsWith: (character: string) => string[];
   readonly #advances = new Map<Font, Map<string, number>>();
-  readonly #bySign = new Map<string, Font | null>();
+  readonly #byCharacter = new Map<string, Font | null>();
   readonly #byWord = new Map<string, Font | null>();
   readonly #widths = new Map<string, number>();
 
-  /** @param systemFonts paths of the system's files that may have a sign, best first */
-  constructor(choice: FontChoice, systemFonts: (sign: string) => string[] = systemFontsWith) {
+  /** @param systemFonts paths of the system's font files that may have a character, best first */
+  constructor(choice: FontChoice, systemFonts: (character: string) => string[] = systemFontsWith) {
     this.#choice = choice;
     this.#systemFontsWith = systemFonts;
   }
 
-  /** The text in pieces of one font each, without what no font has. */
-  pieces(text: string, style: FontStyle): Piece[] {
-    const pieces: Piece[] = [];
+  /** Splits a text into runs of one font each, without characters that no font has. */
+  split(text: string, style: FontStyle): FontRun[] {
+    const pieces: FontRun[] = [];
     for (const word of text.replace(thaiAm, "\u0e4d$1\u0e32").match(/\s+|\S+/g) ?? []) {
       const font = this.#fontForWord(word, style);
       if (font !== null)
         this.#add(
           pieces,
-          word.replace(unseen, (sign) => joiner.exec(sign)?.[0] ?? ""),
+          word.replace(unseen, (character) => joiner.exec(character)?.[0] ?? ""),
           font,
           style,
         );
-      else for (const sign of word) this.#addSign(pieces, sign, style);
+      else for (const character of word) this.#addCharacter(pieces, character, style);
     }
     return pieces;
   }
 
-  #addSign(pieces: Piece[], sign: string, style: FontStyle): void {
+  #addCharacter(pieces: FontRun[], character: string, style: FontStyle): void {
     const last = pieces.at(-1)?.font;
-    const isUnseen = sign.search(unseen) === 0;
-    if (isUnseen && (last === undefined || !joiner.test(sign))) return;
-    const staysWithLast = isUnseen || sign === " " || combining.test(sign);
+    const isUnseen = character.search(unseen) === 0;
+    if (isUnseen && (last === undefined || !joiner.test(character))) return;
+    const staysWithLast = isUnseen || character === " " || combining.test(character);
     const font =
-      last !== undefined && staysWithLast && (isUnseen || has(last, sign))
+      last !== undefined && staysWithLast && (isUnseen || has(last, character))
         ? last
-        : this.#fontForSign(sign, style);
-    if (font !== null) this.#add(pieces, sign, font, style);
+        : this.#fontForCharacter(character, style);
+    if (font !== null) this.#add(pieces, character, font, style);
   }
 
-  #add(pieces: Piece[], text: string, font: Font, style: FontStyle): void {
+  #add(pieces: FontRun[], text: string, font: Font, style: FontStyle): void {
     const last = pieces.at(-1);
     if (last?.font === font) last.text += text;
     else if (text !== "") pieces.push({ text, font, ...this.#look(font, style) });
@@ -97,18 +97,18 @@ export class Fonts {
     const key = `${style} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known;
-    const width = this.pieces(text, style).reduce((sum, piece) => sum + this.pieceWidth(piece), 0);
+    const width = this.split(text, style).reduce((sum, piece) => sum + this.runWidth(piece), 0);
     this.#widths.set(key, width);
     return width;
   }
 
-  /** Likewise. Word by word, as to choose what fits the same words are set again and again, and shaping takes most of that time. */
-  pieceWidth({
+  /** The same for a run. Cached per word, because fitting pages lays out the same words many times. */
+  runWidth({
     text,
     font,
     tracking,
     isRightToLeft,
-  }: Pick<Piece, "text" | "font" | "tracking" | "isRightToLeft">): number {
+  }: Pick<FontRun, "text" | "font" | "tracking" | "isRightToLeft">): number {
     const known = this.#advances.get(font) ?? new Map<string, number>();
     this.#advances.set(font, known);
     let width = 0;
@@ -123,35 +123,35 @@ export class Fonts {
     return tracking === 0 ? width : width + tracking * [...text].length;
   }
 
-  /** The first font that has the whole word, so that it isn't patched together of two. */
+  /** The first font that has the whole word, so that no word mixes fonts. */
   #fontForWord(word: string, style: FontStyle): Font | null {
     if (word.trim() === "") return null;
     const key = `${style} ${word}`;
     const known = this.#byWord.get(key);
     if (known !== undefined) return known;
-    const signs = [...word.replace(unseen, "")];
+    const characters = [...word.replace(unseen, "")];
     const font =
       this.#chain(style)
         .values()
         .map(openFont)
-        .find((own) => signs.every((sign) => has(own, sign))) ?? null;
+        .find((own) => characters.every((character) => has(own, character))) ?? null;
     this.#byWord.set(key, font);
     return font;
   }
 
-  #fontForSign(sign: string, style: FontStyle): Font | null {
-    const key = `${style} ${sign}`;
-    const known = this.#bySign.get(key);
+  #fontForCharacter(character: string, style: FontStyle): Font | null {
+    const key = `${style} ${character}`;
+    const known = this.#byCharacter.get(key);
     if (known !== undefined) return known;
     const bundled = scriptFonts
-      .filter(([script]) => script.test(sign))
+      .filter(([script]) => script.test(character))
       .map(([, file, bold]) => (this.#isBold(style) ? (bold ?? file) : file));
     const font =
-      fontWith(sign, this.#chain(style)) ??
-      fontWith(sign, bundled) ??
-      fontWith(sign, this.#systemFontsWith(sign));
-    if (font === null) this.missing.add(sign);
-    this.#bySign.set(key, font);
+      fontWith(character, this.#chain(style)) ??
+      fontWith(character, bundled) ??
+      fontWith(character, this.#systemFontsWith(character));
+    if (font === null) this.missing.add(character);
+    this.#byCharacter.set(key, font);
     return font;
   }
 
@@ -164,8 +164,8 @@ export class Fonts {
     return this.#choice.pair.files[this.#styleFont(style).font];
   }
 
-  /** Letters of another script are set as they are: tracking would tear those that are joined. */
-  #look(font: Font, style: FontStyle): Pick<Piece, "tracking" | "outline"> {
+  /** Letters of other scripts get no letter spacing, which would separate joined letters. */
+  #look(font: Font, style: FontStyle): Pick<FontRun, "tracking" | "outline"> {
     const { tracking } = this.#styleFont(style);
     if (this.#chain(style).includes(font.path)) return { tracking, outline: 0 };
     const isBoldItself = scriptFonts.some(([, , bold]) => bold === font.path);
@@ -178,16 +178,16 @@ export class Fonts {
   }
 }
 
-function fontWith(sign: string, paths: readonly string[]): Font | null {
+function fontWith(character: string, paths: readonly string[]): Font | null {
   for (const path of paths) {
     const font = openFont(path);
-    if (has(font, sign)) return font;
+    if (has(font, character)) return font;
   }
   return null;
 }
 
-function has(font: Font, sign: string): boolean {
-  return font.file.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+function has(font: Font, character: string): boolean {
+  return font.file.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
 
 const opened = new Map<string, Font>();

@@ -10,13 +10,13 @@ export type DrawnLine = {
   isDotted: boolean;
 };
 
-/** From one dot of a dotted line to the next, in points. */
+/** Distance between the dots of a dotted line, in points. */
 export const DOT_DISTANCE = 4;
-/** From the rule over a section that goes on to its first line, in points. */
+/** Distance between the rule above a section continued from the previous page and its first line, in points. */
 const CONTINUED_DISTANCE = 7;
 
 /**
- * The rules of a page's rows, and what the template draws on every page.
+ * The rules of a page's rows, and the lines that the template draws on every page.
  * @param paper its width and height in points
  */
 export function linesOf(
@@ -30,7 +30,7 @@ export function linesOf(
     ),
   );
   const [first] = page;
-  // A section that goes on at the top of a page: its heading's column is empty there.
+  // A section continued from the previous page, whose heading's column is empty here.
   if (heading.place === "aside" && first !== undefined && first.row.rules.length === 0) {
     const y = first.y - CONTINUED_DISTANCE;
     lines.unshift({

@@ -5,7 +5,7 @@ import type { Outline } from "../outline.ts";
 // sRGB-v4.icc of the Compact ICC Profiles (github.com/saucecontrol/Compact-ICC-Profiles, CC0): the curve of IEC 61966-2-1 as a formula, in 480 bytes.
 import srgb from "./srgb.icc" with { type: "file" };
 
-/** What pdfkit has and its types leave out. */
+/** Members that pdfkit has but its types lack. */
 type Inner = {
   page: { dictionary: { data: Record<string, unknown> } };
   _root: { data: Record<string, unknown> };
@@ -20,7 +20,7 @@ export function innerOf(doc: PDFKit.PDFDocument): Inner {
 }
 
 /**
- * Gives a file its title, its author, the standards that it keeps and the colours that its numbers mean (PDF/A-2 §6.2, §6.6; XMP).
+ * Writes title, author, PDF standards and color profile (PDF/A-2 §6.2, §6.6; XMP).
  * @param changedAt ISO 8601
  */
 export function describe(doc: PDFKit.PDFDocument, outline: Outline, changedAt: string): void {
@@ -31,7 +31,7 @@ export function describe(doc: PDFKit.PDFDocument, outline: Outline, changedAt: s
   const profile = readFileSync(srgb);
   const stream = doc.ref({ Length: profile.length, N: 3 });
   stream.write(profile);
-  stream.end(undefined as never); // The types ask for what it may be given.
+  stream.end(undefined as never); // The types require an optional argument.
   const intent = doc.ref({
     Type: "OutputIntent",
     S: "GTS_PDFA1",
@@ -41,11 +41,11 @@ export function describe(doc: PDFKit.PDFDocument, outline: Outline, changedAt: s
   });
   intent.end(undefined as never); // See above.
   own._root.data.OutputIntents = [intent];
-  // PDF/A-1 alone wants a list of the glyphs in each font, and pdfkit's leaves out those that others are made of.
+  // Stops pdfkit from writing the glyph list, which only PDF/A-1 requires.
   own.subset = 2;
   own._getPdfuaid = () =>
     '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>';
-  // pdfkit writes title and author into XML as they are, with all signs that have a meaning there.
+  // pdfkit does not escape title and author in XML.
   own._addInfo = () => own.appendXML(xmp(outline, doc.info as Record<string, unknown>, changedAt));
 }
 

@@ -1,9 +1,9 @@
 import type { Row } from "./sheet.ts";
 
-/** A row and the height of its top on the page, in points. */
+/** A row and the position of its top on the page, in points. */
 export type PlacedRow = { row: Row; y: number };
 
-/** Pages, filled from the top; a chain of glued rows goes to the next page whole, unless it fills more than one. */
+/** Divides rows into pages. Rows that must stay together move to the next page together, unless they fill more than one. */
 export function pagesOf(rows: Row[], { top, height }: { top: number; height: number }): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]];
   let used = 0;

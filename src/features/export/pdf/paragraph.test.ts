@@ -79,7 +79,7 @@ test("lets runs follow one another without overlaps, and a blank at a line's end
     // A blank at the end is drawn on the outer side of the letters.
     expect(x).toBeLessThanOrEqual(0);
     for (const run of shown) {
-      const drawn = fonts.pieceWidth(run) * 10;
+      const drawn = fonts.runWidth(run) * 10;
       expect(run.x).toBeGreaterThanOrEqual(x - 0.001);
       x = run.x + drawn;
     }

@@ -1,17 +1,17 @@
 import LineBreaker from "linebreak";
 import { joinAcross } from "./arabic-joining.ts";
 import { type Levels, levelsOf, mirrored } from "./bidi-levels.ts";
-import type { FontStyle, Fonts, Piece } from "./fonts.ts";
+import type { FontRun, FontStyle, Fonts } from "./fonts.ts";
 
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter("th", { granularity: "word" });
 
-/** A part of a paragraph that looks the same and means the same. */
+/** A part of a paragraph with one style and one meaning, such as a link. */
 export type Span<Meaning> = { text: string; style: FontStyle; color: string; meaning: Meaning };
 
 /** A run of one span, one font and one direction; `x` in points from the line's start. */
-export type Run<Meaning> = Piece & {
-  /** What it says; `text` is what is drawn for it, with brackets that open to the other side. */
+export type Run<Meaning> = FontRun & {
+  /** Its text as typed; `text` is what is drawn, with mirrored brackets. */
   read: string;
   span: Span<Meaning>;
   x: number;
@@ -19,23 +19,23 @@ export type Run<Meaning> = Piece & {
 };
 
 export type Line<Meaning> = {
-  /** In the order in which they are read. */
+  /** In reading order. */
   runs: Run<Meaning>[];
   width: number;
-  /** It begins at the other edge: a right-to-left paragraph in a left-to-right document. */
+  /** Begins at the right edge: a right-to-left paragraph in a left-to-right document. */
   isOpposite: boolean;
 };
 
 type Options = {
   size: number;
   width: number;
-  /** The document is read from right to left. */
+  /** Whether the document is right-to-left. */
   isMirrored: boolean;
 };
 
 /**
  * Breaks spans into lines that are no wider than `width`, as their scripts allow (UAX 14), each in its visual order (UAX 9).
- * A line of signs that no font has is left out.
+ * Lines are left out if no font has their characters.
  */
 export function breakLines<M>(
   spans: Span<M>[],
@@ -55,7 +55,7 @@ export function breakLines<M>(
     .filter(({ runs }) => runs.length > 0);
 }
 
-/** Which part of the text each line has. */
+/** Start and end of each line in the text. */
 function ranges(
   text: string,
   width: number,
@@ -73,7 +73,7 @@ function ranges(
   for (const [from, to, isForced] of segments(text)) {
     const shown = text.slice(from, to).trimEnd().length;
     if (used + measure(from, from + shown) > width && end > start) close(end);
-    // What has no break and no room is broken between letters.
+    // A word that is wider than the line is broken between letters.
     if (measure(from, from + shown) > width) {
       for (const { index, segment } of new Intl.Segmenter().segment(text.slice(from, to))) {
         const at = from + index;
@@ -94,7 +94,7 @@ function* segments(text: string): Generator<[from: number, to: number, isForced:
   let from = 0;
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
     const part = text.slice(from, next.position);
-    // Written without blanks between words, which a dictionary has to find (UAX 14, class SA).
+    // Scripts without word spaces need a dictionary (UAX 14, class SA).
     if (unspaced.test(part)) {
       let end = from;
       let isAfterWord = false;
@@ -133,21 +133,21 @@ function setLine<M>(parts: Slice<M>[], { levels, size, isOpposite }: LineOptions
   const own = levelsOfLine(parts, levels);
   for (const { span, text, start } of parts)
     for (const [level, part] of levelParts(text.replace(/\n/g, " "), own, start))
-      for (const piece of fonts.pieces(part, span.style)) {
+      for (const piece of fonts.split(part, span.style)) {
         const isRightToLeft = level % 2 === 1;
         const drawn = { ...piece, isRightToLeft, text: isRightToLeft ? mirrored(piece.text) : piece.text };
         runs.push({ ...drawn, read: piece.text, span, level, x: 0, width: 0 });
       }
   joinAcross(runs);
-  for (const run of runs) run.width = fonts.pieceWidth(run) * size;
+  for (const run of runs) run.width = fonts.runWidth(run) * size;
   const last = runs.at(-1);
-  // A blank at the end of a line keeps words apart for whoever reads the text, and takes no room.
-  const end = last === undefined ? 0 : fonts.pieceWidth({ ...last, text: last.text.trimEnd() }) * size;
+  // A trailing space separates words for text extraction but takes no width.
+  const end = last === undefined ? 0 : fonts.runWidth({ ...last, text: last.text.trimEnd() }) * size;
   let x = 0;
   for (const run of visualOrder(runs)) {
     run.x = x;
     if (run === last) {
-      // Read from the right, it comes to stand left of the letters.
+      // In a right-to-left run, the trailing space is left of the letters.
       if (run.isRightToLeft) run.x -= run.width - end;
       run.width = end;
     }
@@ -156,7 +156,7 @@ function setLine<M>(parts: Slice<M>[], { levels, size, isOpposite }: LineOptions
   return { runs, width: x, isOpposite };
 }
 
-/** The levels of a line's characters: the blanks at its end are the paragraph's own (UAX 9, L1). */
+/** The levels of a line's characters. Trailing spaces have the paragraph's level (UAX 9, L1). */
 function levelsOfLine<M>(parts: Slice<M>[], { levels, bases }: Levels): (index: number) => number {
   const text = parts.map((part) => part.text).join("");
   const start = parts[0]?.start ?? 0;
@@ -179,7 +179,7 @@ function levelParts(
   return parts;
 }
 
-/** From left to right: from the highest level down, what stands at least so high is turned round (UAX 9, L2). */
+/** Puts runs in their order on the page. Reverses each sequence of runs whose level is at least the current one (UAX 9, L2). */
 function visualOrder<T extends { level: number }>(runs: T[]): T[] {
   const order = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

@@ -5,40 +5,40 @@ import type { Span } from "./paragraph.ts";
 import {
   baselineOf,
   emptyRow,
-  type Meaning,
   mirrored,
-  type Part,
   type PlacedLine,
-  part,
   placed,
   type Row,
   Sheet,
   type SheetOptions,
+  type Tag,
+  type TagAndLink,
+  tagOf,
 } from "./sheet.ts";
 import { PHOTO_DISTANCE, type Template } from "./templates.ts";
 
-/** A bullet's text begins so far behind it, in its own size. */
+/** Indent of a bullet's text, in ems. */
 const BULLET_INDENT = 0.95;
-/** Between a title and the date at the right edge. */
+/** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
-/** Characters of an entry's text that stand as its title where it has no other. */
+/** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
-/** Where in the gap above a section its rule is, from the heading upwards. */
+/** Position of the rule in the gap above a section, as a share from the heading upwards. */
 const RULE_PLACE = 0.3;
 
-/** Between the rule of the head and its letters. */
+/** Distance between the head rule and the letters, in points. */
 const HEAD_RULE_DISTANCE = 12;
-/** Of the short one. */
+/** Width of the short head rule, in points. */
 const HEAD_RULE_WIDTH = 64;
 
-/** Heads the jobs that are one line each. */
+/** Heading of the jobs that are reduced to one line. */
 const EARLIER = "Earlier";
 
-/** Rows of entries that were set before; of the same entry they are the same. */
+/** Rows of entries that were laid out already. */
 export type RowCache = Map<OutlineEntry, readonly Row[]>;
 
 /**
- * The outline set in lines, from top to bottom and in the order in which it is read.
+ * Lays out the outline as rows, from top to bottom and in reading order.
  * @param cache for trials that only count pages: its rows share their structure elements, so they can't be written to a file
  */
 export function rowsOf(
@@ -48,15 +48,15 @@ export function rowsOf(
 ): Row[] {
   const sheet = new Sheet(template, options);
   const { gaps, colors, photo } = template;
-  if (hasPhoto) sheet.beginBeside(photo + PHOTO_DISTANCE);
+  if (hasPhoto) sheet.beginNextToPhoto(photo + PHOTO_DISTANCE);
   const place = headPlace(template, hasPhoto);
   const head = { ...place, gap: 0, isGlued: true };
-  sheet.text(name, template.name, { part: part("H1"), ...head });
-  // Where no font has the name's letters: the first heading is of the first level (ISO 14289-1, 7.4.2).
-  if (sheet.rows.length === 0) sheet.text("Resume", template.name, { part: part("H1"), ...head });
-  sheet.text(label, template.label, { part: part("P"), ...head, gap: 2, color: colors.soft });
+  sheet.text(name, template.name, { part: tagOf("H1"), ...head });
+  // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
+  if (sheet.rows.length === 0) sheet.text("Resume", template.name, { part: tagOf("H1"), ...head });
+  sheet.text(label, template.label, { part: tagOf("P"), ...head, gap: 2, color: colors.soft });
   addContact(sheet, contact, place);
-  if (hasPhoto) sheet.endBelow(photo);
+  if (hasPhoto) sheet.endNextToPhoto(photo);
   addHeadRule(sheet, place.isCentered);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
   for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });
@@ -65,7 +65,7 @@ export function rowsOf(
 
 type HeadPlace = { isFull: boolean; isCentered: boolean };
 
-/** Beside a photo nothing is centered. */
+/** Next to a photo, nothing is centered. */
 function headPlace({ head }: Template, hasPhoto: boolean): HeadPlace {
   return { isFull: head.place !== "column", isCentered: head.place === "center" && !hasPhoto };
 }
@@ -89,11 +89,11 @@ function addHeadRule(sheet: Sheet, isCentered: boolean): void {
   );
 }
 
-/** No line begins or ends with the sign between two of them. */
+/** No line begins or ends with a separator. */
 function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
   const { colors, gaps, text } = sheet.template;
   const { width } = sheet.column(place.isFull);
-  const contactSpans = (items: Outline["contact"], own: Part) =>
+  const contactSpans = (items: Outline["contact"], own: Tag) =>
     items.flatMap(({ text: shown, href }, index) => [
       ...(index === 0 ? [] : [sheet.span(`\u00a0${sheet.template.separator} `, "text", colors.soft, own)]),
       sheet.span(
@@ -105,17 +105,17 @@ function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace)
       ),
     ]);
   const fits = (items: Outline["contact"]) =>
-    sheet.linesOf(contactSpans(items, part("P")), text.size, width).length <= 1;
+    sheet.linesOf(contactSpans(items, tagOf("P")), text.size, width).length <= 1;
   const lines: Outline["contact"][] = [];
   for (const item of contact) {
     const last = lines.at(-1);
     if (last !== undefined && fits([...last, item])) last.push(item);
     else lines.push([item]);
   }
-  const paragraph = part("P");
+  const paragraph = tagOf("P");
   for (const [index, items] of lines.entries()) {
     const isLast = index === lines.length - 1;
-    // A blank keeps the lines apart for programs that read the text.
+    // A space separates the lines for text extraction.
     const end = isLast ? [] : [sheet.span(" ", "text", colors.soft, paragraph)];
     sheet.paragraph([...contactSpans(items, paragraph), ...end], text, {
       gap: index === 0 ? gaps.head : 0,
@@ -131,7 +131,7 @@ function addSection(
   { number, cache }: { number: number; cache: RowCache | undefined },
 ): void {
   const { heading } = sheet.template;
-  const section = part("Sect");
+  const section = tagOf("Sect");
   const first = sheet.rows.length;
   addHeading(sheet, title, { section, number });
   const afterHeading = sheet.rows.length;
@@ -143,11 +143,11 @@ function addSection(
 function addHeading(
   sheet: Sheet,
   title: string,
-  { section, number }: { section: Part; number: number },
+  { section, number }: { section: Tag; number: number },
 ): void {
   const { heading, gaps, colors, text } = sheet.template;
   const first = sheet.rows.length;
-  const own = part("H2", section);
+  const own = tagOf("H2", section);
   const color = heading.color === "accent" ? sheet.accent : colors.ink;
   const span = sheet.span(heading.isUpper ? title.toUpperCase() : title, "heading", color, own);
   const column = heading.place === "aside" ? sheet.aside() : sheet.column(heading.place === "full");
@@ -156,10 +156,15 @@ function addHeading(
   const row = sheet.rows[first];
   if (row === undefined) return;
   row.bookmark = title;
-  // Above the heading's letters, in the middle of what parts the sections.
+  // Above the heading's letters, in the gap between the sections.
   if (heading.rule !== null) row.rules.push(sheet.rule(heading.rule, -gaps.section * RULE_PLACE));
   if (!heading.isNumbered) return;
-  const label = sheet.span(String(number).padStart(2, "0"), "label", sheet.accent, part("Artifact", section));
+  const label = sheet.span(
+    String(number).padStart(2, "0"),
+    "label",
+    sheet.accent,
+    tagOf("Artifact", section),
+  );
   const [line] = sheet.linesOf([label], text.size, column.width);
   if (line !== undefined) row.lines.unshift({ ...placed(line, heading, sheet.aside()), size: text.size });
 }
@@ -167,7 +172,7 @@ function addHeading(
 function addEntries(
   sheet: Sheet,
   { entries, list }: Pick<OutlineSection, "entries" | "list">,
-  { section, cache }: { section: Part; cache: RowCache | undefined },
+  { section, cache }: { section: Tag; cache: RowCache | undefined },
 ): void {
   const { gaps } = sheet.template;
   if (entries.every(isBrief)) {
@@ -190,19 +195,19 @@ function addEntries(
   }
 }
 
-/** Index of the first of at least two jobs at the end that are one line each, behind one that is not; else their number. */
+/** Index from which jobs at the end are grouped under “Earlier” (at least two one-line jobs after a full one); else the number of jobs. */
 function earlierFrom(entries: readonly OutlineEntry[]): number {
   const from = entries.findLastIndex(({ isLine }) => !isLine) + 1;
   return from > 0 && entries.length - from > 1 ? from : entries.length;
 }
 
-function addEarlier(sheet: Sheet, section: Part): void {
+function addEarlier(sheet: Sheet, section: Tag): void {
   const { details, gaps, colors } = sheet.template;
   sheet.text(
     EARLIER,
     { ...details, style: "italic" },
     {
-      part: part("P", section),
+      part: tagOf("P", section),
       gap: gaps.entry,
       color: colors.soft,
       isGlued: true,
@@ -210,7 +215,7 @@ function addEarlier(sheet: Sheet, section: Part): void {
   );
 }
 
-/** Where there is a column on the left, what has no dates begins beside its heading, if that leaves room. */
+/** Moves entries without dates next to their heading, if there is a column on the left and the heading fits in it. */
 function alignWithHeading({ rows, template }: Sheet, heading: number): void {
   const { aside, heading: type } = template;
   const [row, text] = rows.slice(heading);
@@ -221,7 +226,7 @@ function alignWithHeading({ rows, template }: Sheet, heading: number): void {
   rows.splice(heading + 1, 1);
 }
 
-/** Puts a heading in the column on the left, on the height of the first line of its section. */
+/** Moves a heading into the column on the left, next to the first line of its section. */
 function setBeside({ rows }: Sheet, first: number, afterHeading: number): void {
   const heading = rows.slice(first, afterHeading);
   const [text, ...more] = rows.slice(afterHeading);
@@ -245,14 +250,14 @@ function setBeside({ rows }: Sheet, first: number, afterHeading: number): void {
     rows[rows.length - 1] = { ...last, height: last.height + needed - own };
 }
 
-/** Skills, languages: names with a few words, one group to a line, and those without a group in one list. */
-function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
+/** Adds skills, languages and the like: one line per group, and one list of those without a group. */
+function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
   const { gaps, text, colors } = sheet.template;
   const groups = entries.filter((entry) => entry.facts.length > 0);
   const names = entries.filter((entry) => entry.facts.length === 0);
   let gap = gaps.heading;
   for (const { title, facts, href, details } of groups) {
-    const paragraph = part("P", section);
+    const paragraph = tagOf("P", section);
     const head = listed(sheet, [title, ...details].filter(Boolean));
     const list = listed(
       sheet,
@@ -268,10 +273,10 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
     );
     gap = gaps.part;
   }
-  const paragraph = part("P", section);
+  const paragraph = tagOf("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
     ...(index === 0 ? [] : [sheet.span(` ${sheet.template.separator} `, "text", colors.soft, paragraph)]),
-    sheet.span(sheet.apart(title), "text", colors.ink, paragraph, href),
+    sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href),
     ...(details.length === 0
       ? []
       : [sheet.span(` (${listed(sheet, details)})`, "text", colors.soft, paragraph)]),
@@ -279,7 +284,7 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Part): void {
   sheet.paragraph(spans, text, { gap });
 }
 
-function addEntry(sheet: Sheet, entry: OutlineEntry, section: Part, gap: number): void {
+function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): void {
   const { gaps } = sheet.template;
   const first = sheet.rows.length;
   const rest = addTitle(sheet, entry, section, gap);
@@ -289,30 +294,30 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Part, gap: number)
     level: 0,
     runs: richLine(bullet),
   }));
-  if (bullets.length > 0) addItems(sheet, bullets, { list: part("L", section), first: gaps.part });
+  if (bullets.length > 0) addItems(sheet, bullets, { list: tagOf("L", section), first: gaps.part });
   addFacts(sheet, entry.facts, section);
-  // An entry of two or three lines stays whole; the last row is glued to nothing.
+  // A short entry isn't divided between pages; its last row may end the page.
   const own = sheet.rows.slice(first);
   if (own.length <= 4) for (const row of own) row.isGlued = true;
   const last = own.at(-1);
   if (last !== undefined) last.isGlued = false;
 }
 
-/** @returns what is left of the entry's text, whose first words are the title where it has no other */
+/** @returns the rest of the entry's text, whose first words are the title if it has none */
 function addTitle(
   sheet: Sheet,
   { title, details, href, period, text, isLine }: OutlineEntry,
-  section: Part,
+  section: Tag,
   gap: number,
 ): string {
   const { colors, dates, title: titleType, details: detailsType } = sheet.template;
   const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
-  const spans = [sheet.span(sheet.apart(head), titleType.style, colors.ink, part("H3", section), href)];
-  const paragraph = part("P", section);
+  const spans = [sheet.span(sheet.isolate(head), titleType.style, colors.ink, tagOf("H3", section), href)];
+  const paragraph = tagOf("P", section);
   const below = listed(sheet, title === "" ? details.slice(1) : details);
-  const under: Span<Meaning>[] = [];
+  const under: Span<TagAndLink>[] = [];
   if (below !== "" && isTitleOneLine)
     spans.push(sheet.span(`, ${below}`, detailsType.style, colors.soft, paragraph));
   else if (below !== "") under.push(sheet.span(below, detailsType.style, colors.soft, paragraph));
@@ -320,10 +325,10 @@ function addTitle(
     const line = isTitleOneLine ? spans : under;
     line.push(
       sheet.span(
-        `${line.length > 0 ? ` ${sheet.template.separator} ` : ""}${sheet.apart(period)}`,
+        `${line.length > 0 ? ` ${sheet.template.separator} ` : ""}${sheet.isolate(period)}`,
         dates.style,
         colors.soft,
-        part("P", section),
+        tagOf("P", section),
       ),
     );
   }
@@ -332,28 +337,28 @@ function addTitle(
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
 }
 
-/** A title with its period, in the column on the left or at the right edge of the title's first line. */
+/** Adds a title with its period, which is in the column on the left or at the right edge of the title's first line. */
 function addDated(
   sheet: Sheet,
-  spans: Span<Meaning>[],
+  spans: Span<TagAndLink>[],
   period: string,
-  { section, gap }: { section: Part; gap: number },
+  { section, gap }: { section: Tag; gap: number },
 ): void {
   const { title, dates, details, colors, margin } = sheet.template;
   const { x, width } = sheet.column();
   const aside = sheet.aside();
   const isAside = dates.place === "aside";
   const size = isAside ? Math.max(9, details.size - 0.6) : details.size;
-  const dateSpan = sheet.span(period, dates.style, colors.soft, part("P", section));
+  const dateSpan = sheet.span(period, dates.style, colors.soft, tagOf("P", section));
   const edge = sheet.pageWidth - margin.side;
   const dateLines = sheet.linesOf([dateSpan], size, isAside ? aside.width : width / 2);
   const taken =
     isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
   const lines = sheet.linesOf(spans, title.size, width - taken);
-  // Opposite to where the title begins.
+  // At the edge opposite to the title's start.
   const isAtStart = isAside || lines[0]?.isOpposite === true;
   const start = isAside ? aside.x : x;
-  // One row: in the order of reading the whole title comes before the period.
+  // One row, so that the whole title comes before the period in reading order.
   const below = (line: PlacedLine, index: number) => ({
     ...line,
     baseline: line.baseline + index * title.leading,
@@ -374,21 +379,17 @@ function addDated(
 }
 
 type Gaps = {
-  /** Above the first line. */ first: number;
-  /** Above each other paragraph. */ next: number;
+  /** Above the first paragraph, in points. */ first: number;
+  /** Above each further paragraph, in points. */ next: number;
 };
 
-/** A text with its formatting: paragraphs, and lists with their bullets or numbers. */
-function addText(
-  sheet: Sheet,
-  text: string,
-  { section, first, next }: Gaps & { section: Part | null },
-): void {
+/** Adds a formatted text: paragraphs, and lists with bullets or numbers. */
+function addText(sheet: Sheet, text: string, { section, first, next }: Gaps & { section: Tag | null }): void {
   const { text: type } = sheet.template;
   let items: Item[] = [];
   let gap = first;
   const flush = () => {
-    if (items.length > 0) addItems(sheet, items, { list: part("L", section), first: gap });
+    if (items.length > 0) addItems(sheet, items, { list: tagOf("L", section), first: gap });
     if (items.length > 0) gap = next;
     items = [];
   };
@@ -398,13 +399,13 @@ function addText(
       continue;
     }
     flush();
-    sheet.paragraph(spansOf(sheet, block.runs, part("P", section)), type, { gap });
+    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section)), type, { gap });
     gap = next;
   }
   flush();
 }
 
-function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Part): Span<Meaning>[] {
+function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Tag): Span<TagAndLink>[] {
   const { ink } = sheet.template.colors;
   return runs.map(({ text, isBold, isItalic, href }) =>
     sheet.span(
@@ -419,21 +420,17 @@ function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Part): Span<Meanin
 
 type Item = { label: string; level: number; runs: readonly RichRun[] };
 
-/** The items of a list; those of an inner list are indented. */
-function addItems(
-  sheet: Sheet,
-  items: readonly Item[],
-  { list, first }: { list: Part; first: number },
-): void {
+/** Adds the items of a list; those of inner lists are indented. */
+function addItems(sheet: Sheet, items: readonly Item[], { list, first }: { list: Tag; first: number }): void {
   const { text, gaps } = sheet.template;
   const column = sheet.column();
   for (const [index, { label, level, runs }] of items.entries()) {
-    const item = part("LI", list);
-    const labelSpan = sheet.span(label, "text", sheet.accent, part("Lbl", item));
+    const item = tagOf("LI", list);
+    const labelSpan = sheet.span(label, "text", sheet.accent, tagOf("Lbl", item));
     const [labelLine] = sheet.linesOf([labelSpan], text.size, column.width / 2);
     const step = text.size * BULLET_INDENT;
     const indent = step * level + Math.max(step, (labelLine?.width ?? 0) + text.size * 0.35);
-    const lines = sheet.linesOf(spansOf(sheet, runs, part("LBody", item)), text.size, column.width - indent);
+    const lines = sheet.linesOf(spansOf(sheet, runs, tagOf("LBody", item)), text.size, column.width - indent);
     const isOpposite = lines[0]?.isOpposite ?? false;
     sheet.push(lines, text, {
       gap: index === 0 ? first : gaps.bullet,
@@ -445,18 +442,18 @@ function addItems(
     const edge = isOpposite
       ? column.x + column.width - labelLine.width - step * level
       : column.x + step * level;
-    // The label stands before its text in the order of reading.
+    // The label comes before its text in reading order.
     row?.lines.unshift({ line: labelLine, x: edge, baseline: baselineOf(text), size: text.size });
   }
 }
 
-function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Part): void {
+function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Tag): void {
   const { colors, gaps, text: type } = sheet.template;
   for (const { name, texts } of facts) {
-    const own = part("P", section);
+    const own = tagOf("P", section);
     sheet.paragraph(
       [
-        ...(name === "" ? [] : [sheet.span(`${sheet.apart(name)}: `, "italic", colors.soft, own)]),
+        ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
         sheet.span(listed(sheet, texts), "text", colors.ink, own),
       ],
       type,
@@ -466,10 +463,10 @@ function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Part): vo
 }
 
 function listed(sheet: Sheet, texts: readonly string[]): string {
-  return texts.map((text) => sheet.apart(text)).join(", ");
+  return texts.map((text) => sheet.isolate(text)).join(", ");
 }
 
-/** An entry that is a name and perhaps a few words: a skill, a language. */
+/** Whether an entry is only a name and perhaps a few words, such as a skill or a language. */
 function isBrief({ period, text, bullets, facts }: OutlineEntry): boolean {
   return period === "" && text === "" && bullets.length === 0 && facts.every(({ name }) => name === "");
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Glob } from "bun";
 import { defaultLayout } from "../../../core/resume/resume-layout.contract.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
-import { wholeOutline } from "../made-resume.ts";
+import { publicOutline } from "../generated-resume.ts";
 import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
 import { selectContent, sentencesOf, suggestedPages } from "./selection.ts";
 import { setPages } from "./set-pages.ts";
@@ -164,7 +164,7 @@ describe("real résumés at 1, 2 and 3 pages", () => {
     const text = await Bun.file(path).text();
     const json = parseJson(text);
     if (json === null || (await site.call("POST", "/import", json)).status !== 200) return;
-    const whole = wholeOutline({
+    const whole = publicOutline({
       db: site.store.publicDb,
       parts: await site.deps.exportParts(),
       origin: "https://ada.example",
@@ -189,8 +189,8 @@ describe("real résumés at 1, 2 and 3 pages", () => {
       const printed = new Map<object, string>();
       for (const { line } of lines)
         for (const run of line.runs) {
-          const { part } = run.span.meaning;
-          printed.set(part, (printed.get(part) ?? "") + run.read);
+          const { tag } = run.span.meaning;
+          printed.set(tag, (printed.get(tag) ?? "") + run.read);
         }
       const words = bare([...printed.values()].join("\n"));
       for (const { title, details, period } of entries)

@@ -2,7 +2,7 @@ import { type Outline, type OutlineEntry, type OutlineSection, RUNNING } from ".
 
 /** Something that was shortened or left out so that the rest fits on the allowed pages (§15). */
 export type Shortened = {
-  /** Id of the entry; of references that are "on request", or of a section that is gone, the section's id. */
+  /** Id of the entry, or of the section if all of it was shortened or removed. */
   id: string;
   section: string;
   title: string;
@@ -12,7 +12,7 @@ export type Shortened = {
 
 /** One piece of the outline that can be removed. */
 type Cut = {
-  /** Indexes of the section and of the entry; the entry is -1 where the whole section is meant. */
+  /** Indexes of the section and the entry; -1 as entry means the whole section. */
   section: number;
   entry: number;
   piece: "request" | "section" | "words" | "tags" | "fact" | "bullet" | "sentence" | "line" | "entry";
@@ -22,19 +22,25 @@ type Cut = {
 type Priority = {
   lists: readonly string[];
   /**
-   * `request`: references become "Available on request"; `section`: the section goes; `words`: entries become names; `details`: facts,
-   * bullets and sentences; `bullets`: bullets alone; `tags`: a group of skills keeps its first ones; `line`: what remains is one line; `entry`: entries go, the oldest first.
+   * - `request`: replaces references by "Available on request"
+   * - `section`: removes the section
+   * - `words`: reduces entries to their names
+   * - `details`: removes facts, bullets and sentences
+   * - `bullets`: removes bullets only
+   * - `tags`: reduces a group of skills to its first ones
+   * - `line`: reduces entries to one line
+   * - `entry`: removes entries, oldest first
    */
   cut: "request" | "section" | "words" | "details" | "bullets" | "tags" | "line" | "entry";
-  /** Only what ended more years ago than this. */
+  /** Only entries that ended more than this many years ago. */
   endedYearsAgo?: number;
-  /** So many of the newest entries are not touched. */
-  spared?: number;
+  /** How many of the newest entries stay unchanged. */
+  keepNewest?: number;
 };
 
 const minor = ["volunteer", "awards", "publications", "certificates", "sections"];
 
-/** What is removed first when a page limit is reached (§15). Within a line the oldest goes first. Jobs and degrees are never removed. */
+/** What is cut first to fit the page limit (§15). Each priority cuts the oldest entries first. Jobs and degrees are never removed. */
 export const priorities: readonly Priority[] = [
   { lists: ["references"], cut: "request" },
   { lists: ["references"], cut: "section" },
@@ -43,13 +49,13 @@ export const priorities: readonly Priority[] = [
   { lists: minor, cut: "details" },
   { lists: minor, cut: "entry" },
   { lists: ["projects"], cut: "details" },
-  { lists: ["projects"], cut: "entry", spared: 3 },
+  { lists: ["projects"], cut: "entry", keepNewest: 3 },
   { lists: ["skills"], cut: "tags" },
   { lists: ["work"], cut: "details", endedYearsAgo: 10 },
-  { lists: ["work"], cut: "bullets", spared: 1 },
-  { lists: ["skills"], cut: "entry", spared: 12 },
-  { lists: ["work", "education"], cut: "details", spared: 1 },
-  { lists: ["work", "education"], cut: "line", spared: 1 },
+  { lists: ["work"], cut: "bullets", keepNewest: 1 },
+  { lists: ["skills"], cut: "entry", keepNewest: 12 },
+  { lists: ["work", "education"], cut: "details", keepNewest: 1 },
+  { lists: ["work", "education"], cut: "line", keepNewest: 1 },
   { lists: ["work", "education"], cut: "details" },
   { lists: ["work", "education"], cut: "line" },
 ];
@@ -57,7 +63,7 @@ export const priorities: readonly Priority[] = [
 /** Skills of a group that stay when it is shortened. */
 const TAGS_SHOWN = 6;
 
-/** Years of work from which a résumé has three pages unless its owner says otherwise. */
+/** Years of work from which the default page limit is three. */
 const LONG_CAREER_YEARS = 15;
 
 /** The page limit that suits a career: two pages, or three from fifteen years of work on (§15). */
@@ -82,17 +88,17 @@ type Options = {
 };
 
 /**
- * Removes as little as makes the outline fit, in the order of `priorities`, then puts back whatever the space that is left has
- * room for. Where even the least does not fit, the document takes as many pages as that needs.
+ * Makes cuts in the order of `priorities` until the outline fits, then undoes those that turn out unnecessary. If it doesn't
+ * fit with all cuts, the limit is raised.
  */
 export function selectContent(
   outline: Outline,
   { year, pages, pinned, pagesOf }: Options,
 ): { outline: Outline; shortened: Shortened[] } {
   const cuts = cutsOf(outline, year, new Set(pinned));
-  const draft = new Draft(outline);
-  const limit = Math.max(pages, pagesOf(draft.without(cuts)));
-  const fits = (some: readonly Cut[]) => pagesOf(draft.without(some)) <= limit;
+  const shortener = new Shortener(outline);
+  const limit = Math.max(pages, pagesOf(shortener.apply(cuts)));
+  const fits = (some: readonly Cut[]) => pagesOf(shortener.apply(some)) <= limit;
   let least = 0;
   let most = cuts.length;
   while (least < most) {
@@ -101,15 +107,15 @@ export function selectContent(
     else least = middle + 1;
   }
   const made = refill(cuts.slice(0, least), fits);
-  return { outline: draft.without(made), shortened: shortenedBy(outline, made) };
+  return { outline: shortener.apply(made), shortened: shortenedBy(outline, made) };
 }
 
 const inOrder = new Set<Cut["piece"]>(["line", "entry"]);
 
-/** Puts cuts back, the most valuable first, as long as what is left fits. */
+/** Undoes cuts, the last ones first, as long as the outline still fits. */
 function refill(made: Cut[], fits: (cuts: readonly Cut[]) => boolean): Cut[] {
   let left = made;
-  // Of one entry the next piece of a kind is no shorter a way to fit than the one that did not.
+  // If one sentence of an entry can't come back, the next one of the same entry can't either.
   const tried = new Set<string>();
   for (const cut of made.toReversed()) {
     // Lines and whole entries come back from the newest down, so that none of the older ones takes a newer one's place.
@@ -128,7 +134,7 @@ function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<string>): Cu
   const cuts = priorities.flatMap((priority) => cutsBy(priority, outline, year));
   const seen = new Set<string>();
   const counts = new Map<string, number>();
-  // A later priority repeats what an earlier one has taken already.
+  // Later priorities repeat cuts of earlier ones.
   const own = cuts.filter(({ section, entry, piece }) => {
     const key = `${section} ${entry} ${piece}`;
     const available = piecesOf(outline.sections[section]?.entries[entry], piece);
@@ -145,14 +151,20 @@ function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<string>): Cu
   return [...own.filter((cut) => !isPinned(cut)), ...own.filter(isPinned)];
 }
 
-function cutsBy({ lists, cut, endedYearsAgo, spared = 0 }: Priority, outline: Outline, year: number): Cut[] {
+function cutsBy(
+  { lists, cut, endedYearsAgo, keepNewest = 0 }: Priority,
+  outline: Outline,
+  year: number,
+): Cut[] {
   const places = outline.sections.flatMap((section, index) =>
     lists.includes(section.list) ? [{ section, index }] : [],
   );
   if (cut === "request" || cut === "section")
     return places.map(({ index }) => ({ section: index, entry: -1, piece: cut }));
   const oldest = places
-    .flatMap(({ section, index }) => oldestFirst(section, spared).map((entry) => ({ section: index, entry })))
+    .flatMap(({ section, index }) =>
+      oldestFirst(section, keepNewest).map((entry) => ({ section: index, entry })),
+    )
     .filter(({ section, entry }) => {
       const { until = "" } = outline.sections[section]?.entries[entry] ?? {};
       return endedYearsAgo === undefined || isLongAgo(until, year - endedYearsAgo);
@@ -164,7 +176,7 @@ function cutsBy({ lists, cut, endedYearsAgo, spared = 0 }: Priority, outline: Ou
   );
 }
 
-/** Of all entries first the last bullets go, so that each has some as long as possible; of one place the oldest entry's. */
+/** Cuts the last bullet of every entry before any second-to-last one, oldest entries first. */
 function bulletCuts(oldest: { section: number; entry: number }[], { sections }: Outline): Cut[] {
   return oldest
     .flatMap(({ section, entry }) =>
@@ -177,7 +189,7 @@ function bulletCuts(oldest: { section: number; entry: number }[], { sections }: 
     .map(({ cut }) => cut);
 }
 
-/** Indexes of a section's entries, without as many of the newest as are spared. Of one age, the last goes first. */
+/** Indexes of a section's entries, oldest first, without the newest ones to keep. Entries with the same end: the later in the list first. */
 function oldestFirst({ entries }: OutlineSection, spared: number): number[] {
   const order = entries
     .map(({ until }, index) => ({ until, index }))
@@ -198,7 +210,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** The pieces that a priority removes of one entry, the least important first. */
+/** The pieces of one entry that a priority cuts, least important first. */
 function piecesCut(cut: Priority["cut"], entry: OutlineEntry | undefined): Cut["piece"][] {
   if (entry === undefined) return [];
   const times = (piece: Cut["piece"]) => Array.from({ length: piecesOf(entry, piece) }, () => piece);
@@ -223,7 +235,7 @@ function piecesOf(entry: OutlineEntry | undefined, piece: Cut["piece"]): number 
   return 1;
 }
 
-/** A text in parts that can be removed from its end: its lines, and of each line the sentences. Formatting is never cut in two. */
+/** Splits a text into sentences that can be removed from its end. Lines are separate, and formatting is never split. */
 export function sentencesOf(text: string): string[] {
   const known = sentences.get(text);
   if (known !== undefined) return known;
@@ -242,11 +254,11 @@ export function sentencesOf(text: string): string[] {
 }
 const sentences = new Map<string, string[]>();
 
-/** Whether a text has all ends of the emphasis, code and links that begin in it. */
+/** Whether all emphasis, code and links that begin in a text also end there. */
 function isBalanced(text: string): boolean {
-  const count = (sign: RegExp) => text.match(sign)?.length ?? 0;
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return (
-    // A star and a blank at the start of a line begin an item of a list.
+    // An asterisk and a space at the start of a line begin a list item.
     count(/(?<!^|\*)\*+|^\*+(?![ *])/gm) % 2 === 0 &&
     count(/`/g) % 2 === 0 &&
     count(/\[/g) === count(/\]/g) &&
@@ -254,8 +266,8 @@ function isBalanced(text: string): boolean {
   );
 }
 
-/** The outline with cuts made. An entry with the same cuts is the same object each time, so that its lines are set once. */
-class Draft {
+/** Applies cuts to the outline. An entry with the same cuts is the same object each time, so that its rows can be cached. */
+class Shortener {
   readonly #outline: Outline;
   readonly #entries = new Map<string, OutlineEntry>();
 
@@ -263,7 +275,7 @@ class Draft {
     this.#outline = outline;
   }
 
-  without(cuts: readonly Cut[]): Outline {
+  apply(cuts: readonly Cut[]): Outline {
     const made = new Map<string, number>();
     for (const { section, entry, piece } of cuts) {
       const key = `${section} ${entry} ${piece}`;
@@ -340,7 +352,7 @@ function shorten(entry: OutlineEntry, count: (piece: Cut["piece"]) => number): O
   };
 }
 
-/** What was shortened, from the top of the document to its end. */
+/** Lists what was shortened, in the order of the document. */
 function shortenedBy({ sections }: Outline, cuts: readonly Cut[]): Shortened[] {
   const pieces = new Map<string, Set<Cut["piece"]>>();
   for (const { section, entry, piece } of cuts) {

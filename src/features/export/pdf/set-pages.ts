@@ -16,33 +16,33 @@ export type PdfJob = {
   fontPair: string;
   /** `#rrggbb`. */
   accent: string;
-  /** File of the photo that stands beside the name, `""` for none. */
+  /** Path of the photo next to the name; `""` for none. */
   photo: string;
-  /** When what is in it was written last, ISO 8601 in UTC. */
+  /** When the content last changed, ISO 8601 in UTC. */
   changedAt: string;
-  /** From which it is counted how long ago something ended. */
+  /** The current year, to tell old entries. */
   year: number;
 };
 
-/** A résumé set in pages, before it is written in a format. */
+/** A résumé laid out in pages, before it is written in a format. */
 export type SetResume = {
   pages: PlacedRow[][];
   template: Template;
   fonts: Fonts;
   photo: Photo | null;
-  /** It is read from right to left. */
+  /** Whether the document is right-to-left. */
   isMirrored: boolean;
-  /** The page limit, which a career that does not fit in its shortest form exceeds. */
+  /** The page limit; exceeded if even the shortest form doesn't fit. */
   limit: number;
   shortened: Shortened[];
-  /** Signs that no font of this machine has. */
+  /** Characters that no font on this machine has. */
   missing: string[];
 };
 
-/** `systemFonts` are the paths of the system's font files that may have a sign, best first. */
-export type SetOptions = { systemFonts?: (sign: string) => string[] };
+/** `systemFonts` returns paths of the system's font files that may have a character, best first. */
+export type SetOptions = { systemFonts?: (character: string) => string[] };
 
-/** Sets an outline in as many pages as the layout allows, shortened where it must be (§15). */
+/** Lays out an outline, shortened to the number of pages that the layout allows (§15). */
 export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): Promise<SetResume> {
   const { outline, layout, accent, photo: file, year } = job;
   const isMirrored = isRightToLeft(outline);

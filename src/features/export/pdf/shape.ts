@@ -1,12 +1,12 @@
 import { create } from "fontkit";
 
-/** A font file, and the name in it where it holds several fonts. */
+/** A font file, and the name of the font in it if it contains several. */
 export type Font = {
   path: string;
   data: Buffer;
   name: string | undefined;
   file: FontFile;
-  /** What a text of it is set with; null for what is set anyway. */
+  /** OpenType features for text in this font; null for the defaults. */
   features: Record<string, boolean> | null;
 };
 
@@ -35,27 +35,27 @@ const rightToLeftScript =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 const joiners = /[\u200c\u200d]/g;
 const NON_JOINER = "\u200c";
-/** Narrower than can be seen, in units of the font. */
+/** Width below which a glyph is invisible, in units of the font. */
 const UNSEEN = 2;
-/** A text's words, each with the blanks behind it. */
+/** Splits a text into words, each with the spaces after it. */
 const wordEnds = /(?<= )(?! )/;
 
 type Shaped = {
   text: string;
-  /** Where it isn't said, a text has the direction of its letters. */
+  /** By default, that of the first letter's script. */
   isRightToLeft?: boolean | undefined;
 };
 
-/** Whether a text has to be laid out by `layOut`: pdfkit takes the direction of its first letter, and sets its words from left to right. */
-export function isShapedHere({ text, isRightToLeft = false }: Shaped): boolean {
+/** Whether pdfkit would lay the text out wrong (right-to-left), so that `layOut` must. */
+export function needsOwnLayout({ text, isRightToLeft = false }: Shaped): boolean {
   return isRightToLeft || rightToLeftScript.test(text);
 }
 
-/** The shapes of a text, from left to right. */
+/** Lays out a text: its glyphs from left to right. */
 export function layOut(font: Font, piece: Shaped): GlyphRun {
   const { file, features } = font;
   const { text, isRightToLeft = true } = piece;
-  if (!isShapedHere(piece)) return features === null ? file.layout(text) : file.layout(text, features);
+  if (!needsOwnLayout(piece)) return features === null ? file.layout(text) : file.layout(text, features);
   const words = text.split(wordEnds).map((word) => layOutWord(font, word, isRightToLeft));
   if (isRightToLeft) words.reverse();
   return {
@@ -66,12 +66,12 @@ export function layOut(font: Font, piece: Shaped): GlyphRun {
 }
 
 function layOutWord({ file, features }: Font, word: string, isRightToLeft: boolean): GlyphRun {
-  // The shaper writes into the features that it is given.
+  // A copy, because fontkit changes it.
   const run = file.layout(word, { ...features }, undefined, undefined, isRightToLeft ? "rtl" : "ltr");
   const left: string[] = word.match(joiners) ?? [];
   if (left.length === 0) return run;
   if (isRightToLeft) left.reverse();
-  // It puts a blank of no width in place of a joiner, which programs that read the text take for one between words.
+  // fontkit replaces joiners by zero-width spaces, which text extraction takes for word breaks.
   const blank = file.glyphForCodePoint(0x20).id;
   const nonJoiner = file.glyphForCodePoint(0x200c);
   const { minX, maxX } = nonJoiner.bbox;
@@ -89,10 +89,10 @@ function layOutWord({ file, features }: Font, word: string, isRightToLeft: boole
   return { glyphs, positions, advanceWidth: run.advanceWidth };
 }
 
-/** Glyphs of a text, from one to another, and where the first begins, in units of the font. */
+/** Some glyphs of a text, by index, and the position of the first one in font units. */
 export type GlyphRange = { from: number; to: number; at: number; isRaised: boolean };
 
-/** A text's glyphs in turns: those that stand on the line, and signs above or below them, as vowels are written. */
+/** Splits a text's glyphs into those on the baseline and those above or below it, such as vowel signs. */
 export function glyphRanges({ positions }: GlyphRun): GlyphRange[] {
   const ranges: GlyphRange[] = [];
   let at = 0;
@@ -106,12 +106,12 @@ export function glyphRanges({ positions }: GlyphRun): GlyphRange[] {
   return ranges;
 }
 
-/** Which glyphs of a text pdfkit draws, in place of a font's features. */
+/** The glyphs of a text that pdfkit draws, passed to it in place of OpenType features. */
 export type DrawnGlyphs = { isRightToLeft: boolean | undefined; range: GlyphRange };
 
 /**
- * What pdfkit may be given as a font; of a text that is `isShapedHere` it draws the glyphs that are named. It is opened for one document
- * alone: a glyph says what it was first looked up for.
+ * A font for pdfkit. Of a text that `needsOwnLayout` it draws the named glyphs. Open a new one per document, because glyphs remember
+ * the character they were first looked up for.
  */
 export function pdfkitFont(font: Font): FontFile {
   const { data, name } = font;
@@ -121,7 +121,7 @@ export function pdfkitFont(font: Font): FontFile {
     const { isRightToLeft, range } = options;
     const { glyphs, positions } = layOut({ ...font, file }, { text, isRightToLeft });
     const own = positions.slice(range.from, range.to);
-    // Programs that read the text take what stands off the line for a line of its own.
+    // Text extraction treats vertically shifted marks as a separate line, so the writer draws them.
     if (range.isRaised) for (const position of own) Object.assign(position, { xOffset: 0, yOffset: 0 });
     const advanceWidth = own.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     return { glyphs: glyphs.slice(range.from, range.to), positions: own, advanceWidth };

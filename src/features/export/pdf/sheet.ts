@@ -3,19 +3,19 @@ import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
 import type { RuleStyle, Template } from "./templates.ts";
 
-/** An element of the file's structure, by which readers and hiring systems know what a text is (PDF/UA-1); an artifact is none, and only seen. */
-export type Part = {
+/** A tag of the PDF's structure tree, which tells screen readers and hiring systems what a text is (PDF/UA-1). An artifact is only decoration. */
+export type Tag = {
   type: "H1" | "H2" | "H3" | "P" | "Sect" | "L" | "LI" | "Lbl" | "LBody" | "Artifact";
-  parent: Part | null;
+  parent: Tag | null;
 };
 
-/** What a run of text is a part of, and where it leads. */
-export type Meaning = { part: Part; href: string };
+/** The tag of a run of text, and the address it links to; `""` for none. */
+export type TagAndLink = { tag: Tag; href: string };
 
-/** A line at its place; `x` from the page's left edge, `baseline` from the row's top, all in points. */
-export type PlacedLine = { line: Line<Meaning>; x: number; baseline: number; size: number };
+/** A line and its position: `x` from the page's left edge, `baseline` from the row's top, all in points. */
+export type PlacedLine = { line: Line<TagAndLink>; x: number; baseline: number; size: number };
 
-/** A horizontal line; `x` and `width` on the page, `at` from the row's top downwards, all in points. */
+/** A horizontal line: `x` and `width` on the page, `at` below the row's top, all in points. */
 export type Rule = {
   x: number;
   width: number;
@@ -25,39 +25,39 @@ export type Rule = {
   isDotted: boolean;
 };
 
-/** What stands at one height. */
+/** A horizontal strip of the page: one line of text and its rules. */
 export type Row = {
   height: number;
-  /** Above it, unless it is the first of a page. */
+  /** Space above, dropped at the top of a page. */
   gap: number;
-  /** Never parted from the next row by the end of a page. */
+  /** Keeps the row on the same page as the next one. */
   isGlued: boolean;
   lines: PlacedLine[];
   rules: Rule[];
-  /** Its name in the file's table of contents. */
+  /** Its title in the PDF's table of contents; null for none. */
   bookmark: string | null;
 };
 
 /** Sizes in points. */
-export type Type = { style: FontStyle; size: number; leading: number };
+export type TextSize = { style: FontStyle; size: number; leading: number };
 
 /** A column of the page, in points from its left edge. */
 type Column = { x: number; width: number };
 
 export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; isMirrored: boolean };
 
-/** Rows under one another in the template's columns, before they are cut into pages. */
+/** The document's rows from top to bottom, before they are divided into pages. */
 export class Sheet {
   readonly rows: Row[] = [];
   readonly template: Template;
-  /** Of headings, links and bullets; the ink where the template has none. */
+  /** Color of headings, links and bullets; the text color if the template has no accent. */
   readonly accent: string;
   /** The width of the page in points. */
   readonly pageWidth: number;
-  /** The document is read from right to left. Its rows are made as for one from left to right, and mirrored at the end. */
+  /** Whether the document is right-to-left. Its rows are laid out left-to-right and mirrored at the end. */
   readonly isMirrored: boolean;
   readonly #fonts: Fonts;
-  /** What the photo takes of the lines beside it. */
+  /** Width that the photo takes from the lines next to it, in points. */
   #photo = 0;
 
   constructor(template: Template, { pageWidth, accent, fonts, isMirrored }: SheetOptions) {
@@ -68,19 +68,19 @@ export class Sheet {
     this.accent = template.colors.isAccented ? accent : template.colors.ink;
   }
 
-  /** What follows stands beside the photo. @param width that it takes, in points */
-  beginBeside(width: number): void {
+  /** Starts the lines next to the photo. @param width of the photo and its distance, in points */
+  beginNextToPhoto(width: number): void {
     this.#photo = width;
   }
 
-  /** What follows stands below the photo. @param height of it, in points */
-  endBelow(height: number): void {
+  /** Ends them; continues below the photo. @param height of the photo, in points */
+  endNextToPhoto(height: number): void {
     this.#photo = 0;
     const used = this.rows.reduce((sum, row, index) => sum + row.height + (index === 0 ? 0 : row.gap), 0);
     if (used < height) this.rows.push(emptyRow({ height: height - used, isGlued: true }));
   }
 
-  /** Where text begins, and how wide it may be. @param isFull with the column on the left */
+  /** The column for text. @param isFull including the column on the left */
   column(isFull = false): Column {
     const { margin, aside } = this.template;
     const indent = isFull ? 0 : aside.width + (aside.width > 0 ? aside.gap : 0);
@@ -93,7 +93,7 @@ export class Sheet {
     return { x: margin.side, width: aside.width };
   }
 
-  /** A line from edge to edge. @param at from the row's top downwards, in points */
+  /** A rule from margin to margin. @param at distance below the row's top, in points */
   rule({ thickness, color, isDotted }: RuleStyle, at: number): Rule {
     const { margin, colors } = this.template;
     return {
@@ -106,12 +106,12 @@ export class Sheet {
     };
   }
 
-  /** A paragraph of one text, in the ink unless another colour is named. */
+  /** Adds a paragraph of one text, in the text color by default. */
   text(
     text: string,
-    type: Type,
+    type: TextSize,
     options: {
-      part: Part;
+      part: Tag;
       gap: number;
       color?: string;
       isFull?: boolean;
@@ -124,8 +124,8 @@ export class Sheet {
   }
 
   paragraph(
-    spans: Span<Meaning>[],
-    type: Type,
+    spans: Span<TagAndLink>[],
+    type: TextSize,
     {
       gap,
       isFull = false,
@@ -137,19 +137,19 @@ export class Sheet {
     this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, isCentered, ...column });
   }
 
-  /** A text among others on one line: where the page is mirrored, it keeps its own order, and they follow one another to the left. */
-  apart(text: string): string {
+  /** Keeps the word order of one text within a mirrored line. */
+  isolate(text: string): string {
     return this.isMirrored ? isolated(text) : text;
   }
 
-  linesOf(spans: Span<Meaning>[], size: number, width: number): Line<Meaning>[] {
+  linesOf(spans: Span<TagAndLink>[], size: number, width: number): Line<TagAndLink>[] {
     return breakLines(spans, { size, width, isMirrored: this.isMirrored }, this.#fonts);
   }
 
-  /** Rows of one paragraph: no page ends behind its first line, or before its last. */
+  /** Adds a paragraph's lines. A page break never leaves its first or last line alone. */
   push(
-    lines: Line<Meaning>[],
-    type: Type,
+    lines: Line<TagAndLink>[],
+    type: TextSize,
     {
       gap,
       isGlued = false,
@@ -159,24 +159,24 @@ export class Sheet {
   ): void {
     for (const [index, line] of lines.entries()) {
       const isLast = index === lines.length - 1;
-      const isParted = index > 0 && index < lines.length - 2;
+      const canBreakAfter = index > 0 && index < lines.length - 2;
       this.rows.push(
         emptyRow({
           height: type.leading,
           gap: index === 0 ? gap : 0,
-          isGlued: isGlued || !(isLast || isParted),
+          isGlued: isGlued || !(isLast || canBreakAfter),
           lines: [isCentered ? centered(line, type, column) : placed(line, type, column)],
         }),
       );
     }
   }
 
-  span(text: string, style: FontStyle, color: string, own: Part, href = ""): Span<Meaning> {
-    return { text, style, color, meaning: { part: own, href } };
+  span(text: string, style: FontStyle, color: string, own: Tag, href = ""): Span<TagAndLink> {
+    return { text, style, color, meaning: { tag: own, href } };
   }
 }
 
-export function part(type: Part["type"], parent: Part | null = null): Part {
+export function tagOf(type: Tag["type"], parent: Tag | null = null): Tag {
   return { type, parent };
 }
 
@@ -184,7 +184,7 @@ export function emptyRow(row: Partial<Row> & { height: number }): Row {
   return { gap: 0, isGlued: false, lines: [], rules: [], bookmark: null, ...row };
 }
 
-/** Rows with all that is left on the right, for a document that is read from right to left. */
+/** Mirrors the rows, for a right-to-left document. */
 export function mirrored(rows: readonly Row[], pageWidth: number): Row[] {
   return rows.map((row) => ({
     ...row,
@@ -193,8 +193,8 @@ export function mirrored(rows: readonly Row[], pageWidth: number): Row[] {
   }));
 }
 
-/** A line at the side of its column where its reading begins. */
-export function placed(line: Line<Meaning>, type: Type, { x, width }: Column): PlacedLine {
+/** Positions a line at the edge of its column where it begins: the right one if it is right-to-left. */
+export function placed(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
   return {
     line,
     x: line.isOpposite ? x + width - line.width : x,
@@ -203,11 +203,11 @@ export function placed(line: Line<Meaning>, type: Type, { x, width }: Column): P
   };
 }
 
-function centered(line: Line<Meaning>, type: Type, { x, width }: Column): PlacedLine {
+function centered(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
   return { ...placed(line, type, { x, width }), x: x + (width - line.width) / 2 };
 }
 
-/** The line's letters stand in the middle of its height. */
-export function baselineOf({ size, leading }: Type): number {
+/** The baseline that centers the letters in the line's height, in points from its top. */
+export function baselineOf({ size, leading }: TextSize): number {
   return leading / 2 + size * 0.31;
 }

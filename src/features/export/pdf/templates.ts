@@ -9,45 +9,45 @@ export const papers: Readonly<Record<PaperSize, { width: number; height: number 
   letter: { width: 612, height: 792 },
 };
 
-type Type = { style: FontStyle; size: number; leading: number };
+type TextSize = { style: FontStyle; size: number; leading: number };
 
-/** `ink`, `line` and `accent` are those of the template. */
+/** `ink`, `line` and `accent` are the template's colors. */
 export type RuleStyle = { thickness: number; color: "ink" | "line" | "accent"; isDotted: boolean };
 
 /** How a template looks; all lengths in points. No type is smaller than 9. */
 export type Template = {
   margin: { top: number; side: number; bottom: number };
-  /** A column on the left of the text, and its distance; a width of 0 for none. */
+  /** A column left of the text, and its distance from it; width 0 for none. */
   aside: { width: number; gap: number };
-  /** Where periods stand: in the column on the left, at the right edge, or under the title with the details. */
+  /** Position of periods: in the column on the left, at the right edge, or below the title with the details. */
   dates: { place: "aside" | "edge" | "below"; style: FontStyle };
-  /** Titles and what stands with them on one line. */
   /** Between the parts of the contact line, and between short entries. */
   separator: string;
+  /** Whether details are on the same line as the title. */
   isTitleOneLine: boolean;
-  /** Side of the photo beside the name. */
+  /** Side of the photo next to the name. */
   photo: number;
-  /** The name with all that stands above the first section. */
+  /** The name and everything above the first section. */
   head: {
-    /** `full` begins at the left margin, `column` where the text does. */
+    /** `full` begins at the left margin, `column` at the text. */
     place: "full" | "column" | "center";
-    /** Above the name from edge to edge, or a short one under the contact. */
+    /** Above the name from margin to margin, or a short one below the contact. */
     rule: (RuleStyle & { place: "above" | "below" }) | null;
   };
-  name: Type & StyleFont;
-  label: Type;
-  title: Type;
-  details: Type;
-  text: Type;
-  heading: Type &
+  name: TextSize & StyleFont;
+  label: TextSize;
+  title: TextSize;
+  details: TextSize;
+  text: TextSize;
+  heading: TextSize &
     StyleFont & {
-      /** `full` begins at the left margin, `column` where the text does; `aside` stands in the column on the left, beside the text. */
+      /** `full` begins at the left margin, `column` at the text; `aside` is in the column on the left. */
       place: "full" | "column" | "aside";
       color: "ink" | "accent";
       isUpper: boolean;
       /** With the section's number in the column on the left. */
       isNumbered: boolean;
-      /** From edge to edge, above the heading. */
+      /** From margin to margin, above the heading. */
       rule: RuleStyle | null;
     };
   /** A line down every page, between the column on the left and the text. */
@@ -263,7 +263,7 @@ export function templateOf(
 function resized(template: Template, from: FontPair, to: FontPair): Template {
   const text = from.looks.text / to.looks.text;
   const display = from.looks.display / to.looks.display;
-  const resize = <T extends Type & Partial<StyleFont>>(type: T): T => ({
+  const resize = <T extends TextSize & Partial<StyleFont>>(type: T): T => ({
     ...type,
     size: Math.max(SMALLEST, Math.round(type.size * (type.font === "display" ? display : text) * 10) / 10),
   });

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { isolated } from "./bidi-levels.ts";
-import type { Piece } from "./fonts.ts";
+import type { FontRun } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
 import { breakLines, type Run } from "./paragraph.ts";
@@ -13,11 +13,11 @@ import {
   type GlyphRange,
   type GlyphRun,
   glyphRanges,
-  isShapedHere,
   layOut,
+  needsOwnLayout,
   pdfkitFont,
 } from "./shape.ts";
-import type { Meaning, Part, Row } from "./sheet.ts";
+import type { Row, Tag, TagAndLink } from "./sheet.ts";
 import { papers } from "./templates.ts";
 
 export type WrittenPdf = {
@@ -25,13 +25,13 @@ export type WrittenPdf = {
   pages: number;
   limit: number;
   shortened: Shortened[];
-  /** Signs that no font of this machine has. */
+  /** Characters that no font on this machine has. */
   missing: string[];
 };
 
-/** The natural language of the words that the program adds, and of most résumés. */
+/** The language of the words that the program adds, and of most résumés. */
 const LANGUAGE = "en";
-/** Of the line at the foot of later pages. */
+/** Size of the footer on later pages, and its distance from the page's bottom, in points. */
 const FOOT = { size: 9, distance: 22 };
 
 /** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
@@ -42,7 +42,7 @@ export async function writePdf(job: PdfJob, options?: SetOptions): Promise<Writt
   return { bytes, pages: pages.length, limit, shortened, missing };
 }
 
-/** What pdfkit has and its types leave out. */
+/** Members that pdfkit has but its types lack. */
 type Element = {
   add(child: Element | (() => void)): Element;
   end(): void;
@@ -53,7 +53,7 @@ class Writer {
   readonly #resume: SetResume;
   readonly #job: PdfJob;
   readonly #registered = new Set<Font>();
-  readonly #elements = new Map<Part, Element>();
+  readonly #elements = new Map<Tag, Element>();
   #root: Element | null = null;
 
   constructor(resume: SetResume, job: PdfJob) {
@@ -69,9 +69,9 @@ class Writer {
       tagged: true,
       displayTitle: true,
       lang: LANGUAGE,
-      // The file's id is made of it, too.
+      // The file's id depends on it too.
       info: { CreationDate: new Date(job.changedAt) },
-      // None before the first text: its default is not embedded, as PDF/A wants fonts to be.
+      // No default font, because pdfkit wouldn't embed it.
       font: null,
     } as object); // Its types lack this subset.
   }
@@ -109,7 +109,7 @@ class Writer {
     this.#root?.add(figure);
     figure.add(() => {
       doc.save().rect(x, margin.top, side, side).clip();
-      // Types lack the alignment of what is cut off.
+      // The types lack these alignments.
       doc.image(Buffer.from(jpeg), x, margin.top, {
         cover: [side, side],
         align: "center",
@@ -124,8 +124,8 @@ class Writer {
     const doc = this.#doc;
     if (row.bookmark !== null) doc.outline.addItem(row.bookmark);
     for (const { line, x, baseline, size } of row.lines) {
-      let last: Meaning | null = null;
-      let group: Run<Meaning>[] = [];
+      let last: TagAndLink | null = null;
+      let group: Run<TagAndLink>[] = [];
       const flush = () => {
         if (last !== null && group.length > 0) this.#runs(group, last, { x, baseline: y + baseline, size });
         group = [];
@@ -147,30 +147,30 @@ class Writer {
       .moveTo(...from)
       .lineTo(...to)
       .lineWidth(thickness);
-    // Dots are dashes of no length with round ends.
+    // Dots are dashes of zero length with round ends.
     if (isDotted) doc.lineCap("round").dash(0.001, { space: DOT_DISTANCE });
     doc.stroke(color).restore();
     doc.endMarkedContent();
   }
 
-  /** Runs of one meaning, as content of their element; with a link they get one of their own. */
+  /** Draws runs with the same tag and link as one element. */
   #runs(
-    runs: Run<Meaning>[],
-    { part, href }: Meaning,
+    runs: Run<TagAndLink>[],
+    { tag, href }: TagAndLink,
     { x, baseline, size }: { x: number; baseline: number; size: number },
   ): void {
     const doc = this.#doc;
     const draw = () => {
       for (const run of runs) this.#text(run, { x: x + run.x, baseline, size, color: run.span.color });
     };
-    if (part.type === "Artifact") {
+    if (tag.type === "Artifact") {
       doc.markContent("Artifact", { type: "Layout" });
       draw();
       doc.endMarkedContent();
       return;
     }
-    const owner = this.#element(part);
-    // What is read from the right is drawn in the order in which it is seen.
+    const owner = this.#element(tag);
+    // Right-to-left text is drawn in visual order, so the file needs its text in reading order too.
     const actual = runs.some((run) => run.isRightToLeft) ? runs.map(({ read }) => read).join("") : "";
     const options = actual === "" ? {} : ({ actual } as object); // The types lack it.
     if (href === "" && actual === "") {
@@ -201,12 +201,12 @@ class Writer {
   }
 
   #text(
-    piece: Piece,
+    piece: FontRun,
     { x, baseline, size, color }: { x: number; baseline: number; size: number; color: string },
   ): void {
     const { text, font, tracking, outline, isRightToLeft } = piece;
     const doc = this.#doc;
-    if (!this.#registered.has(font)) doc.registerFont(font.path, pdfkitFont(font) as never); // The types leave out opened fonts.
+    if (!this.#registered.has(font)) doc.registerFont(font.path, pdfkitFont(font) as never); // The types lack opened fonts.
     this.#registered.add(font);
     doc.font(font.path).fontSize(size).fillColor(color);
     if (outline > 0) doc.lineWidth(outline * size).strokeColor(color);
@@ -217,7 +217,7 @@ class Writer {
       fill: true,
       stroke: outline > 0,
     };
-    if (!isShapedHere(piece)) {
+    if (!needsOwnLayout(piece)) {
       const { features } = font;
       doc.text(text, x, baseline, { ...options, ...(features && { features }) } as never); // Types lack the features.
       return;
@@ -228,14 +228,14 @@ class Writer {
       const features: DrawnGlyphs = { isRightToLeft, range };
       const drawn = { ...options, features, stroke: outline > 0 && !range.isRaised };
       if (range.isRaised) this.#shapes(run, range, { x, baseline, scale, outline: outline * size });
-      // It is written on the line, unpainted (ISO 32000-1, 9.3.6).
+      // Invisible text, for text extraction (ISO 32000-1, 9.3.6).
       if (range.isRaised) doc.save().addContent("3 Tr");
       doc.text(text, x + range.at * scale, baseline, drawn as never); // See above.
       if (range.isRaised) doc.restore();
     }
   }
 
-  /** Draws glyphs without writing them. */
+  /** Draws glyphs as shapes instead of text. */
   #shapes(
     { glyphs, positions }: GlyphRun,
     range: GlyphRange,
@@ -254,7 +254,7 @@ class Writer {
     }
   }
 
-  #element(part: Part): Element {
+  #element(part: Tag): Element {
     const known = this.#elements.get(part);
     if (known !== undefined) return known;
     const element = this.#doc.struct(part.type) as unknown as Element; // See Element.

@@ -45,7 +45,7 @@ function pictureOf(page: PlacedRow[], { template, photo, isMirrored, job, isFirs
 
 type Run = PlacedRow["row"]["lines"][number]["line"]["runs"][number];
 
-/** A letter's shape stands in the picture once. */
+/** Each letter's shape is in the picture once. */
 function letters(
   run: Run,
   { x, y, size }: { x: number; y: number; size: number },

@@ -150,7 +150,7 @@ function decodeEntities(text: string): string {
 }
 
 /** The first of the named columns that is not empty. Case does not matter, because it varies between archives. */
-export function cell(row: Row, ...names: string[]): string {
+export function firstNonEmptyColumn(row: Row, ...names: string[]): string {
   for (const name of names) {
     const key = Object.keys(row).find((column) => column.toLowerCase() === name.toLowerCase());
     const value = key === undefined ? "" : (row[key] ?? "").trim();

@@ -1,4 +1,4 @@
-import { cell, type Row, readArchive, type TableName } from "./archive.ts";
+import { firstNonEmptyColumn, type Row, readArchive, type TableName } from "./archive.ts";
 
 /**
  * Converts a LinkedIn archive to a JSON Resume.
@@ -13,18 +13,18 @@ export function readLinkedIn(bytes: Uint8Array, name: string): Record<string, un
 function resumeOf(rowsOf: (table: TableName) => Row[]): Record<string, unknown> {
   const [profile = {}] = rowsOf("profile");
   const education = rowsOf("education").map((row) => {
-    const { studyType, area } = degreeOf(cell(row, "Degree Name"));
+    const { studyType, area } = degreeOf(firstNonEmptyColumn(row, "Degree Name"));
     return filled({
-      institution: cell(row, "School Name"),
+      institution: firstNonEmptyColumn(row, "School Name"),
       studyType,
       area,
-      startDate: cell(row, "Start Date", "Started On"),
-      endDate: cell(row, "End Date", "Finished On"),
-      achievements: lines(cell(row, "Notes")),
-      associations: lines(cell(row, "Activities")),
+      startDate: firstNonEmptyColumn(row, "Start Date", "Started On"),
+      endDate: firstNonEmptyColumn(row, "End Date", "Finished On"),
+      achievements: lines(firstNonEmptyColumn(row, "Notes")),
+      associations: lines(firstNonEmptyColumn(row, "Activities")),
     });
   });
-  const courses = rowsOf("courses").map((row) => cell(row, "Name"));
+  const courses = rowsOf("courses").map((row) => firstNonEmptyColumn(row, "Name"));
   const [only] = education;
   // Courses don't name their school.
   const isOneSchool = education.length === 1 && only !== undefined;
@@ -32,69 +32,78 @@ function resumeOf(rowsOf: (table: TableName) => Row[]): Record<string, unknown> 
     basics: basicsOf(profile, rowsOf),
     work: rowsOf("positions").map((row) =>
       filled({
-        name: cell(row, "Company Name"),
-        position: cell(row, "Title"),
-        ...splitHighlights(cell(row, "Description")),
-        location: cell(row, "Location"),
-        startDate: cell(row, "Started On"),
-        endDate: cell(row, "Finished On"),
+        name: firstNonEmptyColumn(row, "Company Name"),
+        position: firstNonEmptyColumn(row, "Title"),
+        ...splitHighlights(firstNonEmptyColumn(row, "Description")),
+        location: firstNonEmptyColumn(row, "Location"),
+        startDate: firstNonEmptyColumn(row, "Started On"),
+        endDate: firstNonEmptyColumn(row, "Finished On"),
       }),
     ),
     education: isOneSchool ? [filled({ ...only, courses })] : education,
     courses: isOneSchool ? [] : courses,
-    skills: rowsOf("skills").map((row) => ({ name: cell(row, "Name") })),
+    skills: rowsOf("skills").map((row) => ({ name: firstNonEmptyColumn(row, "Name") })),
     projects: rowsOf("projects").map((row) =>
       filled({
-        name: cell(row, "Title"),
-        ...toProjectTexts(splitHighlights(cell(row, "Description"))),
-        url: cell(row, "Url"),
-        startDate: cell(row, "Started On"),
-        endDate: cell(row, "Finished On"),
+        name: firstNonEmptyColumn(row, "Title"),
+        ...toProjectTexts(splitHighlights(firstNonEmptyColumn(row, "Description"))),
+        url: firstNonEmptyColumn(row, "Url"),
+        startDate: firstNonEmptyColumn(row, "Started On"),
+        endDate: firstNonEmptyColumn(row, "Finished On"),
       }),
     ),
     certificates: rowsOf("certifications").map((row) =>
       filled({
-        name: cell(row, "Name"),
-        issuer: cell(row, "Authority"),
-        url: cell(row, "Url"),
-        date: cell(row, "Started On"),
-        endDate: cell(row, "Finished On"),
-        licenseNumber: cell(row, "License Number"),
+        name: firstNonEmptyColumn(row, "Name"),
+        issuer: firstNonEmptyColumn(row, "Authority"),
+        url: firstNonEmptyColumn(row, "Url"),
+        date: firstNonEmptyColumn(row, "Started On"),
+        endDate: firstNonEmptyColumn(row, "Finished On"),
+        licenseNumber: firstNonEmptyColumn(row, "License Number"),
       }),
     ),
     languages: rowsOf("languages").map((row) =>
-      filled({ language: cell(row, "Name"), fluency: proficiency(cell(row, "Proficiency")) }),
+      filled({
+        language: firstNonEmptyColumn(row, "Name"),
+        fluency: proficiency(firstNonEmptyColumn(row, "Proficiency")),
+      }),
     ),
     awards: rowsOf("honors").map((row) =>
-      filled({ title: cell(row, "Title"), date: cell(row, "Issued On"), summary: cell(row, "Description") }),
+      filled({
+        title: firstNonEmptyColumn(row, "Title"),
+        date: firstNonEmptyColumn(row, "Issued On"),
+        summary: firstNonEmptyColumn(row, "Description"),
+      }),
     ),
     publications: rowsOf("publications").map((row) =>
       filled({
-        name: cell(row, "Name"),
-        publisher: cell(row, "Publisher"),
-        releaseDate: cell(row, "Published On"),
-        url: cell(row, "Url"),
-        summary: cell(row, "Description"),
+        name: firstNonEmptyColumn(row, "Name"),
+        publisher: firstNonEmptyColumn(row, "Publisher"),
+        releaseDate: firstNonEmptyColumn(row, "Published On"),
+        url: firstNonEmptyColumn(row, "Url"),
+        summary: firstNonEmptyColumn(row, "Description"),
       }),
     ),
     volunteer: rowsOf("volunteering").map((row) =>
       filled({
-        organization: cell(row, "Company Name"),
-        position: cell(row, "Role"),
-        startDate: cell(row, "Started On"),
-        endDate: cell(row, "Finished On"),
-        ...splitHighlights(cell(row, "Description")),
-        cause: cell(row, "Cause"),
+        organization: firstNonEmptyColumn(row, "Company Name"),
+        position: firstNonEmptyColumn(row, "Role"),
+        startDate: firstNonEmptyColumn(row, "Started On"),
+        endDate: firstNonEmptyColumn(row, "Finished On"),
+        ...splitHighlights(firstNonEmptyColumn(row, "Description")),
+        cause: firstNonEmptyColumn(row, "Cause"),
       }),
     ),
     references: rowsOf("references")
-      .filter((row) => cell(row, "Status").toUpperCase() === "VISIBLE")
+      .filter((row) => firstNonEmptyColumn(row, "Status").toUpperCase() === "VISIBLE")
       .map((row) =>
         filled({
-          name: [cell(row, "First Name"), cell(row, "Last Name")].filter(Boolean).join(" "),
-          position: cell(row, "Job Title"),
-          organization: cell(row, "Company"),
-          reference: cell(row, "Text"),
+          name: [firstNonEmptyColumn(row, "First Name"), firstNonEmptyColumn(row, "Last Name")]
+            .filter(Boolean)
+            .join(" "),
+          position: firstNonEmptyColumn(row, "Job Title"),
+          organization: firstNonEmptyColumn(row, "Company"),
+          reference: firstNonEmptyColumn(row, "Text"),
         }),
       ),
   });
@@ -109,22 +118,24 @@ function degreeOf(text: string): { studyType: string; area: string } {
 
 function basicsOf(profile: Row, rowsOf: (table: TableName) => Row[]): Record<string, unknown> {
   const emails = rowsOf("emails");
-  const primary = emails.find((row) => /^yes$/i.test(cell(row, "Primary"))) ?? emails[0] ?? {};
-  const phones = rowsOf("phones").filter((row) => cell(row, "Number") !== "");
-  const phone = phones.find((row) => /^mobile$/i.test(cell(row, "Type"))) ?? phones[0] ?? {};
-  const [website, ...others] = websites(cell(profile, "Websites"));
-  const handles = cell(profile, "Twitter Handles")
+  const primary = emails.find((row) => /^yes$/i.test(firstNonEmptyColumn(row, "Primary"))) ?? emails[0] ?? {};
+  const phones = rowsOf("phones").filter((row) => firstNonEmptyColumn(row, "Number") !== "");
+  const phone = phones.find((row) => /^mobile$/i.test(firstNonEmptyColumn(row, "Type"))) ?? phones[0] ?? {};
+  const [website, ...others] = websites(firstNonEmptyColumn(profile, "Websites"));
+  const handles = firstNonEmptyColumn(profile, "Twitter Handles")
     .replace(/^\[|\]$/g, "")
     .split(",");
-  const place = cell(profile, "Geo Location") || cell(profile, "Country");
+  const place = firstNonEmptyColumn(profile, "Geo Location") || firstNonEmptyColumn(profile, "Country");
   const [summary = {}] = rowsOf("profileSummary");
   return filled({
-    name: [cell(profile, "First Name"), cell(profile, "Last Name")].filter(Boolean).join(" "),
-    label: cell(profile, "Headline"),
-    email: cell(primary, "Email Address"),
-    phone: cell(phone, "Number"),
+    name: [firstNonEmptyColumn(profile, "First Name"), firstNonEmptyColumn(profile, "Last Name")]
+      .filter(Boolean)
+      .join(" "),
+    label: firstNonEmptyColumn(profile, "Headline"),
+    email: firstNonEmptyColumn(primary, "Email Address"),
+    phone: firstNonEmptyColumn(phone, "Number"),
     url: website,
-    summary: cell(profile, "Summary") || cell(summary, "Profile Summary"),
+    summary: firstNonEmptyColumn(profile, "Summary") || firstNonEmptyColumn(summary, "Profile Summary"),
     location: place === "" ? undefined : { city: place },
     profiles: [
       ...handles

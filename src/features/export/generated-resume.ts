@@ -7,39 +7,38 @@ import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { publicResume } from "./json-resume.ts";
-import { chosenOutline, type Outline } from "./outline.ts";
+import { applyLayout, type Outline } from "./outline.ts";
 import type { PdfJob } from "./pdf/set-pages.ts";
 import type { WrittenPdf } from "./pdf/write-pdf.ts";
 import type { WrittenPictures } from "./pdf/write-pictures.ts";
-import { makeDocx, makePdf, makePictures } from "./resume-file.ts";
+import { renderDocx, renderPdf, renderPictures } from "./resume-file.ts";
 import { readOutline } from "./writers.ts";
 
 /** The public content that the generated résumé is made from. */
-export type MadeFrom = {
+export type ResumeSource = {
   db: Db;
   parts: ExportPart[];
-  /** Public address of the site, without a slash at its end. */
+  /** Public address of the site, without a trailing slash. */
   origin: string;
   /** Folder of the uploaded files. */
   uploadsFolder: string;
-  /** When the public content was last changed, ISO 8601 in UTC. Makes files of the same content identical. */
+  /** When the public content last changed, ISO 8601 in UTC, so that the same content gives the same file. */
   changedAt: string;
 };
 
 /** The outline of the whole public content. Its entries have ids. */
-export function wholeOutline(from: MadeFrom): Outline {
+export function publicOutline(from: ResumeSource): Outline {
   return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
 }
 
 /** Like `wholeOutline`, but the given lists have only the chosen entries, including drafts. */
-export function outlineOfChoice(from: MadeFrom, { fullDb, chosen, lists }: ResumeChoice): Outline {
-  const publicOutline = wholeOutline(from);
-  const { sections } = wholeOutline({ ...from, db: fullDb });
+export function outlineForShare(from: ResumeSource, { fullDb, chosen, lists }: ResumeChoice): Outline {
+  const whole = publicOutline(from);
+  const { sections } = publicOutline({ ...from, db: fullDb });
   return {
-    ...publicOutline,
+    ...whole,
     sections: sections.flatMap((section) => {
-      if (!lists.includes(section.list))
-        return publicOutline.sections.find(({ id }) => id === section.id) ?? [];
+      if (!lists.includes(section.list)) return whole.sections.find(({ id }) => id === section.id) ?? [];
       const entries = section.entries.filter(({ id }) => chosen.has(id));
       return entries.length === 0 ? [] : { ...section, entries };
     }),
@@ -47,27 +46,27 @@ export function outlineOfChoice(from: MadeFrom, { fullDb, chosen, lists }: Resum
 }
 
 /** @throws Error if typesetting fails */
-export function madePdf(
-  from: MadeFrom,
+export function renderSitePdf(
+  from: ResumeSource,
   layout: ResumeLayout,
-  outline: Outline = wholeOutline(from),
+  outline: Outline = publicOutline(from),
 ): Promise<WrittenPdf> {
-  return makePdf(jobOf(from, layout, outline));
+  return renderPdf(jobOf(from, layout, outline));
 }
 
 /** @throws Error if typesetting fails */
-export function madePictures(from: MadeFrom, layout: ResumeLayout): Promise<WrittenPictures> {
-  return makePictures(jobOf(from, layout, wholeOutline(from)));
+export function renderSitePictures(from: ResumeSource, layout: ResumeLayout): Promise<WrittenPictures> {
+  return renderPictures(jobOf(from, layout, publicOutline(from)));
 }
 
 /** @throws Error if typesetting fails */
-export function madeDocx(from: MadeFrom, layout: ResumeLayout): Promise<Uint8Array<ArrayBuffer>> {
-  return makeDocx(jobOf(from, layout, wholeOutline(from)));
+export function renderSiteDocx(from: ResumeSource, layout: ResumeLayout): Promise<Uint8Array<ArrayBuffer>> {
+  return renderDocx(jobOf(from, layout, publicOutline(from)));
 }
 
-function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
+function jobOf(from: ResumeSource, layout: ResumeLayout, outline: Outline): PdfJob {
   return {
-    outline: chosenOutline(outline, layout),
+    outline: applyLayout(outline, layout),
     layout,
     // Documents are on white paper, lighter than any page.
     ...lookOf(from),
@@ -77,8 +76,8 @@ function jobOf(from: MadeFrom, layout: ResumeLayout, outline: Outline): PdfJob {
   };
 }
 
-/** The path of the headshot's file, `""` if there is none. */
-function photoOf(from: MadeFrom): string {
+/** The path of the headshot's file; `""` for none. */
+function photoOf(from: ResumeSource): string {
   const { basics } = publicResume(from.db, from);
   const image = isJsonObject(basics) ? basics.image : "";
   if (typeof image !== "string" || !image.startsWith(from.origin)) return "";
@@ -86,8 +85,8 @@ function photoOf(from: MadeFrom): string {
   return name === null ? "" : join(from.uploadsFolder, name);
 }
 
-/** That of the site. */
-function lookOf({ db, parts }: MadeFrom): DocumentLook {
+/** The site's look. */
+function lookOf({ db, parts }: ResumeSource): DocumentLook {
   return (
     parts.find(({ look }) => look !== undefined)?.look?.(db) ?? {
       design: defaultLook.design,
