@@ -126,7 +126,7 @@ test("an executable without a release key refuses updates, and says how to updat
     for (const environment of [source.environment, {}]) {
       const { code, out, err } = await ordinary.run(words, "", environment);
       expect([code, out, err]).toEqual([1, "", expect.stringContaining("was built from source")]);
-      expect(err).toContain("To update, build the newer source");
+      expect(err).toContain("Update it with `git pull`");
     }
   expect(source.requests).toBe(requests);
   for (const name of ["vitrine.previous", ".vitrine-update", "backups"])
