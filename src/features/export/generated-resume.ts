@@ -31,7 +31,7 @@ export function publicOutline(from: ResumeSource): Outline {
   return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
 }
 
-/** Like `wholeOutline`, but the given lists have only the chosen entries, including drafts. */
+/** Like `publicOutline`, but the given lists have only the chosen entries, including drafts. */
 export function outlineForShare(from: ResumeSource, { fullDb, chosen, lists }: ResumeChoice): Outline {
   const whole = publicOutline(from);
   const { sections } = publicOutline({ ...from, db: fullDb });
@@ -68,7 +68,6 @@ function jobOf(from: ResumeSource, layout: ResumeLayout, outline: Outline): PdfJ
   return {
     outline: applyLayout(outline, layout),
     layout,
-    // Documents are on white paper, lighter than any page.
     ...lookOf(from),
     photo: layout.photo ? photoOf(from) : "",
     changedAt: from.changedAt,

@@ -50,6 +50,20 @@ export type OutlineEntry = {
   isLine: boolean;
 };
 
+export const blankEntry: OutlineEntry = {
+  id: "",
+  title: "",
+  href: "",
+  details: [],
+  period: "",
+  since: "",
+  until: "",
+  text: "",
+  bullets: [],
+  facts: [],
+  isLine: false,
+};
+
 /** A list of the résumé with its heading. */
 type TitledList = Pick<ListExport, "fields" | "titles"> & { path: string; title: string };
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
-import type { Outline, OutlineEntry } from "./outline.ts";
+import { blankEntry, type Outline, type OutlineEntry } from "./outline.ts";
 import { setPages } from "./pdf/set-pages.ts";
 import type { PlacedLine } from "./pdf/sheet.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
@@ -12,20 +12,7 @@ import { writeDocx } from "./write-docx.ts";
 
 const PAGE_WIDTH = 595.28;
 
-const entryOf = (own: Partial<OutlineEntry>): OutlineEntry => ({
-  id: "",
-  title: "",
-  href: "",
-  details: [],
-  period: "",
-  since: "",
-  until: "",
-  text: "",
-  bullets: [],
-  facts: [],
-  isLine: false,
-  ...own,
-});
+const entryOf = (own: Partial<OutlineEntry>): OutlineEntry => ({ ...blankEntry, ...own });
 
 /** Twice the same résumé; that in Hebrew has words as wide as the English ones. */
 const resumeOf = (words: { name: string; title: string; bullet: string }): Outline => ({

@@ -6,9 +6,9 @@ import { resumeDocuments } from "../../core/resume/documents.table.ts";
 import type { ImportedResume } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
 import { assertNotOnlyPicture, type ResumeImport } from "./json-resume.ts";
-import { receivePicture } from "./picture.ts";
 import { type Plan, planImport } from "./plan.ts";
 import type { ReceivedPicture } from "./planned-change.ts";
+import { receivePicture } from "./profile-picture.ts";
 import { StoredLists } from "./stored-lists.ts";
 
 type Options = {

@@ -33,7 +33,7 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       if (received === undefined) throw invalid({ resume: "Choose a resume file." });
       const { readResumeFile } = await import("./read-file.ts");
       const { planImport } = await import("./plan.ts");
-      const { whyUploadHasNoPicture } = await import("./picture.ts");
+      const { whyUploadHasNoPicture } = await import("./profile-picture.ts");
       const importers = collectImporters(await importParts());
       try {
         const bytes = await Bun.file(received.temporaryPath).bytes();

@@ -5,7 +5,7 @@ import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
-import { readPicture } from "./picture.ts";
+import { readPicture } from "./profile-picture.ts";
 
 /** The file: its name, its parsed content, and a report of what was read. */
 export type ResumeFile = { name: string; content: Record<string, unknown>; report: ImportReport };

@@ -4,8 +4,8 @@ import { readUser } from "../../core/owner/users.store.ts";
 import type { ReportNote } from "../../core/resume/source.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import { pictureRefusal } from "./picture.ts";
 import { type Fields, type PlannedChange, pick } from "./planned-change.ts";
+import { pictureRefusal } from "./profile-picture.ts";
 
 /** Changes of the profile, and values that are not imported. */
 type PersonPlan = { changes: PlannedChange[]; leftOut: ReportNote[] };

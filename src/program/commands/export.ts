@@ -15,7 +15,7 @@ import {
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { type ResumeSource, renderSiteDocx, renderSitePdf } from "../../features/export/generated-resume.ts";
 import { ownerResume, publicResume } from "../../features/export/json-resume.ts";
-import type { Shortened } from "../../features/export/pdf/selection.ts";
+import type { Shortened } from "../../features/export/pdf/shortener.ts";
 import { isFileExtension, writers } from "../../features/export/writers.ts";
 import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";

@@ -467,6 +467,8 @@ function listed(sheet: Sheet, texts: readonly string[]): string {
 }
 
 /** Whether an entry is only a name and perhaps a few words, such as a skill or a language. */
-function isBrief({ period, text, bullets, facts }: OutlineEntry): boolean {
-  return period === "" && text === "" && bullets.length === 0 && facts.every(({ name }) => name === "");
+function isBrief({ period, text, bullets, facts, isLine }: OutlineEntry): boolean {
+  return (
+    !isLine && period === "" && text === "" && bullets.length === 0 && facts.every(({ name }) => name === "")
+  );
 }

@@ -5,8 +5,9 @@ import { Glob } from "bun";
 import { defaultLayout } from "../../../core/resume/resume-layout.contract.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { publicOutline } from "../generated-resume.ts";
-import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
-import { selectContent, sentencesOf, suggestedPages } from "./selection.ts";
+import { blankEntry, type Outline, type OutlineEntry, type OutlineSection } from "../outline.ts";
+import { selectContent, suggestedPages } from "./selection.ts";
+import { sentencesOf } from "./sentences.ts";
 import { setPages } from "./set-pages.ts";
 
 // Real files, read where they lie: the people's may not be copied.
@@ -15,20 +16,7 @@ const FIXTURES = join(import.meta.dir, "../../import/fixtures");
 
 const YEAR = 2026;
 
-const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({
-  id: own.title ?? "",
-  title: "",
-  href: "",
-  details: [],
-  period: "",
-  since: "",
-  until: "",
-  text: "",
-  bullets: [],
-  facts: [],
-  isLine: false,
-  ...own,
-});
+const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({ ...blankEntry, id: own.title ?? "", ...own });
 
 const section = (list: string, entries: OutlineEntry[]): OutlineSection => ({
   list,
@@ -86,10 +74,10 @@ describe("what gives way", () => {
     { room: 17, references: ["Available on request"], interests: ["Chess"], bullets: 6 },
     { room: 16, references: undefined, interests: ["Chess"], bullets: 6 },
     { room: 14, references: undefined, interests: undefined, bullets: 6 },
-    { room: 12, references: undefined, interests: undefined, bullets: 4 },
-    { room: 10, references: undefined, interests: undefined, bullets: 2 },
+    { room: 12, references: undefined, interests: ["Chess"], bullets: 4 },
+    { room: 10, references: undefined, interests: undefined, bullets: 3 },
     { room: 8, references: undefined, interests: undefined, bullets: 2 },
-    { room: 6, references: undefined, interests: undefined, bullets: 0 },
+    { room: 6, references: undefined, interests: ["Chess"], bullets: 0 },
     { room: 4, references: undefined, interests: undefined, bullets: 0 },
   ])("with room for $room pieces", ({ room, references, interests, bullets }) => {
     const { outline: selected } = select(career, { room });

@@ -5,8 +5,9 @@ import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
 import { type RowCache, rowsOf } from "./rows.ts";
-import { type Shortened, selectContent, suggestedPages } from "./selection.ts";
-import { papers, type Template, templateOf, tightened } from "./templates.ts";
+import { selectContent, suggestedPages } from "./selection.ts";
+import type { Shortened } from "./shortener.ts";
+import { pageSizes, type Template, templateOf, tightened } from "./templates.ts";
 
 export type PdfJob = {
   outline: Outline;
@@ -48,7 +49,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const isMirrored = isRightToLeft(outline);
   const { template: designed, pair } = templateOf(layout.template, job);
   const template = isMirrored && hasArabic(outline) ? withArabicLeading(designed) : designed;
-  const paper = papers[layout.paper];
+  const paper = pageSizes[layout.paper];
   const fonts = new Fonts({ pair, name: template.name, heading: template.heading }, systemFonts);
   const photo = await readPhoto(file);
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
@@ -73,7 +74,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
 }
 
-/** Of a last page that is filled less than this, tighter spacing may save the page. */
+/** If a smaller share of the last page is filled, tighter spacing may save the page. */
 const ALMOST_EMPTY = 0.25;
 
 function isAlmostEmpty(page: PlacedRow[] | undefined, height: number): boolean {
@@ -81,13 +82,13 @@ function isAlmostEmpty(page: PlacedRow[] | undefined, height: number): boolean {
   return last !== undefined && last.y + last.row.height < ALMOST_EMPTY * height;
 }
 
-/** The tight one only if it loses nothing. */
+/** Chooses the tight layout if it saves a page and shortens nothing more. */
 function fewerPages<T extends { pages: PlacedRow[][]; shortened: Shortened[] }>(usual: T, tight: T): T {
   const saves = tight.pages.length < usual.pages.length && tight.shortened.length === usual.shortened.length;
   return saves ? tight : usual;
 }
 
-/** Of the size: from the lowest of a Naskh's letters to the highest on the next line. */
+/** Line height of Arabic as a share of the type size, so that letters of two lines don't touch. */
 const ARABIC_LEADING = 1.36;
 
 function withArabicLeading(template: Template): Template {

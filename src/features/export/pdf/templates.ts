@@ -4,7 +4,7 @@ import { type FontPair, fontPairOf } from "./font-pairs.ts";
 import type { FontStyle, StyleFont } from "./fonts.ts";
 
 /** Points. */
-export const papers: Readonly<Record<PaperSize, { width: number; height: number }>> = {
+export const pageSizes: Readonly<Record<PaperSize, { width: number; height: number }>> = {
   a4: { width: 595.28, height: 841.89 },
   letter: { width: 612, height: 792 },
 };

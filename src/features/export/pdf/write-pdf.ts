@@ -5,7 +5,6 @@ import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
 import { breakLines, type Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
-import type { Shortened } from "./selection.ts";
 import { type PdfJob, type SetOptions, type SetResume, setPages } from "./set-pages.ts";
 import {
   type DrawnGlyphs,
@@ -18,7 +17,8 @@ import {
   pdfkitFont,
 } from "./shape.ts";
 import type { Row, Tag, TagAndLink } from "./sheet.ts";
-import { papers } from "./templates.ts";
+import type { Shortened } from "./shortener.ts";
+import { pageSizes } from "./templates.ts";
 
 export type WrittenPdf = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -98,7 +98,7 @@ class Writer {
   }
 
   #size(): { width: number; height: number } {
-    return papers[this.#job.layout.paper];
+    return pageSizes[this.#job.layout.paper];
   }
 
   #photo({ jpeg }: Photo, name: string): void {

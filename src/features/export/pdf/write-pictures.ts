@@ -1,10 +1,10 @@
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Photo } from "./photo.ts";
-import type { Shortened } from "./selection.ts";
 import { type PdfJob, type SetResume, setPages } from "./set-pages.ts";
 import { layOut } from "./shape.ts";
-import { papers } from "./templates.ts";
+import type { Shortened } from "./shortener.ts";
+import { pageSizes } from "./templates.ts";
 
 /** The pages of the PDF as pictures (SVG), for the owner who chooses how it looks. */
 export type WrittenPictures = {
@@ -29,13 +29,13 @@ export async function writePictures(job: PdfJob): Promise<WrittenPictures> {
 type Context = Pick<SetResume, "template" | "photo" | "isMirrored"> & { job: PdfJob; isFirst: boolean };
 
 function pictureOf(page: PlacedRow[], { template, photo, isMirrored, job, isFirst }: Context): string {
-  const { width, height } = papers[job.layout.paper];
+  const { width, height } = pageSizes[job.layout.paper];
   const { margin, photo: side } = template;
   const shapes = new Map<string, string>();
   const body: string[] = [];
   const photoX = isMirrored ? margin.side : width - margin.side - side;
   if (isFirst && photo !== null) body.push(photoOf(photo, photoX, margin.top, side));
-  body.push(...linesOf(page, template, { paper: papers[job.layout.paper], isMirrored }).map(lineOf));
+  body.push(...linesOf(page, template, { paper: pageSizes[job.layout.paper], isMirrored }).map(lineOf));
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));

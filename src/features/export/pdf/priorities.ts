@@ -1,0 +1,160 @@
+import { type Outline, type OutlineEntry, type OutlineSection, RUNNING } from "../outline.ts";
+import { sentencesOf } from "./sentences.ts";
+
+/** One piece of the outline that can be removed. */
+export type Cut = {
+  /** Indexes of the section and the entry; -1 as entry means the whole section. */
+  section: number;
+  entry: number;
+  piece: "request" | "section" | "words" | "tags" | "fact" | "bullet" | "sentence" | "line" | "entry";
+};
+
+/** Which pieces of which lists are removed next. */
+type Priority = {
+  lists: readonly string[];
+  /**
+   * - `request`: replaces references by "Available on request"
+   * - `section`: removes the section
+   * - `words`: reduces entries to their names
+   * - `details`: removes facts, bullets and sentences
+   * - `bullets`: removes bullets only
+   * - `tags`: reduces a group of skills to its first ones
+   * - `line`: reduces entries to one line
+   * - `entry`: removes entries, oldest first
+   */
+  cut: "request" | "section" | "words" | "details" | "bullets" | "tags" | "line" | "entry";
+  /** Only entries that ended more than this many years ago. */
+  endedYearsAgo?: number;
+  /** How many of the newest entries stay unchanged. */
+  keepNewest?: number;
+  /** Only entries that group others, such as skills under a heading: names alone take little space. */
+  areGroups?: boolean;
+};
+
+const minor = ["volunteer", "awards", "publications", "certificates", "sections"];
+
+/** What is cut first to fit the page limit (§15). Each priority cuts the oldest entries first. Jobs and degrees are never removed. */
+export const priorities: readonly Priority[] = [
+  { lists: ["references"], cut: "request" },
+  { lists: ["references"], cut: "section" },
+  { lists: ["interests"], cut: "words" },
+  { lists: ["interests"], cut: "section" },
+  { lists: ["skills"], cut: "tags" },
+  { lists: ["skills"], cut: "entry", keepNewest: 10, areGroups: true },
+  { lists: minor, cut: "details" },
+  { lists: minor, cut: "entry" },
+  { lists: ["projects"], cut: "details" },
+  { lists: ["projects"], cut: "entry", keepNewest: 3 },
+  { lists: ["work"], cut: "details", endedYearsAgo: 10 },
+  { lists: ["work"], cut: "bullets", keepNewest: 1 },
+  { lists: ["work", "education"], cut: "details", keepNewest: 1 },
+  { lists: ["work", "education"], cut: "line", keepNewest: 1 },
+  { lists: ["work", "education"], cut: "details" },
+  { lists: ["work", "education"], cut: "line" },
+];
+
+/** Skills of a group that stay when it is shortened. */
+export const TAGS_SHOWN = 6;
+
+/** All cuts that may be made, in the order of `priorities`; those of pinned entries and sections come last. */
+export function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<string>): Cut[] {
+  const cuts = priorities.flatMap((priority) => cutsBy(priority, outline, year));
+  const counts = new Map<string, number>();
+  // Later priorities repeat cuts of earlier ones.
+  const own = cuts.filter(({ section, entry, piece }) => {
+    const key = `${section} ${entry} ${piece}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count <= piecesOf(outline.sections[section]?.entries[entry], piece);
+  });
+  const isPinned = ({ section, entry }: Cut) => {
+    const { id = "", entries = [] } = outline.sections[section] ?? {};
+    return pinned.has(id) || pinned.has(entries[entry]?.id ?? "");
+  };
+  return [...own.filter((cut) => !isPinned(cut)), ...own.filter(isPinned)];
+}
+
+function cutsBy(
+  { lists, cut, endedYearsAgo, keepNewest = 0, areGroups = false }: Priority,
+  outline: Outline,
+  year: number,
+): Cut[] {
+  const places = outline.sections.flatMap((section, index) =>
+    lists.includes(section.list) ? [{ section, index }] : [],
+  );
+  if (cut === "request" || cut === "section")
+    return places.map(({ index }) => ({ section: index, entry: -1, piece: cut }));
+  const oldest = places
+    .flatMap(({ section, index }) =>
+      oldestFirst(section, keepNewest).map((entry) => ({ section: index, entry })),
+    )
+    .filter(({ section, entry }) => {
+      const { until = "", facts = [] } = outline.sections[section]?.entries[entry] ?? {};
+      if (areGroups && facts.length === 0) return false;
+      return endedYearsAgo === undefined || isLongAgo(until, year - endedYearsAgo);
+    })
+    .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
+  if (cut === "bullets") return bulletCuts(oldest, outline);
+  return oldest.flatMap(({ section, entry }) =>
+    piecesCut(cut, outline.sections[section]?.entries[entry]).map((piece) => ({ section, entry, piece })),
+  );
+}
+
+/** Cuts the last bullet of every entry before any second-to-last one, oldest entries first. */
+function bulletCuts(oldest: { section: number; entry: number }[], { sections }: Outline): Cut[] {
+  return oldest
+    .flatMap(({ section, entry }) =>
+      Array.from({ length: sections[section]?.entries[entry]?.bullets.length ?? 0 }, (_, place) => ({
+        cut: { section, entry, piece: "bullet" as const },
+        place,
+      })),
+    )
+    .sort((one, other) => other.place - one.place)
+    .map(({ cut }) => cut);
+}
+
+/** Indexes of a section's entries, oldest first, without the newest ones to keep. Entries with the same end: the later in the list first. */
+function oldestFirst({ entries }: OutlineSection, keepNewest: number): number[] {
+  const order = entries
+    .map(({ until }, index) => ({ until, index }))
+    .sort((one, other) => compare(one.until, other.until) || other.index - one.index)
+    .map(({ index }) => index);
+  return keepNewest === 0 ? order : order.slice(0, -keepNewest);
+}
+
+function isLongAgo(until: string, year: number): boolean {
+  return until !== "" && until !== RUNNING && Number(until.slice(0, 4)) < year;
+}
+
+function untilOf({ sections }: Outline, { section, entry }: { section: number; entry: number }): string {
+  return sections[section]?.entries[entry]?.until ?? "";
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** The pieces of one entry that a priority cuts, least important first. */
+function piecesCut(cut: Priority["cut"], entry: OutlineEntry | undefined): Cut["piece"][] {
+  if (entry === undefined) return [];
+  const times = (piece: Cut["piece"]) => Array.from({ length: piecesOf(entry, piece) }, () => piece);
+  switch (cut) {
+    case "details":
+      return [...times("fact"), ...times("bullet"), ...times("sentence")];
+    case "words":
+      return entry.facts.length + entry.details.length > 0 || entry.text !== "" ? ["words"] : [];
+    case "tags":
+      return entry.facts.some(({ texts }) => texts.length > TAGS_SHOWN) ? ["tags"] : [];
+    case "line":
+      return ["line"];
+    default:
+      return ["entry"];
+  }
+}
+
+function piecesOf(entry: OutlineEntry | undefined, piece: Cut["piece"]): number {
+  if (piece === "fact") return entry?.facts.length ?? 0;
+  if (piece === "bullet") return entry?.bullets.length ?? 0;
+  if (piece === "sentence") return sentencesOf(entry?.text ?? "").length;
+  return 1;
+}

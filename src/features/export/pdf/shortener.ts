@@ -1,0 +1,114 @@
+import { blankEntry, type Outline, type OutlineEntry } from "../outline.ts";
+import { type Cut, TAGS_SHOWN } from "./priorities.ts";
+import { sentencesOf } from "./sentences.ts";
+
+/** Something that was shortened or left out so that the rest fits on the allowed pages (§15). */
+export type Shortened = {
+  /** Id of the entry, or of the section if all of it was shortened or removed. */
+  id: string;
+  section: string;
+  title: string;
+  /** `details`: some of its text; `line`: all but title, organization and dates; `entry`: all of it. */
+  what: "details" | "line" | "entry";
+};
+
+/** How often each piece of an entry or section was cut. */
+type Counts = ReadonlyMap<string, number>;
+
+const onRequest: OutlineEntry = { ...blankEntry, title: "Available on request" };
+
+/** Applies cuts to the outline. An entry with the same cuts is the same object each time, so that its rows can be cached. */
+export class Shortener {
+  readonly #outline: Outline;
+  readonly #entries = new Map<string, OutlineEntry>();
+
+  constructor(outline: Outline) {
+    this.#outline = outline;
+  }
+
+  apply(cuts: readonly Cut[]): Outline {
+    const made = countCuts(cuts);
+    const sections = this.#outline.sections.flatMap((section, index) => {
+      const has = (piece: Cut["piece"]) => made.has(`${index} -1 ${piece}`);
+      if (has("section")) return [];
+      if (has("request")) return { ...section, entries: [onRequest] };
+      const entries = section.entries.flatMap(
+        (entry, at) => this.#shortened(entry, `${index} ${at}`, made) ?? [],
+      );
+      return entries.length === 0 ? [] : { ...section, entries };
+    });
+    return { ...this.#outline, sections };
+  }
+
+  /** What the cuts shorten, in the order of the document. */
+  list(cuts: readonly Cut[]): Shortened[] {
+    const made = countCuts(cuts);
+    return this.#outline.sections.flatMap(({ id, title: section, entries }, index) => {
+      const whole = { id, section, title: section };
+      if (made.has(`${index} -1 section`)) return { ...whole, what: "entry" as const };
+      if (made.has(`${index} -1 request`)) return { ...whole, what: "details" as const };
+      return entries.flatMap((entry, at) => {
+        const left = this.#shortened(entry, `${index} ${at}`, made);
+        if (left === entry || (left !== null && isBare(entry))) return [];
+        const what = left === null ? "entry" : left.isLine ? "line" : "details";
+        return { id: entry.id, section, title: nameOf(entry), what } as const;
+      });
+    });
+  }
+
+  /** @returns null if the whole entry is cut */
+  #shortened(entry: OutlineEntry, place: string, made: Counts): OutlineEntry | null {
+    const count = (piece: Cut["piece"]) => made.get(`${place} ${piece}`) ?? 0;
+    if (count("entry") > 0) return null;
+    const counts = pieces.map(count);
+    if (counts.every((number) => number === 0)) return entry;
+    const key = `${place} ${counts.join(" ")}`;
+    const shortened = this.#entries.get(key) ?? shorten(entry, count);
+    this.#entries.set(key, shortened);
+    return shortened;
+  }
+}
+
+/** The pieces of an entry that leave something of it. */
+const pieces = ["words", "tags", "line", "fact", "bullet", "sentence"] as const satisfies Cut["piece"][];
+
+function countCuts(cuts: readonly Cut[]): Counts {
+  const made = new Map<string, number>();
+  for (const { section, entry, piece } of cuts) {
+    const key = `${section} ${entry} ${piece}`;
+    made.set(key, (made.get(key) ?? 0) + 1);
+  }
+  return made;
+}
+
+function shorten(entry: OutlineEntry, count: (piece: Cut["piece"]) => number): OutlineEntry {
+  const bare = { ...entry, text: "", bullets: [], facts: [] };
+  if (count("words") > 0) return { ...bare, details: [] };
+  if (count("line") > 0) return { ...bare, isLine: true };
+  if (count("tags") > 0)
+    return {
+      ...entry,
+      facts: entry.facts.map(({ name, texts }) => ({ name, texts: texts.slice(0, TAGS_SHOWN) })),
+    };
+  const sentences = sentencesOf(entry.text);
+  const left = sentences.slice(0, sentences.length - count("sentence")).join("");
+  const shortened = {
+    ...entry,
+    facts: entry.facts.slice(0, entry.facts.length - count("fact")),
+    bullets: entry.bullets.slice(0, entry.bullets.length - count("bullet")),
+    text: count("sentence") === 0 ? entry.text : left.trim(),
+  };
+  // What has lost all of its text takes one line.
+  return { ...shortened, isLine: isBare(shortened) };
+}
+
+function isBare({ text, bullets, facts }: OutlineEntry): boolean {
+  return text === "" && bullets.length === 0 && facts.length === 0;
+}
+
+/** Characters of an entry's text that name it if it has no title. */
+const TEXT_AS_NAME = 60;
+
+function nameOf({ title, text, details }: OutlineEntry): string {
+  return [title || text.slice(0, TEXT_AS_NAME), ...details.slice(0, 1)].filter(Boolean).join(", ");
+}
