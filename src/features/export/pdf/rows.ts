@@ -1,6 +1,7 @@
 import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
-import { type RichRun, richBlocks, richLine } from "../rich-blocks.ts";
-import { isolated } from "./bidi-levels.ts";
+import { richLine } from "../rich-blocks.ts";
+import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
+import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import type { Span } from "./paragraph.ts";
 import {
   baselineOf,
@@ -16,21 +17,12 @@ import {
   tagOf,
 } from "./sheet.ts";
 import { PHOTO_DISTANCE, type Template } from "./templates.ts";
+import { addFacts, addItems, addText, listed } from "./text-rows.ts";
 
-/** Indent of a bullet's text, in ems. */
-const BULLET_INDENT = 0.95;
 /** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
 /** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
-/** Position of the rule in the gap above a section, as a share from the heading upwards. */
-const RULE_PLACE = 0.3;
-
-/** Distance between the head rule and the letters, in points. */
-const HEAD_RULE_DISTANCE = 12;
-/** Width of the short head rule, in points. */
-const HEAD_RULE_WIDTH = 64;
-
 /** Heading of the jobs that are reduced to one line. */
 const EARLIER = "Earlier";
 
@@ -63,68 +55,6 @@ export function rowsOf(
   return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
-type HeadPlace = { isFull: boolean; isCentered: boolean };
-
-/** Next to a photo, nothing is centered. */
-function headPlace({ head }: Template, hasPhoto: boolean): HeadPlace {
-  return { isFull: head.place !== "column", isCentered: head.place === "center" && !hasPhoto };
-}
-
-function addHeadRule(sheet: Sheet, isCentered: boolean): void {
-  const { rule } = sheet.template.head;
-  if (rule === null) return;
-  if (rule.place === "above") {
-    sheet.rows[0]?.rules.push(sheet.rule(rule, -HEAD_RULE_DISTANCE));
-    return;
-  }
-  const across = sheet.rule(rule, 0);
-  const x = across.x + (isCentered ? (across.width - HEAD_RULE_WIDTH) / 2 : 0);
-  sheet.rows.push(
-    emptyRow({
-      height: rule.thickness,
-      gap: HEAD_RULE_DISTANCE,
-      isGlued: true,
-      rules: [{ ...across, x, width: HEAD_RULE_WIDTH }],
-    }),
-  );
-}
-
-/** No line begins or ends with a separator. */
-function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
-  const { colors, gaps, text } = sheet.template;
-  const { width } = sheet.column(place.isFull);
-  const contactSpans = (items: Outline["contact"], own: Tag) =>
-    items.flatMap(({ text: shown, href }, index) => [
-      ...(index === 0 ? [] : [sheet.span(`\u00a0${sheet.template.separator} `, "text", colors.soft, own)]),
-      sheet.span(
-        isolated(shown.replaceAll(" ", "\u00a0")),
-        "text",
-        href === "" ? colors.soft : sheet.accent,
-        own,
-        href,
-      ),
-    ]);
-  const fits = (items: Outline["contact"]) =>
-    sheet.linesOf(contactSpans(items, tagOf("P")), text.size, width).length <= 1;
-  const lines: Outline["contact"][] = [];
-  for (const item of contact) {
-    const last = lines.at(-1);
-    if (last !== undefined && fits([...last, item])) last.push(item);
-    else lines.push([item]);
-  }
-  const paragraph = tagOf("P");
-  for (const [index, items] of lines.entries()) {
-    const isLast = index === lines.length - 1;
-    // A space separates the lines for text extraction.
-    const end = isLast ? [] : [sheet.span(" ", "text", colors.soft, paragraph)];
-    sheet.paragraph([...contactSpans(items, paragraph), ...end], text, {
-      gap: index === 0 ? gaps.head : 0,
-      isGlued: !isLast,
-      ...place,
-    });
-  }
-}
-
 function addSection(
   sheet: Sheet,
   { title, list, entries }: OutlineSection,
@@ -138,35 +68,6 @@ function addSection(
   addEntries(sheet, { entries, list }, { section, cache });
   if (heading.place === "aside") setBeside(sheet, first, afterHeading);
   else if (heading.place === "full" && entries.every(isBrief)) alignWithHeading(sheet, first);
-}
-
-function addHeading(
-  sheet: Sheet,
-  title: string,
-  { section, number }: { section: Tag; number: number },
-): void {
-  const { heading, gaps, colors, text } = sheet.template;
-  const first = sheet.rows.length;
-  const own = tagOf("H2", section);
-  const color = heading.color === "accent" ? sheet.accent : colors.ink;
-  const span = sheet.span(heading.isUpper ? title.toUpperCase() : title, "heading", color, own);
-  const column = heading.place === "aside" ? sheet.aside() : sheet.column(heading.place === "full");
-  const lines = sheet.linesOf([span], heading.size, column.width);
-  sheet.push(lines, heading, { gap: gaps.section, isGlued: true, ...column });
-  const row = sheet.rows[first];
-  if (row === undefined) return;
-  row.bookmark = title;
-  // Above the heading's letters, in the gap between the sections.
-  if (heading.rule !== null) row.rules.push(sheet.rule(heading.rule, -gaps.section * RULE_PLACE));
-  if (!heading.isNumbered) return;
-  const label = sheet.span(
-    String(number).padStart(2, "0"),
-    "label",
-    sheet.accent,
-    tagOf("Artifact", section),
-  );
-  const [line] = sheet.linesOf([label], text.size, column.width);
-  if (line !== undefined) row.lines.unshift({ ...placed(line, heading, sheet.aside()), size: text.size });
 }
 
 function addEntries(
@@ -213,41 +114,6 @@ function addEarlier(sheet: Sheet, section: Tag): void {
       isGlued: true,
     },
   );
-}
-
-/** Moves entries without dates next to their heading, if there is a column on the left and the heading fits in it. */
-function alignWithHeading({ rows, template }: Sheet, heading: number): void {
-  const { aside, heading: type } = template;
-  const [row, text] = rows.slice(heading);
-  const width = row?.lines[0]?.line.width ?? 0;
-  if (aside.width === 0 || row === undefined || text === undefined || width > aside.width) return;
-  row.lines.push(...text.lines.map((line) => ({ ...line, baseline: baselineOf(type) })));
-  row.isGlued = text.isGlued;
-  rows.splice(heading + 1, 1);
-}
-
-/** Moves a heading into the column on the left, next to the first line of its section. */
-function setBeside({ rows }: Sheet, first: number, afterHeading: number): void {
-  const heading = rows.slice(first, afterHeading);
-  const [text, ...more] = rows.slice(afterHeading);
-  const [top] = heading;
-  const baseline = text?.lines[0]?.baseline;
-  if (top === undefined || text === undefined || baseline === undefined) return;
-  const lines = heading.flatMap((row, index) =>
-    row.lines.map((line) => ({ ...line, baseline: baseline + index * row.height })),
-  );
-  const needed = heading.reduce((sum, row) => sum + row.height, 0);
-  const own = more.reduce((sum, row) => sum + row.height + row.gap, text.height);
-  // Rows may be shared with the cache, so they are replaced and not changed.
-  rows.splice(first, heading.length + 1, {
-    ...top,
-    height: text.height,
-    isGlued: text.isGlued,
-    lines: [...lines, ...text.lines],
-  });
-  const last = rows.at(-1);
-  if (needed > own && last !== undefined)
-    rows[rows.length - 1] = { ...last, height: last.height + needed - own };
 }
 
 /** Adds skills, languages and the like: one line per group, and one list of those without a group. */
@@ -376,94 +242,6 @@ function addDated(
       ],
     }),
   );
-}
-
-type Gaps = {
-  /** Above the first paragraph, in points. */ first: number;
-  /** Above each further paragraph, in points. */ next: number;
-};
-
-/** Adds a formatted text: paragraphs, and lists with bullets or numbers. */
-function addText(sheet: Sheet, text: string, { section, first, next }: Gaps & { section: Tag | null }): void {
-  const { text: type } = sheet.template;
-  let items: Item[] = [];
-  let gap = first;
-  const flush = () => {
-    if (items.length > 0) addItems(sheet, items, { list: tagOf("L", section), first: gap });
-    if (items.length > 0) gap = next;
-    items = [];
-  };
-  for (const block of richBlocks(text)) {
-    if (block.kind === "item") {
-      items.push(block);
-      continue;
-    }
-    flush();
-    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section)), type, { gap });
-    gap = next;
-  }
-  flush();
-}
-
-function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Tag): Span<TagAndLink>[] {
-  const { ink } = sheet.template.colors;
-  return runs.map(({ text, isBold, isItalic, href }) =>
-    sheet.span(
-      text,
-      isBold ? "bold" : isItalic ? "italic" : "text",
-      href === "" ? ink : sheet.accent,
-      own,
-      href,
-    ),
-  );
-}
-
-type Item = { label: string; level: number; runs: readonly RichRun[] };
-
-/** Adds the items of a list; those of inner lists are indented. */
-function addItems(sheet: Sheet, items: readonly Item[], { list, first }: { list: Tag; first: number }): void {
-  const { text, gaps } = sheet.template;
-  const column = sheet.column();
-  for (const [index, { label, level, runs }] of items.entries()) {
-    const item = tagOf("LI", list);
-    const labelSpan = sheet.span(label, "text", sheet.accent, tagOf("Lbl", item));
-    const [labelLine] = sheet.linesOf([labelSpan], text.size, column.width / 2);
-    const step = text.size * BULLET_INDENT;
-    const indent = step * level + Math.max(step, (labelLine?.width ?? 0) + text.size * 0.35);
-    const lines = sheet.linesOf(spansOf(sheet, runs, tagOf("LBody", item)), text.size, column.width - indent);
-    const isOpposite = lines[0]?.isOpposite ?? false;
-    sheet.push(lines, text, {
-      gap: index === 0 ? first : gaps.bullet,
-      x: isOpposite ? column.x : column.x + indent,
-      width: column.width - indent,
-    });
-    const row = sheet.rows.at(-lines.length);
-    if (lines.length === 0 || labelLine === undefined) continue;
-    const edge = isOpposite
-      ? column.x + column.width - labelLine.width - step * level
-      : column.x + step * level;
-    // The label comes before its text in reading order.
-    row?.lines.unshift({ line: labelLine, x: edge, baseline: baselineOf(text), size: text.size });
-  }
-}
-
-function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Tag): void {
-  const { colors, gaps, text: type } = sheet.template;
-  for (const { name, texts } of facts) {
-    const own = tagOf("P", section);
-    sheet.paragraph(
-      [
-        ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
-        sheet.span(listed(sheet, texts), "text", colors.ink, own),
-      ],
-      type,
-      { gap: gaps.part },
-    );
-  }
-}
-
-function listed(sheet: Sheet, texts: readonly string[]): string {
-  return texts.map((text) => sheet.isolate(text)).join(", ");
 }
 
 /** Whether an entry is only a name and perhaps a few words, such as a skill or a language. */
