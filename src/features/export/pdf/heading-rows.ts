@@ -1,0 +1,68 @@
+import { baselineOf, placed, type Sheet, type Tag, tagOf } from "./sheet.ts";
+
+/** Position of the rule in the gap above a section, as a share from the heading upwards. */
+const RULE_PLACE = 0.3;
+
+export function addHeading(
+  sheet: Sheet,
+  title: string,
+  { section, number }: { section: Tag; number: number },
+): void {
+  const { heading, gaps, colors, text } = sheet.template;
+  const first = sheet.rows.length;
+  const own = tagOf("H2", section);
+  const color = heading.color === "accent" ? sheet.accent : colors.ink;
+  const span = sheet.span(heading.isUpper ? title.toUpperCase() : title, "heading", color, own);
+  const column = heading.place === "aside" ? sheet.aside() : sheet.column(heading.place === "full");
+  const lines = sheet.linesOf([span], heading.size, column.width);
+  sheet.push(lines, heading, { gap: gaps.section, isGlued: true, ...column });
+  const row = sheet.rows[first];
+  if (row === undefined) return;
+  row.bookmark = title;
+  // Above the heading's letters, in the gap between the sections.
+  if (heading.rule !== null) row.rules.push(sheet.rule(heading.rule, -gaps.section * RULE_PLACE));
+  if (!heading.isNumbered) return;
+  const label = sheet.span(
+    String(number).padStart(2, "0"),
+    "label",
+    sheet.accent,
+    tagOf("Artifact", section),
+  );
+  const [line] = sheet.linesOf([label], text.size, column.width);
+  if (line !== undefined) row.lines.unshift({ ...placed(line, heading, sheet.aside()), size: text.size });
+}
+
+/** Moves entries without dates next to their heading, if there is a column on the left and the heading fits in it. */
+export function alignWithHeading({ rows, template }: Sheet, heading: number): void {
+  const { aside, heading: type } = template;
+  const [row, text] = rows.slice(heading);
+  const width = row?.lines[0]?.line.width ?? 0;
+  if (aside.width === 0 || row === undefined || text === undefined || width > aside.width) return;
+  row.lines.push(...text.lines.map((line) => ({ ...line, baseline: baselineOf(type) })));
+  row.isGlued = text.isGlued;
+  rows.splice(heading + 1, 1);
+}
+
+/** Moves a heading into the column on the left, next to the first line of its section. */
+export function setBeside({ rows }: Sheet, first: number, afterHeading: number): void {
+  const heading = rows.slice(first, afterHeading);
+  const [text, ...more] = rows.slice(afterHeading);
+  const [top] = heading;
+  const baseline = text?.lines[0]?.baseline;
+  if (top === undefined || text === undefined || baseline === undefined) return;
+  const lines = heading.flatMap((row, index) =>
+    row.lines.map((line) => ({ ...line, baseline: baseline + index * row.height })),
+  );
+  const needed = heading.reduce((sum, row) => sum + row.height, 0);
+  const own = more.reduce((sum, row) => sum + row.height + row.gap, text.height);
+  // Rows may be shared with the cache, so they are replaced and not changed.
+  rows.splice(first, heading.length + 1, {
+    ...top,
+    height: text.height,
+    isGlued: text.isGlued,
+    lines: [...lines, ...text.lines],
+  });
+  const last = rows.at(-1);
+  if (needed > own && last !== undefined)
+    rows[rows.length - 1] = { ...last, height: last.height + needed - own };
+}
