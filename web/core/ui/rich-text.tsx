@@ -32,8 +32,13 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
         );
       default: {
         const { tag: Tag } = node;
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        return <Tag key={index}>{inner}</Tag>;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          // The side of a list's markers is that of its texts.
+          <Tag key={index} dir={Tag === "ul" || Tag === "ol" ? "auto" : undefined}>
+            {inner}
+          </Tag>
+        );
       }
     }
   });
