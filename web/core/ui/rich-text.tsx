@@ -33,8 +33,8 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
       default: {
         const { tag: Tag } = node;
         return (
+          // Lists have markers on the side where their texts begin.
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          // The side of a list's markers is that of its texts.
           <Tag key={index} dir={Tag === "ul" || Tag === "ol" ? "auto" : undefined}>
             {inner}
           </Tag>

@@ -27,7 +27,7 @@ export function ContactPage({ children }: { children?: ReactNode }) {
     <WithData query={user}>
       {(user) => (
         <>
-          <div className="mb-12 nav:mb-20">
+          <div className="contact-heading">
             <ChapterHeading>Contact</ChapterHeading>
           </div>
           <div className="spread contact-spread">

@@ -39,7 +39,7 @@ export function LinkSection() {
   const links = useOtherLinks();
   if (links.length === 0) return null;
   return (
-    <section>
+    <section className="contact-profiles">
       <h2 className="section-title mb-4">Find Me On</h2>
       <LinkTiles links={links} />
     </section>
