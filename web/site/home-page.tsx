@@ -89,7 +89,7 @@ function WaysOn({ hasProjects }: { hasProjects: boolean }) {
   return (
     <nav aria-label="More" className="neighbours ways-on">
       {hasProjects && <NextPage href={projectsPage.path} label="Projects" title="All projects" />}
-      <NextPage href={contactPage.path} label="Contact" title="Get in touch" isLast />
+      <NextPage href={contactPage.path} label="Contact" title="Get in touch" isLast={hasProjects} />
     </nav>
   );
 }
