@@ -27,7 +27,7 @@ export type Look = {
 export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
   /** Changes with the part that is in the document; `""` for the default. */
   mark: string;
-  /** The part of the home page that only this design has. */
+  /** How this design shows the featured projects, instead of as three cards. */
   part?: string;
   /** `sizes` attributes of the design's pictures that differ from the default. */
   sizes?: PictureSizes;
@@ -37,7 +37,10 @@ export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
 export const defaultShownLook: ShownLook = { order: [], hidden: [], titles: {}, seed: "", mark: "" };
 
 /** Parts of the home page other than sections, in the default order. */
-export const fixedParts = ["summary", "skills", "academia"] as const;
+export const fixedParts = ["summary", "projects", "skills", "academia"] as const;
+
+/** Part of the contact page that the owner can hide: "Want a Site ? ...". */
+export const OFFER = "offer";
 
 /** Path of the preview of a look that is not saved yet, with `?path=/projects&design=…&type=…`. */
 export const LOOK_PREVIEW = "/look-preview";

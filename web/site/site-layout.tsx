@@ -37,12 +37,15 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="page" data-initials={initials(name) || undefined}>
-        <p className="colophon">
-          powered by{" "}
-          <Link href="/projects" className="ink-link">
-            Vitrine
-          </Link>
-        </p>
+        <div className="colophon">
+          {features.map(({ name, footer: Part }) => Part && <Part key={name} />)}
+          <p>
+            powered by{" "}
+            <Link href="/projects" className="ink-link">
+              Vitrine
+            </Link>
+          </p>
+        </div>
       </footer>
     </div>
   );

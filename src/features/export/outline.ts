@@ -6,6 +6,7 @@ import {
 } from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
+import { shownAddress } from "../../shared/shown-address.ts";
 
 /** The content of a résumé in order, without any styling; the input of all writers. */
 export type Outline = {
@@ -78,14 +79,9 @@ function contactOf(basics: JsonObject): Outline["contact"] {
   return [
     ...line("place", place),
     ...line("phone", text(phone), phoneLink(text(phone))),
-    ...line("email", text(email), `mailto:${text(email)}`),
-    ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shortAddress(href), href)),
+    ...line("email", shownAddress(text(email)), `mailto:${text(email)}`),
+    ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shownAddress(href), href)),
   ];
-}
-
-/** An address without scheme and trailing slash. */
-function shortAddress(href: string): string {
-  return href.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "");
 }
 
 function sectionsOf(entries: unknown, from: TitledList): OutlineSection[] {

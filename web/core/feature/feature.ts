@@ -2,6 +2,7 @@ import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
+import type { MissingItem } from "../owner/owner-note.tsx";
 
 /** A query in a list with those of other features; only its own feature knows the type of its result. */
 // biome-ignore lint/suspicious/noExplicitAny: the options use the result's type both as input and as output.
@@ -23,6 +24,8 @@ export type Feature = {
   parts?: Readonly<Record<string, ComponentType>>;
   /** Shown in the header next to the navigation. */
   header?: ComponentType;
+  /** Shown in the footer before the last line. */
+  footer?: ComponentType;
   /** Lines printed below the owner's name on paper. */
   letterhead?: { order: number; component: ComponentType };
 };
@@ -51,8 +54,10 @@ export type SharePart<Entry = any> = { name: string; component: ComponentType<{ 
 export type HomePart<Answer = any> = {
   order: number;
   query: AnyQuery<Answer>;
-  /** Ids by which the look orders and hides it (§21): its own name, or the id of each of its entries. */
+  /** Ids by which the look orders and hides it (§21): its own name, or the id of each of its entries; none to leave it out. */
   ids(data: Answer | undefined): readonly string[];
+  /** What the owner can add to the part with this id; null if nothing is missing. */
+  missing?(data: Answer | undefined): (MissingItem & { id: string }) | null;
   /** Gets the query's result, undefined if it failed. It must not query by itself, which would retry a failed query. */
   component: ComponentType<HomePartProps<Answer>>;
 };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Link } from "../../../src/features/links/links.contract.ts";
+import { shownAddress } from "../../../src/shared/shown-address.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
@@ -41,7 +42,7 @@ export function LinksPanel() {
               </bdi>
               <bdi>{link.platform !== "other" && link.siteHandle}</bdi>
               <span className="text-base text-soft lining-nums max-nav:basis-full">
-                {link.href.replace(/^(https?:\/\/|mailto:)/, "")}
+                {shownAddress(link.href)}
               </span>
             </button>
           )}

@@ -4,7 +4,7 @@ import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
 import { defaultLook } from "../../../src/shared/default-look.ts";
 import { designs, typePairs } from "../../../src/shared/designs.ts";
-import type { Look } from "../../../src/shared/look.ts";
+import { type Look, OFFER } from "../../../src/shared/look.ts";
 import { paletteOf } from "../../../src/shared/palettes.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
@@ -130,6 +130,17 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
         <LookGroup title="Home page">
           <HomeField look={draft} sections={sections} errors={errors} onChange={change} />
         </LookGroup>
+        <LookGroup title="Contact page">
+          <label className="flex items-center gap-3">
+            <input
+              type="checkbox"
+              className="toggle toggle-primary"
+              checked={!draft.hidden.includes(OFFER)}
+              onChange={({ target }) => change({ hidden: withHidden(draft.hidden, OFFER, !target.checked) })}
+            />
+            Show “Want a Site ? ...”
+          </label>
+        </LookGroup>
         <LookGroup title="Pattern">
           <p className="flex flex-wrap gap-3">
             <button
@@ -191,6 +202,12 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
       {children(draft)}
     </div>
   );
+}
+
+/** The hidden parts with one more, or without one. */
+export function withHidden(hidden: string[], id: string, isHidden: boolean): string[] {
+  const others = hidden.filter((other) => other !== id);
+  return isHidden ? [...others, id] : others;
 }
 
 function lookOf({ version: _version, ...look }: StoredLook): Look {
