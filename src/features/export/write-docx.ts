@@ -13,7 +13,7 @@ import {
 } from "docx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { withoutXmlControls } from "../../core/resume/tidy-text.ts";
+import { xmlText } from "../../core/resume/xml-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
 
@@ -47,14 +47,15 @@ export async function writeDocx({
   accent,
   changedAt,
 }: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
+  const name = xmlText(outline.name);
   const paper = paperSizes[layout.paper];
   const color = accent.slice(1).toUpperCase();
   const textWidth = paper.width - 2 * MARGIN;
   const document = new Document({
-    title: [outline.name, "Resume"].filter(Boolean).join(" – "),
-    creator: outline.name,
-    lastModifiedBy: outline.name,
-    description: outline.label,
+    title: [name, "Resume"].filter(Boolean).join(" – "),
+    creator: name,
+    lastModifiedBy: name,
+    description: xmlText(outline.label),
     styles: {
       default: {
         document: {
@@ -234,14 +235,17 @@ function paragraph(children: ParagraphChild[], options: ParagraphOptions = {}, t
 function run(text: string, options: Partial<IRunOptions> = {}): TextRun {
   return new TextRun({
     ...options,
-    text: withoutXmlControls(text),
+    text: xmlText(text),
     ...(isRightToLeft(text) && { rightToLeft: true }),
   });
 }
 
 function linked(text: string, href: string, options: Partial<IRunOptions> = {}): ParagraphChild {
   if (href === "") return run(text, options);
-  return new ExternalHyperlink({ link: href, children: [run(text, { ...options, style: "Hyperlink" })] });
+  return new ExternalHyperlink({
+    link: xmlText(href),
+    children: [run(text, { ...options, style: "Hyperlink" })],
+  });
 }
 
 function isRightToLeft(text: string): boolean {
