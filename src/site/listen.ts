@@ -70,6 +70,19 @@ export function listen({
   });
 }
 
+/** Milliseconds between two looks at the requests that a stopping server is still answering. */
+const STOP_CHECK_INTERVAL = 20;
+
+/**
+ * Stops a server once the running requests are answered. `stop()` alone would also wait for clients that go on sending the
+ * body of a request that was refused.
+ */
+export async function stopWhenAnswered(server: Bun.Server<undefined>): Promise<void> {
+  void server.stop();
+  while (server.pendingRequests > 0) await Bun.sleep(STOP_CHECK_INTERVAL);
+  await server.stop(true);
+}
+
 /** Hono would answer HEAD with a length of 0. `Bun.serve` sends the right length and leaves out the body. */
 function asGet(request: Request): Request {
   return request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;

@@ -17,7 +17,7 @@ import { StoredSettings } from "../../core/settings/stored-settings.ts";
 import { filterIdleSettings, MAIL_PART } from "../../features/contacts/mail/relay-settings.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { createSite, type RunningSite } from "../../site/create-site.ts";
-import { listen } from "../../site/listen.ts";
+import { listen, stopWhenAnswered } from "../../site/listen.ts";
 import { assertHttps, startHttps } from "../../site/tls/https-server.ts";
 import type { LoadRenderer } from "../command-line.ts";
 import type { Config } from "../config.ts";
@@ -46,27 +46,22 @@ export async function serve(config: Config, { isDemo, loadRenderer, warn }: Opti
   const isNew = isMissing && !isSwapPending(config.dataFolder);
   if (isDemo || isMissing) await assertAddress(config);
 
+  let isStopping = false;
   const stopping = Promise.withResolvers<NodeJS.Signals>();
   // Before anything is printed, because a supervisor may send a signal as soon as it reads the first line.
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.resolve(signal));
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => {
+      isStopping = true;
+      stopping.resolve(signal);
+    });
   await warn();
 
-  const opened = isDemo ? await openDemo(config) : await openSite(config);
-  let server: Listener;
-  let site: RunningSite;
-  try {
-    site = await createSite({
-      ...opened,
-      config,
-      isDemo,
-      countsVisits: !isDemo,
-      renderer: await loadRenderer(),
-    });
-    server = await startListening(config, site);
-  } catch (error) {
-    opened.close();
-    throw error;
-  }
+  const { opened, site, server } = await startServing(config, isDemo, loadRenderer).catch(async (error) => {
+    // Ctrl+C also ends the subprocesses that the start needs, and their end may be noticed before the signal.
+    await new Promise(setImmediate);
+    if (!isStopping) throw error;
+    process.exit(0);
+  });
 
   const hasOwner = isDemo || opened.store.db.$client.query("select 1 from credentials").get() !== null;
   console.log(`Vitrine ${version}, ${isDemo ? "demo" : `data folder ${config.dataFolder}`}`);
@@ -97,6 +92,18 @@ export async function serve(config: Config, { isDemo, loadRenderer, warn }: Opti
   opened.close();
   console.log("Stopped");
   process.exit(0);
+}
+
+async function startServing(config: Config, isDemo: boolean, loadRenderer: LoadRenderer) {
+  const opened = isDemo ? await openDemo(config) : await openSite(config);
+  try {
+    const renderer = await loadRenderer();
+    const site = await createSite({ ...opened, config, isDemo, countsVisits: !isDemo, renderer });
+    return { opened, site, server: await startListening(config, site) };
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
 }
 
 type Opened = { store: ContentStore; uploads: Uploads; close(): void };
@@ -138,7 +145,7 @@ async function startListening(config: Config, { app, cachedPage, assets }: Runni
   return {
     addresses: [`http://${host}:${server.port}`],
     begin: () => undefined,
-    stop: (isNow) => server.stop(isNow),
+    stop: (isNow) => (isNow ? server.stop(true) : stopWhenAnswered(server)),
   };
 }
 

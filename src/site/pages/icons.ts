@@ -1,4 +1,5 @@
 import type { User } from "../../core/owner/owner.contract.ts";
+import { escapeXml } from "../../core/resume/xml-text.ts";
 import type { LookColors } from "../../shared/color-styles.ts";
 import { canDraw, displayFamily } from "./fonts.ts";
 import { lightColorsOf, monogram } from "./preview.ts";
@@ -18,7 +19,7 @@ const emptyFrame = (paper: string) =>
 export function iconSvg(user: User | null, headshot: string, size: IconSize, look: LookColors): string {
   const { paper, accent: ground } = lightColorsOf(look);
   const letters = monogram(user);
-  const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${paper}">${Bun.escapeHTML(letters)}</text>`;
+  const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${paper}">${escapeXml(letters)}</text>`;
   const content =
     headshot === ""
       ? `<rect width="64" height="64" fill="${ground}"/>${canDraw(letters) ? set : emptyFrame(paper)}`

@@ -1,5 +1,6 @@
 import type { User } from "../../core/owner/owner.contract.ts";
 import { version } from "../../core/process/version.ts";
+import { escapeXml, xmlText } from "../../core/resume/xml-text.ts";
 import { type LookColors, readableAccent } from "../../shared/color-styles.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { rosette } from "../../shared/guilloche.ts";
@@ -173,9 +174,10 @@ function wrap(line: string): string[] {
 
 /** A text element; `""` if a letter can't be drawn. */
 function setText(text: string, x: number, y: number, look: string): string {
-  return text === "" || !canDraw(text)
+  const drawn = xmlText(text);
+  return drawn === "" || !canDraw(drawn)
     ? ""
-    : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${Bun.escapeHTML(text)}</text>`;
+    : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${escapeXml(drawn)}</text>`;
 }
 
 /**

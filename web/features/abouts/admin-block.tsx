@@ -1,5 +1,5 @@
 import { type About, SPACER_UNSET } from "../../../src/features/abouts/abouts.contract.ts";
-import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
@@ -9,7 +9,8 @@ import { UploadedVideo } from "./block-video.tsx";
 /** A block as visitors see it, except that videos don't play and a spacer shows its width. */
 export function AdminBlock({ block }: { block: About }) {
   if (block.blockType === "spacer") return <Measure width={block.spacerSize || SPACER_UNSET} />;
-  if (block.blockType === "video" && block.isLink) return <LinkedStill id={videoId(block.video) ?? ""} />;
+  if (block.blockType === "video" && block.isLink)
+    return <LinkedStill id={readVideoLink(block.video)?.id ?? ""} />;
   if (block.blockType === "video") return <UploadedVideo address={block.video} isStill />;
   if (block.blockType === "image")
     return (
@@ -23,7 +24,7 @@ export function aboutBlockName({ blockType, header, body, isLink, video, spacerS
   if (blockType === "text") return header || cutAtWord(body, NAME_LENGTH);
   if (blockType === "image") return "image";
   if (blockType === "spacer") return `spacer of ${spacerSize || SPACER_UNSET} px`;
-  return isLink ? `YouTube video ${videoId(video) ?? ""}` : "video";
+  return isLink ? `YouTube video ${readVideoLink(video)?.id ?? ""}` : "video";
 }
 
 /** Characters of the body that name a text block without a header. */

@@ -13,7 +13,7 @@ import {
   SPACER_UNSET,
   videoLinkMessage,
 } from "../../../src/features/abouts/abouts.contract.ts";
-import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -29,7 +29,7 @@ import { aboutsQuery } from "./abouts-query.ts";
 const blockSchema = aboutSchema
   .safeExtend({ videoLink: text("Video", 2000) })
   .superRefine((block, context) => {
-    if (block.blockType === "video" && block.isLink && videoId(block.videoLink) === null)
+    if (block.blockType === "video" && block.isLink && readVideoLink(block.videoLink) === null)
       addIssue(context, "videoLink", videoLinkMessage);
   });
 type BlockValues = z.input<typeof blockSchema>;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Share } from "../../../src/features/shares/shares.contract.ts";
+import { isLoopback } from "../../../src/shared/loopback.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
@@ -20,11 +21,24 @@ export function SharesPanel() {
     >
       {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}
       {data && data.shares.length > 0 && (
-        <ul className="hairlined">
-          {data.shares.map((share) => (
-            <ShareLine key={share._id} share={share} onEdit={() => form.openEntry(share._id)} />
-          ))}
-        </ul>
+        <>
+          {isLoopback(new URL(data.origin).hostname) && (
+            <p role="note" className="alert">
+              These links only open on this computer. Start Vitrine with{" "}
+              <code>--url https://example.org</code>, the address that others use.
+            </p>
+          )}
+          <ul className="hairlined">
+            {data.shares.map((share) => (
+              <ShareLine
+                key={share._id}
+                share={share}
+                origin={data.origin}
+                onEdit={() => form.openEntry(share._id)}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {form.entry !== undefined && data && (
         <ShareDialog
@@ -38,7 +52,9 @@ export function SharesPanel() {
   );
 }
 
-function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
+type ShareLineProps = { share: Share; origin: string; onEdit(): void };
+
+function ShareLine({ share, origin, onEdit }: ShareLineProps) {
   const { name, href, opened, lastOpenedAt, endsAt, hasPassword } = share;
   return (
     <li className="grid gap-2 py-4 nav:first:pt-2">
@@ -54,7 +70,7 @@ function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
           Edit
         </button>
       </p>
-      <CopyLine label={`Link for ${name}`} text={location.origin + href} />
+      <CopyLine label={`Link for ${name}`} text={origin + href} />
     </li>
   );
 }

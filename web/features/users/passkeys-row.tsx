@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -8,6 +7,7 @@ import { passkeyForm } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
+import { schemaResolver } from "../../core/form/resolver.ts";
 import { createPasskey } from "../../core/owner/passkey.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
@@ -113,7 +113,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
   const title = `${passkey ? "Edit" : "Add"} Passkey`;
   const form = useForm<PasskeyForm>({
     defaultValues: { name: passkey?.name ?? browserName(navigator.userAgent) },
-    resolver: zodResolver(passkeyForm),
+    resolver: schemaResolver(passkeyForm),
   });
   const saving = useMutation({
     mutationFn: async ({ name }: PasskeyForm) => {
