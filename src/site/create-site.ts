@@ -78,6 +78,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
   const base: BaseServices = {
     store,
     uploads,
+    dataFolder: config.dataFolder,
     isDemo,
     visits,
     setupCode: new SetupCode(),

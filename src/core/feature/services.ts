@@ -15,6 +15,8 @@ import type { VisitCounter } from "./visits.ts";
 export type BaseServices = {
   store: ContentStore;
   uploads: Uploads;
+  /** Holds the key of secrets in the database. */
+  dataFolder: string;
   setupCode: SetupCode;
   /** Random; constant while the server runs. */
   secret: string;
