@@ -67,6 +67,14 @@ export const settingTable: readonly SettingEntry[] = [
     description: "IP addresses or CIDR ranges of trusted reverse proxies, separated by commas.",
     commands: ["serve"],
   },
+  {
+    flag: "log-format",
+    value: "FORMAT",
+    variables: ["VITRINE_LOG_FORMAT"],
+    defaultValue: "text",
+    description: "text, or json for one JSON object per line.",
+    commands: ["serve"],
+  },
   variable(
     "VITRINE_DOMAIN",
     "Domains to serve if the command names none, separated by spaces. The first is the main address.",
