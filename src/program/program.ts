@@ -105,7 +105,8 @@ const runs: Record<CommandName, RunCommand> = {
   },
   async install(values, domains) {
     const { install } = await import("./commands/install.ts");
-    await install(domains, installOptions(values), console.log);
+    const listen = { port: textOf(values.port), host: textOf(values.host), url: textOf(values.url) };
+    await install({ domains, ...listen }, installOptions(values), console.log);
   },
   async uninstall(values) {
     const { uninstall } = await import("./commands/install.ts");
