@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import { seal, unseal } from "../settings/secret-key.ts";
 
-/** Base32, as versions before 0.2 stored it; an encrypted secret is longer. */
+/** Base32, as earlier versions stored it; an encrypted secret is longer. */
 const PLAIN = /^[A-Z2-7]{16,64}$/;
 
 /** Encrypts the secret of an authenticator app for the database. @param secret in base32 */

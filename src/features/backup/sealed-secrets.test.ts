@@ -22,7 +22,7 @@ beforeEach(() => {
     writeOwner(change, { email: "ada@example.org", passwordHash: "" }),
   );
   ownerId = _id;
-  // As versions before 0.2 stored it.
+  // As earlier versions stored it.
   store.db.$client.run("insert into second_factors (user_id, secret) values (?, ?)", [_id, SECRET]);
   store.close();
 });
