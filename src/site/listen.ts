@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
+import { internalError } from "../core/errors/app-error.ts";
 import type { Env } from "../core/http/env.ts";
 import { Connection, type ProxyConfig } from "../core/http/proxy.ts";
 import { commonHeaders, transportSecurity } from "../core/http/security-headers.ts";
-import { formatError } from "../core/process/format-error.ts";
+import { logFailedRequest } from "../core/process/log.ts";
 import type { Assets } from "./assets.ts";
 
 /** Seconds after which a silent connection is closed. */
@@ -64,8 +65,7 @@ export function listen({
       );
     },
     error(error) {
-      console.error("Failed:", formatError(error));
-      return internalErrorResponse();
+      return internalErrorResponse(logFailedRequest(error));
     },
   });
 }
@@ -93,9 +93,10 @@ function badRequest(): Response {
 }
 
 /** The response to an unexpected error (§11). */
-export function internalErrorResponse(): Response {
+export function internalErrorResponse(requestId: string): Response {
+  const { code, message, details } = internalError(requestId);
   return Response.json(
-    { error: { code: "internal", message: "Something went wrong on the server." } },
-    { status: 500, headers: commonHeaders },
+    { error: { code, message, requestId } },
+    { status: 500, headers: { ...commonHeaders, ...details.headers } },
   );
 }

@@ -4,7 +4,7 @@ import { publishedByDefault } from "../core/fields/publication.contract.ts";
 import { GENERATED_PDF } from "../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp } from "../testing/test-app.ts";
-import { samples } from "../testing/test-requests.ts";
+import { exampleEntries } from "../testing/test-requests.ts";
 import { loadParts } from "./features.ts";
 import { iconSvg } from "./pages/icons.ts";
 import { readPage } from "./pages/page-content.ts";
@@ -21,7 +21,7 @@ test("no document contains a character that its format forbids, and each has the
   const newInfo = { fname: hostile("Ada"), lname: hostile("Lovelace"), title: hostile("Analyst") };
   await site.call("PUT", `/users/update-user/${site.ownerId}`, { newInfo });
   const project = {
-    ...samples.project,
+    ...exampleEntries.project,
     ...publishedByDefault,
     title: hostile("Engine"),
     shortSummary: hostile("Computes"),

@@ -97,6 +97,8 @@ export type ApiToken = z.output<typeof storedToken>;
 /** The state of two-factor authentication (TOTP). */
 export const secondFactor = z.strictObject({
   isOn: z.boolean(),
+  /** Codes from the app can't be checked, because their secret was encrypted on another machine. */
+  isLost: z.literal(true).optional(),
   /** ISO 8601 in UTC; `""` while it is off. */
   since: z.string(),
   recoveryCodesLeft: z.number(),

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createFilledApp, samples, validRequests } from "../../testing/test-requests.ts";
+import { createFilledApp, exampleEntries, validRequests } from "../../testing/test-requests.ts";
 
 const first = await createFilledApp();
 const requests = await validRequests(first.site, first.ids);
@@ -53,7 +53,7 @@ test("a share link that is saved without a change keeps its version", async () =
   const { site, ids } = await createFilledApp();
   const save = async (share: object) =>
     (await site.call("PUT", `/shares/update/${ids.share}`, { share })).body.share.version;
-  const { name, title } = samples.share;
+  const { name, title } = exampleEntries.share;
   const version = await save({ name, title, greeting: "Dear Ada." });
   expect(await save({ name, title, greeting: "Dear Ada." })).toBe(version);
   expect(await save({ name, title, greeting: "Dear Charles." })).toBe(version + 1);

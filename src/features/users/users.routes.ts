@@ -16,7 +16,7 @@ import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts
 import { describeShownPicture } from "../../core/media/picture-details.ts";
 import { proveBody, type User } from "../../core/owner/owner.contract.ts";
 import { hashPassword, refuseWeakPassword, verifyPassword } from "../../core/owner/passwords.ts";
-import { consumeCode, readSecondFactor } from "../../core/owner/second-factor.ts";
+import { consumeCode, hasSecondFactor } from "../../core/owner/second-factor.ts";
 import {
   endOtherSessions,
   endSession,
@@ -43,6 +43,7 @@ import {
   emailBody,
   endedReply,
   imageField,
+  LOST_SECRET,
   loggedInReply,
   loginBody,
   loginReply,
@@ -58,7 +59,7 @@ import {
 } from "./users.contract.ts";
 
 /** The owner's login, profile, pictures and sessions (§7, Users). */
-export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseServices) {
+export function userRoutes({ store, uploads, dataFolder, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const signedIn = requireSession(db);
@@ -93,7 +94,7 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         throw unauthorized("Email or password is wrong.");
       c.header("Cache-Control", "no-store");
       // The throttle is reset only after a correct code, so that knowing the password doesn't allow more guesses.
-      if (readSecondFactor(db, user._id).isOn) return c.json({ challenge: challenges.issue(user._id, hash) });
+      if (hasSecondFactor(db, user._id)) return c.json({ challenge: challenges.issue(user._id, hash) });
       loginThrottle.reset(clientNetwork(c));
       const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
       logEvent(log, c, "login ok");
@@ -113,7 +114,12 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         throw unauthorized("This login has expired. Log in again.");
       codes.assertAllowed(code);
       store.assertWritable();
-      const factor = consumeCode(db, user._id, code);
+      const factor = consumeCode({ db, dataFolder }, user._id, code);
+      if (factor === "lost") {
+        logEvent(log, c, "code can't be checked: secret.key of another machine");
+        challenges.countWrong(challenge);
+        throw unauthorized(LOST_SECRET);
+      }
       if (factor === null) {
         logEvent(log, c, "wrong code");
         throw unauthorized(

@@ -1,4 +1,4 @@
-import type { Log } from "../../core/http/log.ts";
+import type { Log } from "../../core/process/log.ts";
 import { SettingError } from "../../core/process/setting.ts";
 import { errorCodeOf } from "../../core/process/system-errors.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";

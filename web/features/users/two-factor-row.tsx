@@ -21,6 +21,12 @@ export function TwoFactorRow() {
               : "Off"}
           </span>
         )}
+        {twoFactor?.isLost && (
+          <span role="alert" className="field-error basis-full">
+            Codes from your app don’t work since the site was restored on this machine. Turn two-factor
+            authentication off and on again.
+          </span>
+        )}
         <ActionButton onClick={() => setOpen(true)}>Two-Factor Authentication</ActionButton>
         {isOpen && twoFactor && <TwoFactorDialog isOn={twoFactor.isOn} onClose={() => setOpen(false)} />}
       </dd>
