@@ -265,7 +265,7 @@ describe("a restore", () => {
     const folder = copyOf("old");
     const { out } = await restoreInto(folder);
     expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
-    const kept = /kept: (.*\.tar)\n/.exec(out)?.[1] ?? "";
+    const kept = /saved: (.*\.tar)\n/.exec(out)?.[1] ?? "";
     expect(await program.run(["restore", kept, "--data", folder])).toMatchObject({ code: 0 });
     expect(stateOf(at(folder))).toEqual(stateOf(at("old")));
     expect(await program.run(["doctor", "--data", folder])).toMatchObject({ code: 0 });
@@ -326,7 +326,7 @@ describe("a restore", () => {
     if (fault !== "missing") expect(finished.out).toContain("The previous site was saved:");
     if (fault === "damaged")
       expect(
-        readFileSync(join(/kept: (.*)\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),
+        readFileSync(join(/saved: (.*)\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),
       ).toContain("no database");
   });
 });
@@ -610,7 +610,7 @@ test("commands that write are refused during a restore, and change nothing", asy
       out: "",
       err: "A backup is being restored. Nothing was written. Try again when the restore has finished.\n",
     });
-  expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command writes") });
+  expect(restored).toMatchObject({ code: 1, err: expect.stringContaining("Another command is writing") });
   expect(stateOf(at(folder))).toEqual(before);
   lock.close();
   expect(await program.run(["import", resume, "--data", folder])).toMatchObject({ code: 0 });

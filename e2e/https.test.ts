@@ -98,7 +98,7 @@ test("reloads certificate files when they change, and still answers a running re
   while (!site.output.includes("not reloaded")) await Bun.sleep(50);
   expect((await certificateOf(port, "site.test"))?.serialNumber).toBe(before);
   write(later);
-  while (!site.output.includes("certificate read again")) await Bun.sleep(50);
+  while (!site.output.includes("certificate reloaded")) await Bun.sleep(50);
   expect((await certificateOf(port, "site.test"))?.serialNumber).not.toBe(before);
   open.write(body.slice(1));
   while (!heard.includes("HTTP/1.1 401")) await Bun.sleep(20);
