@@ -265,7 +265,7 @@ describe("a restore", () => {
     const folder = copyOf("old");
     const { out } = await restoreInto(folder);
     expect(stateOf(at(folder))).toEqual(stateOf(at("new")));
-    const kept = /was saved: (.*\.tar)\n/.exec(out)?.[1] ?? "";
+    const kept = /was saved as (.*\.tar)/.exec(out)?.[1] ?? "";
     expect(await program.run(["restore", kept, "--data", folder])).toMatchObject({ code: 0 });
     expect(stateOf(at(folder))).toEqual(stateOf(at("old")));
     expect(await program.run(["doctor", "--data", folder])).toMatchObject({ code: 0 });
@@ -326,7 +326,7 @@ describe("a restore", () => {
     if (fault !== "missing") expect(finished.out).toContain("The previous site was saved as ");
     if (fault === "damaged")
       expect(
-        readFileSync(join(/was saved: (.*)\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),
+        readFileSync(join(/was saved as (.*?)\.?\n/.exec(finished.out)?.[1] ?? "", "vitrine.db"), "utf8"),
       ).toContain("no database");
   });
 });
