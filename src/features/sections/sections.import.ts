@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
-import { readMonth } from "../../core/resume/months.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
@@ -52,12 +51,7 @@ function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
 }
 
 function readEntry(item: Source, kind: SectionKind): ImportedSectionEntry[] {
-  const fields = sectionEntryFields(kind);
-  const start = readDate(item, fields.startDate.json);
-  const end = readDate(item, fields.endDate.json);
-  const own = { startDate: start.month, endDate: end.month };
-  const yearOnly = [...(start.isYearOnly ? ["startDate"] : []), ...(end.isYearOnly ? ["endDate"] : [])];
-  return [readFields(item, fields, { own, yearOnly, nameOf })].filter((entry) => entry !== null);
+  return [readFields(item, sectionEntryFields(kind), { nameOf })].filter((entry) => entry !== null);
 }
 
 function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" | "organization" | "role">) {
@@ -70,17 +64,6 @@ function readName(item: Source): ImportedSectionEntry[] {
   if (piece === null) return [];
   const entry = { ...blankSectionEntry, name: item.report.truncateLine(piece), yearOnly: [] };
   return [item.recordEntry(entry)];
-}
-
-function readDate(item: Source, names: readonly string[]): { month: string; isYearOnly: boolean } {
-  const piece = item.piece(...names);
-  const reading = readMonth(piece?.text ?? "");
-  if (piece !== null && reading.kind === "unreadable")
-    item.report.warn(
-      [piece.path],
-      `${piece.path} ${reading.reason}, so it was left empty: ${item.report.truncateLine(piece, 80)}`,
-    );
-  return reading.kind === "month" ? reading : { month: "", isYearOnly: false };
 }
 
 type ImportedCustomEntry = ImportedSectionEntry & {

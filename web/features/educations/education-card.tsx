@@ -17,7 +17,11 @@ type EducationCardProps = {
 export function EducationCard({ education, hasPictureArea }: EducationCardProps) {
   const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
   const place = [education.specificCollege, education.location].filter(Boolean).join(", ");
-  const dates = formatPeriod(knownDate(education, "startDate"), knownDate(education, "endDate"), false);
+  const dates = formatPeriod(
+    knownDate(education, "startDate"),
+    knownDate(education, "endDate"),
+    education.isCurrent,
+  );
   return (
     <article className="education">
       {hasPictureArea && <CardPicture education={education} />}
