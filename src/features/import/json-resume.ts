@@ -36,25 +36,28 @@ export type ResumeImport = Person & {
 export function readJsonResume(text: string, importers: Importers, name = "resume.json"): ResumeImport {
   const { value, repeated } = parseJsonText(text);
   assertJsonResume(value);
-  return readResume(value, importers, name, repeated);
+  const notes = repeated.map((path) => ({
+    paths: [path],
+    text: `${path} appears twice in the file; only the last one was used.`,
+  }));
+  return readResume(value, importers, name, notes);
 }
 
 /**
  * Reads a parsed JSON Resume.
- * @param repeated paths of names that appear twice in the file
+ * @param notes what was adjusted when the file was parsed
  * @throws ImportError if there is nothing to import
  */
 export function readResume(
   value: Record<string, unknown>,
   importers: Importers,
   name: string,
-  repeated: string[] = [],
+  notes: ReportNote[] = [],
 ): ResumeImport {
   const root = new Source(value);
   const basics = root.object("basics");
   const { report } = root;
-  for (const path of repeated)
-    report.warn([path], `${path} appears twice in the file; only the last one was used.`);
+  for (const { paths, text } of notes) report.warn(paths, text);
   const person: Person = {
     file: { name, content: value, report },
     profile: importers.profile.read(basics),
