@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { sortByIds } from "../../src/shared/look.ts";
-import { fullName } from "../../src/shared/page-title.ts";
+import { fullName, nameParts } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
@@ -41,7 +41,7 @@ export function HomePage() {
         const name = fullName(user) || "Vitrine";
         // Designs that show works: the first work's picture, unless the owner has a banner.
         const lead = user?.banner ? undefined : works?.find(({ image }) => image);
-        const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
+        const lines = nameParts(user);
         return (
           <>
             <Plate

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type ListExport,
 } from "../../core/feature/export.ts";
+import { readableEmail } from "../../core/owner/readable-email.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 
@@ -78,7 +79,7 @@ function contactOf(basics: JsonObject): Outline["contact"] {
   return [
     ...line("place", place),
     ...line("phone", text(phone), phoneLink(text(phone))),
-    ...line("email", text(email), `mailto:${text(email)}`),
+    ...line("email", readableEmail(text(email)), `mailto:${text(email)}`),
     ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shortAddress(href), href)),
   ];
 }

@@ -5,7 +5,7 @@ import type { Source } from "../../core/resume/source.ts";
 import type { LinkInput } from "./links.contract.ts";
 import { listLinkRows } from "./links.store.ts";
 import { links } from "./links.table.ts";
-import { platformOfProfile, profileAddress } from "./profiles.ts";
+import { platformOfProfile, profileAddress } from "./profiles.contract.ts";
 
 export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Publication>>;
 
@@ -41,12 +41,12 @@ function readLink(profile: Source): ImportedLink | null {
   const network = profile.line("network");
   const username = profile.line("username");
   const url = profile.line("url", "website");
-  const href = url === "" ? profileAddress(network, username) : asHref(url);
+  const href = asHref(url) || profileAddress(network, url || username);
   if (href === "") {
     warnNoAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
     return null;
   }
-  const platform = platformOfProfile(network, href);
+  const platform = platformOfProfile(network, href, url || username);
   const siteHandle = platform === "other" ? [network, username].filter(Boolean).join(": ") : username;
   return { platform, href, siteHandle };
 }

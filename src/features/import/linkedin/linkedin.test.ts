@@ -110,7 +110,9 @@ test("reads the columns, dates and encodings of 2015 to 2019, and lists what has
     "Interests.csv": text('Interests\n"bridges, chess"\n'),
     "Causes You Care About.csv": text("Supported Cause\nEducation\n"),
     "Skills.csv": text("Name\nErlang\nerlang\n"),
-    "Education.csv": text("School Name,Start Date,End Date,Degree Name\nNTNU,2024,Nåværende,B. Sc. Physics\n"),
+    "Education.csv": text(
+      "School Name,Start Date,End Date,Degree Name\nNTNU,2024,Nåværende,B. Sc. Physics\n",
+    ),
     "Ad Targeting.csv": Buffer.from('\ufeff"Time"\t"Event"\n"2010"\t"Created"\n', "utf16le"),
   });
   const { resume } = readLinkedIn(archive, "me.zip");
@@ -139,7 +141,9 @@ test("reads the columns, dates and encodings of 2015 to 2019, and lists what has
     "causes: 1 entry: Education",
     "work[].endDateText: Summer 2010",
   ]);
-  expect(found.warnings.join()).toContain("has no address that a link can open, so it was left out: Skype · ida");
+  expect(found.warnings.join()).toContain(
+    "has no address that a link can open, so it was left out: Skype · ida",
+  );
 });
 
 test("reads LinkedIn's notations for values", () => {
@@ -204,9 +208,7 @@ test("reads LinkedIn's notations for values", () => {
       },
     ],
     languages: [{ language: "Dansk", fluency: "Native or bilingual" }],
-    references: [
-      { name: "X Y", position: "CEO", organization: "Z", reference: "Good", dateText: "1/1/24" },
-    ],
+    references: [{ name: "X Y", position: "CEO", organization: "Z", reference: "Good", dateText: "1/1/24" }],
     hiddenReferences: [
       {
         name: "X Y",
