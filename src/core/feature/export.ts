@@ -15,6 +15,11 @@ export type ExportPart = {
    * @param isPublic only what visitors may see
    */
   basics?(db: Db, origin: string, isPublic: boolean): BasicsExport | null;
+  /**
+   * What a JSON Resume has no place for, by name in `meta.vitrine`, for the owner only. Its schemas are in the import part.
+   * @param fileUrl the address of a stored file
+   */
+  own?(db: Db, fileUrl: (path: string) => string): JsonObject;
 };
 
 /** Ids of the site's design and font pair, and its accent as pages show it by day (`#rrggbb`). */

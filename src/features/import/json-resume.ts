@@ -5,6 +5,7 @@ import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
+import { readOwnData, withOwnValues } from "./own-data.ts";
 import { readPicture } from "./picture.ts";
 
 /** The file: its name, its parsed content, and a report of what was read. */
@@ -58,13 +59,19 @@ export function readResume(
   const basics = root.object("basics");
   const { report } = root;
   for (const { paths, text } of notes) report.warn(paths, text);
+  readOwnData(root, importers);
   const person: Person = {
     file: { name, content: value, report },
     profile: importers.profile.read(basics),
     picture: readPicture(basics),
     summary: importers.summary.read(basics),
   };
-  const lists = Object.fromEntries(importers.lists.map((list) => [list.name, list.read(root)]));
+  const lists = Object.fromEntries(
+    importers.lists.map((list) => {
+      const added = list.own === undefined ? undefined : report.own[list.own];
+      return [list.name, withOwnValues(list.read(root), added, list.keyOf)];
+    }),
+  );
   const leftOut = listLeftOut(root);
   const resume = { ...lists, ...person, warnings: report.warnings, leftOut };
   if (isEmpty(resume)) throw nothingToImport(leftOut);

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
+import { ownListSchema } from "../../core/resume/own-data.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
+import { ownSectionImport, ownSectionSchema } from "./own-sections.ts";
 import { type SectionKind, sectionKindDetails } from "./section-kinds.contract.ts";
 import { blankSectionEntry, type SectionEntry, sectionEntryFields } from "./sections.contract.ts";
 import { listCustomRows, listEntryRows } from "./sections.store.ts";
@@ -17,6 +19,7 @@ const importedKinds = (Object.keys(sectionJsonNames) as JsonKind[]).map(listOf);
 function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof sectionEntries.$inferSelect> {
   return {
     name: kind,
+    own: kind,
     kind: sectionKindDetails[kind].entry.toLowerCase(),
     table: sectionEntries,
     read: (root) => readEntries(root, kind),
@@ -74,6 +77,7 @@ type ImportedCustomEntry = ImportedSectionEntry & {
 /** Reads custom sections as the export writes them. */
 const customSections: ListImport<ImportedCustomEntry, ReturnType<typeof listCustomRows>[number]> = {
   name: "sections",
+  own: "customEntries",
   kind: "entry",
   table: sectionEntries,
   read: (root) =>
@@ -112,4 +116,13 @@ const customSections: ListImport<ImportedCustomEntry, ReturnType<typeof listCust
   },
 };
 
-export const sectionImport: ImportPart = { lists: [...importedKinds, customSections] };
+/** What identifies an entry; of a custom section, its title too. */
+const identity = ["name", "organization", "role"];
+export const sectionImport: ImportPart = {
+  lists: [ownSectionImport, ...importedKinds, customSections],
+  own: {
+    sections: ownSectionSchema,
+    ...Object.fromEntries(importedKinds.map(({ name }) => [name, ownListSchema(identity, {})])),
+    customEntries: ownListSchema(["section", ...identity], {}),
+  },
+};

@@ -38,4 +38,13 @@ export const userExport: ExportPart = {
       aliases: { label: ["headline"], url: ["website"], image: ["picture"] },
     };
   },
+  own(db, fileUrl) {
+    const row = db.select().from(users).limit(1).get();
+    const { isPhoneHidden = false, isEmailHidden = false, banner = "" } = row ?? {};
+    const profile = {
+      ...((isPhoneHidden || isEmailHidden) && { isPhoneHidden, isEmailHidden }),
+      ...(banner && { banner: fileUrl(banner) }),
+    };
+    return Object.keys(profile).length === 0 ? {} : { profile };
+  },
 };

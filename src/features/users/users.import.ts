@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Change } from "../../core/content/change.ts";
 import type { Db } from "../../core/database/client.ts";
-import type { ImportedPicture, ImportedProfile, ImportPart } from "../../core/feature/import.ts";
+import type { ImportedPicture, ImportedProfile, ImportPart, ListImport } from "../../core/feature/import.ts";
+import { flag } from "../../core/fields/field.contract.ts";
 import { email as emailSchema } from "../../core/owner/owner.contract.ts";
 import { readableEmail } from "../../core/owner/readable-email.ts";
 import { hasOwner, readUser } from "../../core/owner/users.store.ts";
@@ -85,10 +87,14 @@ function selectProfile(
   return { fields, leftOut: [{ paths: ["basics.email"], text }] };
 }
 
-function storeProfile(change: Change, given: Partial<ImportedProfile>, place: Omit<Origin, "fields">): void {
+function storeProfile(
+  change: Change,
+  given: Partial<ImportedProfile>,
+  { fields: read, ...place }: Origin,
+): void {
   const user = readUser(change.db);
   // The file's email is either another one, which is not imported, or the same.
-  const fields = { ...given, email: given.email ?? user?.email ?? "", headshot: user?.headshot ?? "" };
+  const fields = { ...read, email: given.email ?? user?.email ?? "", headshot: user?.headshot ?? "" };
   const origin = { ...place, fields };
   if (user === null) change.insert(users, { ...given, origin });
   else change.update(users, user._id, { ...given, origin }, { name: "user" });
@@ -106,7 +112,34 @@ function storePicture(change: Change, { file, uploads }: ImportedPicture): void 
   change.update(users, user._id, { headshot, ...newOrigin }, { name: "user" });
 }
 
+type Hidden = { isPhoneHidden: boolean; isEmailHidden: boolean };
+
+/** What the owner hid from visitors in a file of Vitrine. */
+const hiddenList: ListImport<Hidden, typeof users.$inferSelect> = {
+  name: "visibility",
+  kind: "visibility",
+  table: users,
+  read({ report }) {
+    const hidden = report.own.profile as Hidden | undefined; // Checked by the schema below.
+    if (!hidden?.isPhoneHidden && !hidden?.isEmailHidden) return [];
+    return [report.recordEntry({ ...hidden }, "meta.vitrine.profile")];
+  },
+  nameOf: ({ isPhoneHidden, isEmailHidden }) =>
+    `Hidden from visitors: ${[isPhoneHidden && "phone", isEmailHidden && "email"].filter(Boolean).join(", ")}`,
+  rows: (db) => db.select().from(users).all(),
+  keyOf: () => "",
+  insert(change, hidden) {
+    // The profile may just have been added.
+    const user = readUser(change.db);
+    if (user === null) return change.insert(users, hidden);
+    return change.update(users, user._id, hidden, { name: "user" });
+  },
+  removeAll: () => 0,
+};
+
 export const userImport: ImportPart = {
+  lists: [hiddenList],
+  own: { profile: z.object({ isPhoneHidden: flag("isPhoneHidden"), isEmailHidden: flag("isEmailHidden") }) },
   profile: {
     read: readProfile,
     acceptedFields: selectProfile,
