@@ -14,6 +14,7 @@ const labels: Record<string, string> = {
   host: "Server",
   href: "Link",
   css: "Custom CSS",
+  isCurrent: "Ongoing",
   isCssOff: "Custom CSS off",
   isEmailHidden: "Email hidden from visitors",
   isLink: "Link",

@@ -3,7 +3,7 @@ import { contactPage } from "../../src/features/contacts/contacts.page.contract.
 import type { ProjectCard } from "../../src/features/projects/projects.contract.ts";
 import { projectsPage } from "../../src/features/projects/projects.page.contract.ts";
 import { sortByIds } from "../../src/shared/look.ts";
-import { fullName } from "../../src/shared/page-title.ts";
+import { fullName, nameParts } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
 import { OwnerNote } from "../core/owner/owner-note.tsx";
@@ -54,7 +54,7 @@ export function HomePage() {
         const name = fullName(user) || "Vitrine";
         // In a gallery: the first work's picture, unless the owner has a banner.
         const lead = hasGallery && !user?.banner ? works.find(({ image }) => image) : undefined;
-        const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
+        const lines = nameParts(user);
         return (
           <>
             <Plate

@@ -60,14 +60,19 @@ export class Change {
   }
 
   /** Like `insert`, at the end of the owner's order within `scope`. */
-  append<T extends OrderedTable>(table: T, values: Omit<NewValues<T>, "position">, scope?: SQL): Row<T> {
+  append<T extends OrderedTable>(
+    table: T,
+    values: Omit<NewValues<T>, "position">,
+    scope?: SQL,
+    _id?: string,
+  ): Row<T> {
     const last = this.db
       .select({ value: max(table.position) })
       .from(table as OrderedTable)
       .where(scope)
       .get();
     const position = Number(last?.value ?? -1) + 1;
-    return this.insert(table, { ...values, position } as unknown as NewValues<T>); // Every OrderedTable has a position.
+    return this.insert(table, { ...values, position } as unknown as NewValues<T>, _id); // Every OrderedTable has a position.
   }
 
   /**

@@ -113,15 +113,18 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
   const [title = "", ...details] = [...named, ...textsAt("detail")];
   const [start = ""] = textsAt("start");
   const [end = ""] = textsAt("end", "endOrCurrent");
-  const isRunning = start !== "" && end === "" && at("endOrCurrent").length > 0;
+  // The export adds the flag where the dates alone say otherwise.
+  const [isCurrent = start !== "" && end === "" && at("endOrCurrent").length > 0] = at("current").flatMap(
+    ({ key }) => (typeof entry[key] === "boolean" ? [entry[key]] : []),
+  );
   return {
     id: textOf("_id"),
     title,
     href: textsAt("link")[0] ?? "",
     details,
-    period: periodOf(start, isRunning ? "Current" : end),
+    period: periodOf(start, isCurrent ? "Current" : end),
     since: start,
-    until: isRunning ? RUNNING : end || start,
+    until: isCurrent ? RUNNING : end || start,
     text: textsAt("text").at(-1) ?? "",
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
     facts: at("fact", "tags")

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
+import { readableEmail } from "../../core/owner/readable-email.ts";
 import { xmlText } from "../../core/resume/xml-text.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 
@@ -18,7 +19,7 @@ export function writeVcard(resume: JsonObject, { fname, lname }: Pick<User, "fna
     ["FN", escaped(text(name) || text(email) || "Vitrine")],
     ["N", text(name) && `${escaped(xmlText(lname))};${escaped(xmlText(fname))};;;`],
     ["TITLE", escaped(text(label))],
-    ["EMAIL", escaped(text(email))],
+    ["EMAIL", escaped(readableEmail(text(email)))],
     ...telephone(text(phone)),
     ["ADR", place && `;;;${escaped(place)};;;`],
     ["PHOTO", text(image)],

@@ -50,7 +50,11 @@ export const projectFields = {
     json: ["endDate", "end"],
     document: "endOrCurrent",
   }),
-  currentlyWorking: field.flag("Currently working", { ...languageNeutral, json: [], document: "current" }),
+  currentlyWorking: field.flag("Currently working", {
+    ...languageNeutral,
+    json: ["isCurrent"],
+    document: "current",
+  }),
   shortSummary: field.requiredLine(
     "Short Summary",
     { ...translatedText, json: ["description"], document: "text" },

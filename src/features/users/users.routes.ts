@@ -16,6 +16,7 @@ import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts
 import { describeShownPicture } from "../../core/media/picture-details.ts";
 import { proveBody, type User } from "../../core/owner/owner.contract.ts";
 import { hashPassword, refuseWeakPassword, verifyPassword } from "../../core/owner/passwords.ts";
+import { readableEmail } from "../../core/owner/readable-email.ts";
 import { consumeCode, hasSecondFactor } from "../../core/owner/second-factor.ts";
 import {
   endOtherSessions,
@@ -87,7 +88,7 @@ export function userRoutes({ store, uploads, dataFolder, loginThrottle, log, isD
       loginThrottle.assertAllowed(c);
       const { email, password } = c.req.valid("json");
       const user = readUser(db);
-      const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
+      const isKnown = user !== null && user.email.toLowerCase() === readableEmail(email).toLowerCase();
       const hash = isKnown ? readPasswordHash(db, user._id) : null;
       // The hash is read again, because the password may have been changed while it was being compared.
       if (!(await verifyPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
@@ -303,7 +304,7 @@ const ownId: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 const ownEmail: MiddlewareHandler<Env> = async (c, next) => {
-  if (c.req.param("email")?.toLowerCase() !== c.var.owner.email.toLowerCase())
+  if (readableEmail(c.req.param("email") ?? "").toLowerCase() !== c.var.owner.email.toLowerCase())
     throw forbidden("This is not your account.");
   await next();
 };

@@ -6,7 +6,7 @@ import { cutAtWord } from "../../shared/cut-text.ts";
 import { rosette } from "../../shared/guilloche.ts";
 import { initials } from "../../shared/initials.ts";
 import { engravingSeed } from "../../shared/look.ts";
-import { fullName, pageTitle } from "../../shared/page-title.ts";
+import { fullName, nameParts, pageTitle } from "../../shared/page-title.ts";
 import { paletteOf } from "../../shared/palettes.ts";
 import { homePage } from "../../shared/public-page.ts";
 import { estimateLineWidth } from "../../shared/writing-system.ts";
@@ -87,12 +87,7 @@ function textOf(page: Page): PreviewText {
     const [line = "Projects", ...others] = [entry.title, ...entry.lines].filter(drawable);
     return { lines: [line], above: name, below: others.at(-1) ?? "" };
   }
-  const [fname = "", lname = "", title = "", location = ""] = [
-    user?.fname,
-    user?.lname,
-    user?.title,
-    user?.location,
-  ];
+  const { title = "", location = "" } = user ?? {};
   if (page.page.name !== homePage.name && fullName(user) !== "")
     return {
       lines: [pageTitle(page.page, null, null).split(" – ")[0] ?? ""],
@@ -100,7 +95,7 @@ function textOf(page: Page): PreviewText {
       below: drawable(title),
     };
   const facts = [title, location].filter(drawable);
-  const names = name === "" && fullName(user) !== "" ? [facts.shift() ?? ""] : [fname, lname].filter(Boolean);
+  const names = name === "" && fullName(user) !== "" ? [facts.shift() ?? ""] : nameParts(user);
   const lines = name === "" ? names : names.map((each) => each.toLowerCase());
   return { lines: lines.length > 0 ? lines : ["vitrine"], above: "", below: facts.join(", ") };
 }

@@ -82,7 +82,11 @@ function placeOf({ specificCollege, location }: Education): string {
 }
 
 function datesOf(education: Education): string {
-  return formatPeriod(knownDate(education, "startDate"), knownDate(education, "endDate"), false);
+  return formatPeriod(
+    knownDate(education, "startDate"),
+    knownDate(education, "endDate"),
+    education.isCurrent,
+  );
 }
 
 function Facts({ education }: { education: Education }) {

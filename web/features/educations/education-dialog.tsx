@@ -12,7 +12,7 @@ import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
-import { MonthField } from "../../core/fields/month-field.tsx";
+import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
@@ -50,7 +50,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
     >
       <EntryFields
         fields={educationFields}
-        half={["minor", "specificCollege", "degree", "endDate", "location", "gpa"]}
+        half={["minor", "specificCollege", "degree", "location", "gpa"]}
         own={{
           degreeLevel: (
             <SelectField<EducationInput>
@@ -63,14 +63,17 @@ export function EducationDialog({ education, onClose }: { education: Education |
             />
           ),
           startDate: (
-            <MonthField<EducationInput>
-              name="startDate"
-              label="Start Date"
-              isRequired
-              isHalf
-              checks={["endDate"]}
+            <PeriodFields<EducationInput>
+              start="startDate"
+              end="endDate"
+              ongoing="isCurrent"
+              ongoingLabel="Ongoing"
+              isEndMarked
+              yearsAhead={10}
             />
           ),
+          endDate: null,
+          isCurrent: null,
         }}
       />
       <FileField<EducationInput> name="image" label="Image" kind="image" />

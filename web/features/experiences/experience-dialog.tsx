@@ -63,6 +63,7 @@ export function ExperienceDialog({
               end="stopDate"
               ongoing="stillEmployed"
               ongoingLabel="Currently employed"
+              hasDuration
             />
           ),
           stopDate: null,

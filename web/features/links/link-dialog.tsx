@@ -8,6 +8,7 @@ import {
   platforms,
 } from "../../../src/features/links/links.contract.ts";
 import { platformOf } from "../../../src/features/links/platform-hosts.contract.ts";
+import { profileAddress } from "../../../src/features/links/profiles.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
@@ -54,6 +55,11 @@ function LinkFields({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<LinkInput>();
   // Until the owner chooses a platform, it follows the address that is typed.
   const isChosen = useRef(!isNew || getValues("platform") !== blankLink.platform);
+  // `@ada@fosstodon.org`, or `@ada` on the chosen platform, becomes the profile's address.
+  const complete = (text: string) =>
+    (text.trim().startsWith("@") &&
+      profileAddress(isChosen.current ? (getValues("platform") ?? "") : "", text)) ||
+    completeUrl(text);
   const choosePlatformFor = (text: string) => {
     const platform = platformOf(completeUrl(text));
     if (!isChosen.current && platform !== null) setValue("platform", platform, { shouldDirty: true });
@@ -65,10 +71,10 @@ function LinkFields({ isNew }: { isNew: boolean }) {
         label="Link"
         type="url"
         isRequired
-        normalize={completeUrl}
+        normalize={complete}
         onTextChange={choosePlatformFor}
         autoComplete="off"
-        hint="Paste a web or email address."
+        hint="Paste a web or email address, or a handle such as @ada@fosstodon.org."
       />
       <SelectField<LinkInput>
         name="platform"

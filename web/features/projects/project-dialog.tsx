@@ -76,6 +76,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
               end="endDate"
               ongoing="currentlyWorking"
               ongoingLabel="Currently working"
+              hasDuration
               isEndMarked
             />
           ),

@@ -16,6 +16,7 @@ import { ApiError, send } from "../../core/api/send.ts";
 import { AddressField } from "../../core/fields/address-field.tsx";
 import { ListField } from "../../core/fields/list-field.tsx";
 import { MonthField } from "../../core/fields/month-field.tsx";
+import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { conflictingEntry } from "../../core/form/save-response.ts";
@@ -78,9 +79,21 @@ function EntryFormField({ kind, field }: { kind: SectionKind; field: SectionEntr
   };
   switch (field) {
     case "startDate":
-      return <MonthField<SectionEntryInput> {...shared} checks={["endDate"]} />;
+      return fields.isCurrent ? (
+        <PeriodFields<SectionEntryInput>
+          start="startDate"
+          end="endDate"
+          ongoing="isCurrent"
+          ongoingLabel={fields.isCurrent}
+          isStartOptional
+        />
+      ) : (
+        <MonthField<SectionEntryInput> {...shared} checks={["endDate"]} />
+      );
     case "endDate":
-      return <MonthField<SectionEntryInput> {...shared} />;
+      return fields.isCurrent ? null : <MonthField<SectionEntryInput> {...shared} />;
+    case "isCurrent":
+      return null;
     case "url":
       return <AddressField<SectionEntryInput> {...shared} />;
     case "summary":
