@@ -15,6 +15,7 @@ const labels: Record<string, string> = {
   href: "Link",
   css: "Custom CSS",
   isCssOff: "Custom CSS off",
+  isNameAsTyped: "Name as typed",
   isEmailHidden: "Email hidden from visitors",
   isLink: "Link",
   isPhoneHidden: "Phone hidden from visitors",

@@ -1,4 +1,4 @@
-import type { PictureSizes } from "./designs.ts";
+import { type PictureSizes, typePairs } from "./designs.ts";
 
 /** The look of the site as set by the owner (§21). */
 export type Look = {
@@ -10,6 +10,8 @@ export type Look = {
   palette: string;
   /** Id of one of `typePairs`. */
   type: string;
+  /** Whether the home page shows the name with its capitals, instead of in lower case. */
+  isNameAsTyped: boolean;
   /** Parts of the home page in order, by their names or by section ids. */
   order: string[];
   /** Parts that are not shown. */
@@ -24,7 +26,7 @@ export type Look = {
 };
 
 /** The part of the look that components need. The rest is in the HTML document. */
-export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
+export type ShownLook = Pick<Look, "type" | "isNameAsTyped" | "order" | "hidden" | "titles" | "seed"> & {
   /** Changes with the part that is in the document; `""` for the default. */
   mark: string;
   /** The part of the home page that only this design has. */
@@ -34,7 +36,15 @@ export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
 };
 
 /** The default. */
-export const defaultShownLook: ShownLook = { order: [], hidden: [], titles: {}, seed: "", mark: "" };
+export const defaultShownLook: ShownLook = {
+  type: typePairs[0].id,
+  isNameAsTyped: false,
+  order: [],
+  hidden: [],
+  titles: {},
+  seed: "",
+  mark: "",
+};
 
 /** Parts of the home page other than sections, in the default order. */
 export const fixedParts = ["summary", "skills", "academia"] as const;

@@ -19,10 +19,12 @@ export function followLookMessages(client: QueryClient): void {
     const look: Look = data.look; // Sent by our own admin.
     colors.replaceSync(colorStyles(look));
     own.replaceSync(activeCss(look));
-    const { order, hidden, titles, seed } = look;
+    const { type, isNameAsTyped, order, hidden, titles, seed } = look;
     client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({
       mark: "",
       ...before,
+      type,
+      isNameAsTyped,
       order,
       hidden,
       titles,

@@ -3,7 +3,7 @@ import type { DocumentLook } from "../../core/feature/export.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
-import { designOf } from "../../shared/designs.ts";
+import { designOf, typePairOf } from "../../shared/designs.ts";
 import { activeCss, type Look, type ShownLook } from "../../shared/look.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
@@ -27,9 +27,19 @@ export function readDocumentLook(db: Db): DocumentLook {
 
 /** The part of the look that public pages contain. */
 export function shownLook(look: StoredLook): ShownLook {
-  const { order, hidden, titles, seed } = look;
+  const { isNameAsTyped, order, hidden, titles, seed } = look;
   const { part, sizes } = designOf(look.design);
-  return { order, hidden, titles, seed, mark: markOf(look), ...(part && { part }), ...(sizes && { sizes }) };
+  return {
+    type: typePairOf(look.type).id,
+    isNameAsTyped,
+    order,
+    hidden,
+    titles,
+    seed,
+    mark: markOf(look),
+    ...(part && { part }),
+    ...(sizes && { sizes }),
+  };
 }
 
 /** A short hash that changes whenever the styles of the look change; `""` for the default look. */
@@ -40,6 +50,8 @@ function markOf(look: Look): string {
 }
 
 export const lookVisitors: VisitorContent = {
-  readHandlers: [{ read: lookRead, answer: (db, { design }) => shownLook({ ...readLook(db), design }) }],
+  readHandlers: [
+    { read: lookRead, answer: (db, { design, type }) => shownLook({ ...readLook(db), design, type }) },
+  ],
   look: readLook,
 };
