@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { create } from "fontkit";
 import { openBrowser } from "../e2e/support/browser.ts";
 import { typePairs } from "../src/shared/designs.ts";
-import { LEAST, STEPS, type WidthTable } from "../src/shared/letter-widths.ts";
+import { type FontLetters, isBase, LEAST, type PairLetters, STEPS } from "../src/shared/heading-fonts.ts";
 import { requireChromium } from "./chromium.ts";
 
 const web = join(import.meta.dir, "../web");
@@ -54,61 +54,48 @@ function lettersOf(faces: readonly Face[], family: string): string[] {
   return [...letters];
 }
 
-await requireChromium();
-const browser = await openBrowser();
-const fonts: WidthTable["fonts"] = {};
-const masks = new Map<string, number>();
-const measured = new Map<string, Map<string, number>>();
-
-for (const pair of typePairs) {
-  const { css, faces } = facesOf(pair.id);
-  const display = faces[0]?.family ?? "";
-  const text = faces.at(-1)?.family ?? "";
-  const weight = /\.overprint \{\s*font-weight: (\d+)/.exec(css)?.[1] ?? "420";
-  const sets = [{ name: pair.id, family: display }];
-  if (withTextFont.includes(pair.id)) sets.push({ name: `${pair.id} text`, family: text });
-  for (const { name, family } of sets) {
-    const letters = lettersOf(faces, family);
-    for (const letter of letters) masks.set(letter, (masks.get(letter) ?? 0) | (1 << measured.size));
-    // A letter with marks is as wide as without.
-    const bases = letters.filter((letter) => letter.normalize("NFD") === letter && !/\p{M}/u.test(letter));
-    const page = await browser.newPage();
-    await page.setContent(
-      `<style>${faces.map((face) => face.css).join("")} i { display: inline-block; white-space: pre; font: ${weight} 1000px "${family}"; font-kerning: none }</style>${bases.map((letter) => `<i>${Bun.escapeHTML(letter)}</i>`).join("")}`,
-    );
-    await page.evaluate(() => document.fonts.ready);
-    const widths = await page
-      .locator("i")
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width / 1000));
-    await page.close();
-    measured.set(name, new Map(bases.map((letter, index) => [letter, widths[index] ?? 0])));
-  }
-}
-await browser.close();
-
-const letters = [...masks.keys()].sort(
-  (one, other) => (one.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0),
-);
-const bases = letters.filter((letter) => letter.normalize("NFD") === letter && !/\p{M}/u.test(letter));
-for (const [name, widths] of measured)
-  fonts[name] = bases
-    .map((letter) => String.fromCharCode(LEAST + Math.ceil((widths.get(letter) ?? 0) * STEPS - 0.01)))
-    .join("");
-
-/** "abcd" as "a-d", because most letters have neighbors. */
-function asRanges(group: string[]): string {
+/** Pairs of the first and the last letter of each range, because most letters have neighbors. */
+function asRanges(letters: readonly string[]): string {
   const ranges: [number, number][] = [];
-  for (const point of group.map((letter) => letter.codePointAt(0) ?? 0)) {
+  for (const point of letters.map((letter) => letter.codePointAt(0) ?? 0)) {
     const last = ranges.at(-1);
     if (last?.[1] === point - 1) last[1] = point;
     else ranges.push([point, point]);
   }
   return ranges.map(([from, to]) => String.fromCodePoint(from, to)).join("");
 }
-const groups = Map.groupBy(letters, (letter) => masks.get(letter) ?? 0);
-const table: WidthTable = {
-  fonts,
-  bases: asRanges(bases),
-  letters: Object.fromEntries([...groups].map(([mask, group]) => [mask, asRanges(group)])),
-};
-writeFileSync(target, `${JSON.stringify(table)}\n`);
+
+await requireChromium();
+const browser = await openBrowser();
+
+async function measure(faces: readonly Face[], family: string, weight: string): Promise<FontLetters> {
+  const letters = lettersOf(faces, family).sort(
+    (one, other) => (one.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0),
+  );
+  const bases = letters.filter(isBase);
+  const page = await browser.newPage();
+  const style = `i { display: inline-block; white-space: pre; font: ${weight} 1000px "${family}"; font-kerning: none }`;
+  await page.setContent(
+    `<style>${faces.map(({ css }) => css).join("")} ${style}</style>${bases.map((letter) => `<i>${Bun.escapeHTML(letter)}</i>`).join("")}`,
+  );
+  await page.evaluate(() => document.fonts.ready);
+  const widths = await page
+    .locator("i")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width / 1000));
+  await page.close();
+  const codes = widths.map((width) => String.fromCharCode(LEAST + Math.ceil(width * STEPS - 0.01)));
+  return { letters: asRanges(letters), widths: codes.join("") };
+}
+
+const measured: Record<string, PairLetters> = {};
+for (const { id } of typePairs) {
+  const { css, faces } = facesOf(id);
+  const weight = /\.overprint \{\s*font-weight: (\d+)/.exec(css)?.[1] ?? "420";
+  const display = await measure(faces, faces[0]?.family ?? "", weight);
+  const text = withTextFont.includes(id)
+    ? await measure(faces, faces.at(-1)?.family ?? "", weight)
+    : undefined;
+  measured[id] = { display, ...(text && { text }) };
+}
+await browser.close();
+writeFileSync(target, `${JSON.stringify(measured)}\n`);

@@ -1,92 +1,99 @@
-import written from "./letter-widths.json" with { type: "json" };
-import { LEAST, STEPS, type WidthTable } from "./letter-widths.ts";
-
-const { fonts, bases, letters }: WidthTable = written;
-
-/** What a heading is set in: the font pair's heading font, its text font, or a font of the visitor's system. */
-export type HeadingFont = "display" | "text" | "system";
-
-/** Signs that show nothing by themselves, such as direction marks and joiners. */
-const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
-
-const expand = (ranges: string): string[] => {
-  const points = Array.from(ranges, (letter) => letter.codePointAt(0) ?? 0);
-  return points.flatMap((from, index) =>
-    index % 2 === 0
-      ? Array.from({ length: (points[index + 1] ?? from) - from + 1 }, (_, at) =>
-          String.fromCodePoint(from + at),
-        )
-      : [],
-  );
+/** The letters that a font has, and their widths (src/shared/letter-widths.json). */
+export type FontLetters = {
+  /** Pairs of the first and the last letter of each range. */
+  letters: string;
+  /** For each letter that is not composed, in the same order, its width as a character: the code is `LEAST` plus 1/`STEPS` em. */
+  widths: string;
 };
 
-/** For each letter the fonts that have it, as bits. */
-const owners = new Map(
-  Object.entries(letters).flatMap(([mask, ranges]) => expand(ranges).map((letter) => [letter, Number(mask)])),
-);
-const places = new Map(expand(bases).map((letter, place) => [letter, place]));
-const order = Object.keys(fonts);
+/** Of a font pair: the font of headings, and the text font if it has scripts that the other lacks. */
+export type PairLetters = { display: FontLetters; text?: FontLetters };
 
-/** The text as it is drawn: composed letters, plain spaces, nothing unseen. */
-export function drawnLetters(text: string): string[] {
-  return [...text.normalize("NFC").replace(unseen, "").replace(/\s+/gu, " ")];
+/** What a heading is set in: the pair's font of headings, its text font, or a font of the visitor's system. */
+export type HeadingFont = "display" | "text" | "system";
+
+export const LEAST = 35;
+export const STEPS = 80;
+
+/** Letters without marks, whose widths are listed. */
+export function isBase(letter: string): boolean {
+  return !/\p{M}/u.test(letter.normalize("NFD"));
 }
 
-/** The font that has all letters of a text, so that no word is patched together from two. @param pair id of the font pair */
-export function headingFont(text: string, pair: string): HeadingFont {
+const known = new Map<string, ReadonlyMap<string, number>>();
+
+/** The widths of a font's letters in ems; the same map for the same font, because expanding takes long. */
+function widthsOf({ letters, widths }: FontLetters): ReadonlyMap<string, number> {
+  const found = known.get(letters);
+  if (found !== undefined) return found;
+  const map = new Map<string, number>();
+  const points = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
+  let place = 0;
+  for (let index = 0; index < points.length; index += 2)
+    for (let point = points[index] ?? 0; point <= (points[index + 1] ?? 0); point++) {
+      const letter = String.fromCodePoint(point);
+      map.set(letter, isBase(letter) ? (widths.charCodeAt(place++) - LEAST) / STEPS : 0);
+    }
+  known.set(letters, map);
+  return map;
+}
+
+/** The text as it is drawn: composed letters, plain spaces, and no direction marks and other signs that show nothing. */
+function drawnLetters(text: string): string[] {
+  return [
+    ...text
+      .normalize("NFC")
+      .replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, "")
+      .replace(/\s+/gu, " "),
+  ];
+}
+
+/** The font that has all letters of a text, so that no word is patched together from two. */
+export function headingFont(text: string, { display, text: other }: PairLetters): HeadingFont {
   const all = drawnLetters(text);
-  const has = (name: string) => {
-    const bit = order.indexOf(name);
-    return bit >= 0 && all.every((letter) => ((owners.get(letter) ?? 0) >> bit) & 1);
-  };
-  return has(pair) ? "display" : has(`${pair} text`) ? "text" : "system";
+  const has = (font: FontLetters | undefined) =>
+    font !== undefined && all.every((letter) => widthsOf(font).has(letter));
+  return has(display) ? "display" : has(other) ? "text" : "system";
 }
 
 /** Widths in system fonts, which differ: those of the widest in use. The first pattern that matches counts. */
 const systemWidths: readonly [letters: RegExp, ems: number][] = [
   [/\p{M}/u, 0],
   [/ /, 0.36],
-  [/[iljtfrI'’.,·|!:;()ıιіїј]/u, 0.46],
+  [/[iljtfrI'’.,·|!:;()ıіїј]/u, 0.46],
   [/[@mwMWщшжюыфмШЩЖЮФЫМЪЉЊљњѠѡωΩÆæŒœ]/u, 1.13],
   [/[\p{Lu}ДдЦцъЁ]/u, 0.86],
-  [/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}\p{P}]/u, 0.72],
-  [/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u, 1.02],
-  [/[سشصضسشصضطظعغفقكک]/u, 0.95],
-  [/[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Thai}\p{sc=Lao}\p{sc=Georgian}\p{sc=Armenian}]/u, 0.74],
-  [
-    /[\p{sc=Tamil}\p{sc=Malayalam}\p{sc=Kannada}\p{sc=Telugu}\p{sc=Sinhala}\p{sc=Myanmar}\p{sc=Khmer}]/u,
-    1.25,
-  ],
+  [/[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}\p{P}]/u, 0.72],
+  [/[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u, 1.02],
+  [/[سشصضغعطظفقكک]/u, 0.95],
+  [/[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thai}\p{sc=Laoo}\p{sc=Geor}\p{sc=Armn}]/u, 0.74],
+  [/[\p{sc=Taml}\p{sc=Mlym}\p{sc=Knda}\p{sc=Telu}\p{sc=Sinh}\p{sc=Mymr}\p{sc=Khmr}]/u, 1.25],
   [/\p{Extended_Pictographic}/u, 1.4],
 ];
+const OTHER_WIDTH = 0.9;
 
-/** Width of a text in ems of its font. @param pair id of the font pair */
-export function textWidth(text: string, font: HeadingFont, pair: string): number {
-  const codes = fonts[font === "text" ? `${pair} text` : pair] ?? "";
-  let width = 0;
-  for (const letter of drawnLetters(text)) {
-    // A letter with marks is as wide as without.
-    const base = letter.normalize("NFD")[0] ?? letter;
-    width +=
-      font === "system"
-        ? (systemWidths.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.9)
-        : /\p{M}/u.test(letter)
-          ? 0
-          : (codes.charCodeAt(places.get(base) ?? 0) - LEAST) / STEPS;
-  }
-  return width;
+/** Width of a text in ems of its font. */
+export function textWidth(text: string, font: HeadingFont, letters: PairLetters): number {
+  const own = font === "system" ? undefined : letters[font];
+  const widths = own && widthsOf(own);
+  return drawnLetters(text).reduce((sum, letter) => {
+    const width = widths
+      ? widths.get(isBase(letter) ? letter : (letter.normalize("NFD")[0] ?? ""))
+      : (systemWidths.find(([pattern]) => pattern.test(letter))?.[1] ?? OTHER_WIDTH);
+    return sum + (width ?? 0);
+  }, 0);
 }
 
-/** Line heights of writing systems in system fonts, so that marks above and below don't touch. */
-const systemLines: readonly [letters: RegExp, height: number][] = [
-  [/[\p{sc=Tibetan}\p{sc=Myanmar}\p{sc=Khmer}]/u, 1.7],
-  [/[\p{sc=Arabic}\p{sc=Thai}\p{sc=Lao}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Sinhala}]/u, 1.45],
-  [/[\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Gujarati}\p{sc=Gurmukhi}\p{sc=Tamil}\p{sc=Malayalam}]/u, 1.4],
-  [/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Hebrew}]/u, 1.18],
-  [/[\p{sc=Cyrillic}\p{sc=Greek}]/u, 1.12],
+/** Line heights in system fonts, so that marks above and below don't touch. */
+const lineHeights: readonly [letters: RegExp, height: number][] = [
+  [/[\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}]/u, 1.7],
+  [/[\p{sc=Arab}\p{sc=Thai}\p{sc=Laoo}\p{sc=Telu}\p{sc=Knda}\p{sc=Sinh}]/u, 1.45],
+  [/[\p{sc=Deva}\p{sc=Beng}\p{sc=Gujr}\p{sc=Guru}\p{sc=Taml}\p{sc=Mlym}]/u, 1.4],
+  [/[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Hebr}]/u, 1.18],
+  [/[\p{sc=Cyrl}\p{sc=Grek}]/u, 1.12],
 ];
 
 /** Line height of a text in a system font or in the pair's text font. */
 export function lineHeight(text: string): number {
-  return systemLines.find(([pattern]) => pattern.test(text))?.[1] ?? 1.25;
+  return lineHeights.find(([pattern]) => pattern.test(text))?.[1] ?? 1.25;
 }

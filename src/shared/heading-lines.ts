@@ -1,4 +1,4 @@
-import { type HeadingFont, textWidth } from "./heading-fonts.ts";
+import { type HeadingFont, type PairLetters, textWidth } from "./heading-fonts.ts";
 
 /** Words with more letters may be broken, because they would make a heading too small. */
 const LONGEST_UNBROKEN = 13;
@@ -40,8 +40,13 @@ export type HeadingWidths = {
  * @param lines that are not joined
  * @param most how many lines to compute
  */
-export function headingWidths(lines: string[], font: HeadingFont, pair: string, most: number): HeadingWidths {
-  const width = (text: string) => textWidth(text, font, pair);
+export function headingWidths(
+  lines: string[],
+  font: HeadingFont,
+  letters: PairLetters,
+  most: number,
+): HeadingWidths {
+  const width = (text: string) => textWidth(text, font, letters);
   const space = width(" ");
   const pieces = lines.flatMap((line) =>
     piecesOf(line).map((piece, index) => ({ ...piece, width: width(piece.text), startsLine: index === 0 })),

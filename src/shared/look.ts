@@ -1,4 +1,5 @@
-import { type PictureSizes, typePairs } from "./designs.ts";
+import type { PictureSizes } from "./designs.ts";
+import type { PairLetters } from "./heading-fonts.ts";
 
 /** The look of the site as set by the owner (§21). */
 export type Look = {
@@ -26,7 +27,9 @@ export type Look = {
 };
 
 /** The part of the look that components need. The rest is in the HTML document. */
-export type ShownLook = Pick<Look, "type" | "isNameAsTyped" | "order" | "hidden" | "titles" | "seed"> & {
+export type ShownLook = Pick<Look, "isNameAsTyped" | "order" | "hidden" | "titles" | "seed"> & {
+  /** The letters of the font pair, to compute the size of headings. */
+  letters: PairLetters;
   /** Changes with the part that is in the document; `""` for the default. */
   mark: string;
   /** The part of the home page that only this design has. */
@@ -37,8 +40,8 @@ export type ShownLook = Pick<Look, "type" | "isNameAsTyped" | "order" | "hidden"
 
 /** The default. */
 export const defaultShownLook: ShownLook = {
-  type: typePairs[0].id,
   isNameAsTyped: false,
+  letters: { display: { letters: "", widths: "" } },
   order: [],
   hidden: [],
   titles: {},

@@ -85,9 +85,11 @@ const pictureSizes = z.strictObject({
   about: z.string().optional(),
 });
 
+const fontLetters = z.strictObject({ letters: z.string(), widths: z.string() });
+
 const shownLook = z.strictObject({
-  ...look.pick({ type: true, isNameAsTyped: true, order: true, hidden: true, titles: true, seed: true })
-    .shape,
+  ...look.pick({ isNameAsTyped: true, order: true, hidden: true, titles: true, seed: true }).shape,
+  letters: z.strictObject({ display: fontLetters, text: fontLetters.optional() }),
   mark: z.string(),
   part: z.string().optional(),
   sizes: pictureSizes.optional(),

@@ -3,8 +3,9 @@ import type { DocumentLook } from "../../core/feature/export.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
-import { designOf, typePairOf } from "../../shared/designs.ts";
+import { designOf } from "../../shared/designs.ts";
 import { activeCss, type Look, type ShownLook } from "../../shared/look.ts";
+import { pairLetters } from "../../shared/pair-letters.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
 import { looks } from "./look.table.ts";
@@ -30,7 +31,7 @@ export function shownLook(look: StoredLook): ShownLook {
   const { isNameAsTyped, order, hidden, titles, seed } = look;
   const { part, sizes } = designOf(look.design);
   return {
-    type: typePairOf(look.type).id,
+    letters: pairLetters(look.type),
     isNameAsTyped,
     order,
     hidden,

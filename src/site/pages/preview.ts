@@ -7,6 +7,7 @@ import { headingFont, textWidth } from "../../shared/heading-fonts.ts";
 import { initials } from "../../shared/initials.ts";
 import { engravingSeed, type Look } from "../../shared/look.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
+import { pairLetters } from "../../shared/pair-letters.ts";
 import { paletteOf } from "../../shared/palettes.ts";
 import { homePage } from "../../shared/public-page.ts";
 import { canDraw, displayFamily, textFamily } from "./fonts.ts";
@@ -107,8 +108,8 @@ function textOf(page: Page): PreviewText {
 
 /** Width of a text in ems of the previews' display font. */
 export function widthOf(text: string): number {
-  const { id } = typePairs[0];
-  return textWidth(text, headingFont(text, id), id);
+  const letters = pairLetters(typePairs[0].id);
+  return textWidth(text, headingFont(text, letters), letters);
 }
 
 /** The text itself; `""` if it has a letter that can't be drawn. */

@@ -54,12 +54,12 @@ export function Plate({
   const { isBroken, onBroken } = useBrokenPicture(address);
   const picture = isBroken ? "" : address;
   const text = lines.join(" ");
-  const font = headingFont(text, look.type);
+  const font = headingFont(text, look.letters);
   // A line much longer than the other would make both small, so they are joined and wrap freely.
-  const [first = 0, second = first] = lines.map((line) => textWidth(line, font, look.type));
+  const [first = 0, second = first] = lines.map((line) => textWidth(line, font, look.letters));
   const isUneven = Math.max(first, second) > Math.max(font === "display" ? 5.4 : 9, 0.9 * (first + second));
   const printed = picture || isUneven ? [text] : lines;
-  const widths = headingWidths(printed, font, look.type, MOST_LINES);
+  const widths = headingWidths(printed, font, look.letters, MOST_LINES);
   // A long heading on one line would be smaller than the titles below it.
   const each = (picture ? widths.joined > (font === "display" ? 6.2 : 11) : isUneven) ? 2 : linesEach;
   const atMost = (count: number) => widths.atMost[Math.min(count, MOST_LINES) - 1] ?? widths.joined;
