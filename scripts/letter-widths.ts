@@ -48,7 +48,9 @@ function lettersOf(faces: readonly Face[], family: string): string[] {
     for (const [from, to] of face.ranges)
       for (let point = from; point <= to; point++) {
         const letter = String.fromCodePoint(point);
-        if (wanted.test(letter) && font.hasGlyphForCodePoint(point)) letters.add(letter);
+        // Without a table of positions, a mark would stand next to its letter.
+        const isPlaced = !/\p{M}/u.test(letter) || font.availableFeatures.includes("mark");
+        if (wanted.test(letter) && font.hasGlyphForCodePoint(point) && isPlaced) letters.add(letter);
       }
   }
   return [...letters];
@@ -95,7 +97,7 @@ for (const { id } of typePairs) {
   const text = withTextFont.includes(id)
     ? await measure(faces, faces.at(-1)?.family ?? "", weight)
     : undefined;
-  measured[id] = { display, ...(text && { text }) };
+  measured[id] = { display, ...(text && { text }), isBold: Number(weight) >= 600 };
 }
 await browser.close();
 writeFileSync(target, `${JSON.stringify(measured)}\n`);

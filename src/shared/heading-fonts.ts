@@ -7,7 +7,12 @@ export type FontLetters = {
 };
 
 /** Of a font pair: the font of headings, and the text font if it has scripts that the other lacks. */
-export type PairLetters = { display: FontLetters; text?: FontLetters };
+export type PairLetters = {
+  display: FontLetters;
+  text?: FontLetters;
+  /** Whether headings are bold, in system fonts too. */
+  isBold: boolean;
+};
 
 /** What a heading is set in: the pair's font of headings, its text font, or a font of the visitor's system. */
 export type HeadingFont = "display" | "text" | "system";
@@ -60,28 +65,33 @@ export function headingFont(text: string, { display, text: other }: PairLetters)
 const systemWidths: readonly [letters: RegExp, ems: number][] = [
   [/\p{M}/u, 0],
   [/ /, 0.36],
-  [/[iljtfrI'’.,·|!:;()ıіїј]/u, 0.46],
-  [/[@mwMWщшжюыфмШЩЖЮФЫМЪЉЊљњѠѡωΩÆæŒœ]/u, 1.13],
-  [/[\p{Lu}ДдЦцъЁ]/u, 0.86],
-  [/[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}\p{P}]/u, 0.72],
+  [/[iljtfrI'’.,·|!:;()ıіїј]/u, 0.41],
+  [/[\p{sc=Geor}\p{sc=Armn}]/u, 0.88],
+  [/[@MWШЩЖЮФЫМЉЊÆŒΩ]/u, 1.12],
+  [/[mwшщжюыфмљњæœω]/u, 0.92],
+  [/\p{Lu}/u, 0.76],
+  [/[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}\p{P}]/u, 0.63],
   [/[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u, 1.02],
-  [/[سشصضغعطظفقكک]/u, 0.95],
-  [/[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thai}\p{sc=Laoo}\p{sc=Geor}\p{sc=Armn}]/u, 0.74],
+  [/[سشصض]/u, 1.05],
+  [/[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thai}\p{sc=Laoo}]/u, 0.68],
   [/[\p{sc=Taml}\p{sc=Mlym}\p{sc=Knda}\p{sc=Telu}\p{sc=Sinh}\p{sc=Mymr}\p{sc=Khmr}]/u, 1.25],
   [/\p{Extended_Pictographic}/u, 1.4],
 ];
 const OTHER_WIDTH = 0.9;
+/** How much wider bold letters are. */
+const BOLD = 1.13;
 
 /** Width of a text in ems of its font. */
 export function textWidth(text: string, font: HeadingFont, letters: PairLetters): number {
   const own = font === "system" ? undefined : letters[font];
   const widths = own && widthsOf(own);
-  return drawnLetters(text).reduce((sum, letter) => {
+  const total = drawnLetters(text).reduce((sum, letter) => {
     const width = widths
       ? widths.get(isBase(letter) ? letter : (letter.normalize("NFD")[0] ?? ""))
       : (systemWidths.find(([pattern]) => pattern.test(letter))?.[1] ?? OTHER_WIDTH);
     return sum + (width ?? 0);
   }, 0);
+  return font === "system" && letters.isBold ? total * BOLD : total;
 }
 
 /** Line heights in system fonts, so that marks above and below don't touch. */

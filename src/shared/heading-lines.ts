@@ -8,6 +8,7 @@ export type Piece = { text: string; isAfterSpace: boolean; isBreakable: boolean 
 
 export function piecesOf(line: string): Piece[] {
   return line
+    .normalize("NFC")
     .trim()
     .split(/\s+/u)
     .flatMap((word) =>

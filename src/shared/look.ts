@@ -41,7 +41,7 @@ export type ShownLook = Pick<Look, "isNameAsTyped" | "order" | "hidden" | "title
 /** The default. */
 export const defaultShownLook: ShownLook = {
   isNameAsTyped: false,
-  letters: { display: { letters: "", widths: "" } },
+  letters: { display: { letters: "", widths: "" }, isBold: false },
   order: [],
   hidden: [],
   titles: {},

@@ -89,7 +89,7 @@ const fontLetters = z.strictObject({ letters: z.string(), widths: z.string() });
 
 const shownLook = z.strictObject({
   ...look.pick({ isNameAsTyped: true, order: true, hidden: true, titles: true, seed: true }).shape,
-  letters: z.strictObject({ display: fontLetters, text: fontLetters.optional() }),
+  letters: z.strictObject({ display: fontLetters, text: fontLetters.optional(), isBold: z.boolean() }),
   mark: z.string(),
   part: z.string().optional(),
   sizes: pictureSizes.optional(),

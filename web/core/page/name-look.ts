@@ -11,7 +11,12 @@ export function nameLook(name: string, { letters: pair, isNameAsTyped }: ShownLo
   const { longestWord } = headingWidths([isNameAsTyped ? name : name.toLowerCase()], font, pair, 1);
   return {
     letters,
-    className: font === "display" ? "" : `other-script in-${font}-font`,
+    className: [
+      font !== "display" && `other-script in-${font}-font`,
+      /[gjpqyçцщ]|\p{M}/u.test(letters.normalize("NFD")) && "has-deep-initials",
+    ]
+      .filter(Boolean)
+      .join(" "),
     // React's type has no custom properties.
     style: {
       "--ems-of-initials": textWidth(letters, font, pair).toFixed(2),

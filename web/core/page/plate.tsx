@@ -12,7 +12,7 @@ type PlateProps = {
   /** Address of the picture; if `""` or if it can't be loaded, an engraving is drawn from the seed. */
   picture: string;
   seed: string;
-  /** The heading's lines, which may wrap. Joined to one over a picture or if their lengths differ greatly. */
+  /** The heading's lines, which may wrap. Joined to one over a picture or if one is long. */
   lines: string[];
   /** Whether the picture opens in the gallery. */
   isEnlargeable?: boolean;
@@ -55,19 +55,19 @@ export function Plate({
   const picture = isBroken ? "" : address;
   const text = lines.join(" ");
   const font = headingFont(text, look.letters);
-  // A line much longer than the other would make both small, so they are joined and wrap freely.
-  const [first = 0, second = first] = lines.map((line) => textWidth(line, font, look.letters));
-  const isUneven = Math.max(first, second) > Math.max(font === "display" ? 5.4 : 9, 0.9 * (first + second));
-  const printed = picture || isUneven ? [text] : lines;
+  // A long line would make all small, so they are joined and wrap freely.
+  const longest = Math.max(...lines.map((line) => textWidth(line, font, look.letters)));
+  const isLong = lines.length > 1 && longest > (font === "display" ? 5.4 : 9);
+  const printed = picture || isLong ? [text] : lines;
   const widths = headingWidths(printed, font, look.letters, MOST_LINES);
   // A long heading on one line would be smaller than the titles below it.
-  const each = (picture ? widths.joined > (font === "display" ? 6.2 : 11) : isUneven) ? 2 : linesEach;
+  const each = (picture ? widths.joined > (font === "display" ? 6.2 : 11) : isLong) ? 2 : linesEach;
   const atMost = (count: number) => widths.atMost[Math.min(count, MOST_LINES) - 1] ?? widths.joined;
   const isOwnFont = font === "display";
   const classes = [
     "overprint moving-title",
     isOwnFont ? "" : `other-script in-${font}-font`,
-    shapeOf(text, printed),
+    isOwnFont ? shapeOf(text, printed) : "",
     picture ? "cut-out" : "",
   ];
   const photograph = {
@@ -137,7 +137,7 @@ function Words({ line }: { line: string }) {
 function shapeOf(text: string, lines: string[]): string {
   const marks = text.normalize("NFD");
   const below = /[gjpqyçQџцщрфуґңқ]|\p{L}[\u0323-\u0328\u0331]/u;
-  const above = /[bdfhklßþ]|\p{Lu}|\p{L}\u0323?[\u0300-\u0315]/u;
+  const above = /[bdfhijkltßþ]|\p{Lu}|\p{L}\u0323?[\u0300-\u0315]/u;
   const words = marks.split(/ |(?<=-)/);
   const isTailed = words.some(
     (word, index) => below.test(word) && words.slice(index + 1).some((next) => above.test(next)),
