@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
   css: "Custom CSS",
   isCurrent: "Ongoing",
   isCssOff: "Custom CSS off",
+  isNameAsTyped: "Name as typed",
   isEmailHidden: "Email hidden from visitors",
   isLink: "Link",
   isPhoneHidden: "Phone hidden from visitors",

@@ -65,7 +65,9 @@ export function HomePage() {
               // In a gallery, phones show the portrait first.
               isBelowOnPhones={look.part !== undefined}
               sizes={sizes}
-              lines={(lines.length > 0 ? lines : [name]).map((line) => line.toLowerCase())}
+              lines={(lines.length > 0 ? lines : [name]).map((line) =>
+                look.isNameAsTyped ? line : line.toLowerCase(),
+              )}
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>

@@ -11,6 +11,7 @@ export const exampleEntries = {
     hidden: ["academia"],
     titles: { skills: "What I do" },
     css: ".plate { color: inherit }",
+    isNameAsTyped: true,
     isCssOff: false,
     seed: "2",
   },

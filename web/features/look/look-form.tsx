@@ -23,6 +23,8 @@ type SaveRequest = { look: Partial<Look>; version: number; isUndo?: boolean };
 
 type LookFormProps = {
   stored: StoredLook;
+  /** The owner's name as typed. */
+  name: string;
   /** Address of the owner's banner; `""` for none. */
   banner: string;
   /** Renders the preview of the unsaved look next to the form. */
@@ -30,7 +32,7 @@ type LookFormProps = {
 };
 
 /** Edits the look (§21). Changes are shown in the preview immediately, and saved together. */
-export function LookForm({ stored, banner, children }: LookFormProps) {
+export function LookForm({ stored, name, banner, children }: LookFormProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState<Look>(() => lookOf(stored));
@@ -127,6 +129,27 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
             {({ label }) => <span className="look-name">{label}</span>}
           </RadioCards>
         </LookGroup>
+        {/* Writing systems without capitals have nothing to choose. */}
+        {name !== name.toLowerCase() && (
+          <LookGroup title="Name">
+            <RadioCards
+              name="capitals"
+              label="Name on the home page"
+              value={draft.isNameAsTyped ? "typed" : "lower"}
+              choices={[
+                { id: "lower", label: name.toLowerCase() },
+                { id: "typed", label: name },
+              ]}
+              onChange={(id) => change({ isNameAsTyped: id === "typed" })}
+            >
+              {({ label }) => (
+                <span dir="auto" className="look-name wrap-anywhere">
+                  {label}
+                </span>
+              )}
+            </RadioCards>
+          </LookGroup>
+        )}
         <LookGroup title="Home page">
           <HomeField look={draft} sections={sections} errors={errors} onChange={change} />
         </LookGroup>
