@@ -2,6 +2,7 @@
 const labels: Record<string, string> = {
   alt: "Alternative Text",
   address: "Location",
+  capitals: "Name on the home page",
   currentlyWorking: "Currently working",
   degree: "Major",
   everyHours: "Schedule",

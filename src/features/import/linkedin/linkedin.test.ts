@@ -133,10 +133,10 @@ test("reads the columns, dates and encodings of 2015 to 2019, and lists what has
     location: "Oslo, Norway",
   });
   expect(found.notImported.toSorted()).toEqual([
-    "basics.birthDate: Jan 1, 1990 (kept private)",
+    "basics.birthDate: Jan 1, 1990 (left out for privacy)",
     "basics.email: ida@x.example (not imported, because your email is also your login; change it under My Info)",
     "basics.industry: Steel",
-    "basics.location.postalCode: 0150 (kept private)",
+    "basics.location.postalCode: 0150 (left out for privacy)",
     "basics.maidenName: Ek",
     "causes: 1 entry: Education",
     "work[].endDateText: Summer 2010",
