@@ -16,8 +16,8 @@ export const admin: AdminPart = {
     }),
   ],
   panels: [
-    { order: 6, title: "Resume", component: ResumePanel },
-    { page: "settings", order: 3, title: "Downloads", component: DownloadsPanel },
+    { order: 6, title: "Resume", component: ResumePanel, keywords: "cv pdf" },
+    { page: "settings", group: "Sharing", order: 2.1, title: "Downloads", component: DownloadsPanel },
   ],
   steps: [
     overviewStep(resumeQuery, {

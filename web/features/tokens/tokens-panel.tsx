@@ -6,7 +6,7 @@ import { apiUrl, send } from "../../core/api/send.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { tokensQuery } from "./tokens-query.ts";
@@ -27,7 +27,7 @@ export function TokensPanel() {
           </a>
         </>
       }
-      actions={<AddButton onClick={() => setAdding(true)}>Add Token</AddButton>}
+      actions={<ActionButton onClick={() => setAdding(true)}>Add Token</ActionButton>}
     >
       {tokens?.length === 0 && <p className="empty">No API tokens yet.</p>}
       {tokens && tokens.length > 0 && (

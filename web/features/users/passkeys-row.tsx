@@ -21,14 +21,14 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 type PasskeyForm = z.infer<typeof passkeyForm>;
 
-/** The passkeys in 'Auth Credentials'. */
+/** The passkeys under Settings. */
 export function PasskeysRow() {
   const { data: passkeys, isLoadingError } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   return (
     <div>
       <dt>Passkeys</dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
+      <dd>
         {isLoadingError && (
           <span role="alert">Your passkeys could not be loaded. Reload the page to try again.</span>
         )}
