@@ -43,17 +43,17 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
   const labels = editLabel === undefined ? { "aria-label": `Edit ${name}` } : { "aria-describedby": id };
   const { status } = entry;
   return (
-    <div className="entry">
+    <div className="entry-item">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same for the keyboard. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
       <div className="entry-row" onClick={(event) => isOnBackground(event) && open()}>
         {thumbnail !== undefined && (
-          <span aria-hidden="true" className="entry-thumbnail">
+          <span aria-hidden="true" className="row-thumbnail">
             {thumbnail}
           </span>
         )}
-        <div className="entry-text" dir="auto">
-          <Title id={id} className="entry-title">
+        <div className="row-text" dir="auto">
+          <Title id={id} className="row-title">
             {href === undefined ? (
               <button
                 type="button"
@@ -70,7 +70,7 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
             )}
           </Title>
           {facts.some(Boolean) && (
-            <p className="entry-facts">
+            <p className="row-facts">
               {facts.filter(Boolean).map((fact) => (
                 <bdi key={fact}>{fact}</bdi>
               ))}
@@ -83,14 +83,14 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
           <button
             type="button"
             data-control="edit"
-            className="entry-edit btn btn-link"
+            className="row-edit btn btn-link"
             {...labels}
             onClick={edit}
           >
             {editLabel ?? "Edit"}
           </button>
         ) : (
-          <Link href={href} data-control="edit" className="entry-edit btn btn-link" {...labels}>
+          <Link href={href} data-control="edit" className="row-edit btn btn-link" {...labels}>
             {editLabel ?? "Edit"}
           </Link>
         )}

@@ -5,7 +5,7 @@ const CONTROLS = "a[href], button:not([role=menuitem]), input";
 /**
  * Makes all rows inside an element one tab stop, because a list of fifty rows would otherwise have two hundred: the arrow keys move
  * between rows and between a row's controls, Home and End to the first and last row. A row has the attribute `data-row`.
- * Typing text on a row types it into the filter of its list, inside the element with the attribute `data-list`.
+ * Typing text on a row types it into the filter of its list.
  */
 export function useRovingFocus<T extends HTMLElement>() {
   const ref = useRef<T>(null);
@@ -34,8 +34,7 @@ export function useRovingFocus<T extends HTMLElement>() {
     if (next !== undefined) {
       event.preventDefault();
       next.focus();
-    } else if (event.key.length === 1 && event.key !== " ")
-      row.closest("[data-list]")?.querySelector<HTMLElement>("[type=search]")?.focus();
+    } else if (event.key.length === 1 && event.key !== " ") filterOf(row)?.focus();
   };
   return { ref, onFocus: handleFocus, onKeyDown: handleKeyDown };
 }
@@ -45,9 +44,14 @@ export function focusRow(list: Element | null, id: string): void {
   mainControl(list?.querySelector(`[data-row="${CSS.escape(id)}"]`) ?? undefined)?.focus();
 }
 
+function filterOf(row: Element): HTMLElement | null | undefined {
+  const find = (around: string) => row.closest(around)?.querySelector<HTMLElement>("[type=search]");
+  return find("[data-list]") ?? find("section");
+}
+
 function nextControl(key: string, rows: Element[], row: Element, control: Element): HTMLElement | undefined {
   const controls = controlsOf(row);
-  const at = controls.indexOf(control);
+  const at = controls.findIndex((other) => other.isSameNode(control));
   if (key === "ArrowLeft") return controls[at - 1];
   if (key === "ArrowRight") return controls[at + 1];
   const rowAt = rows.indexOf(row);

@@ -16,7 +16,7 @@ export const admin: AdminPart = {
     }),
   ],
   panels: [
-    { order: 6, title: "Resume", component: ResumePanel, keywords: "cv pdf" },
+    { order: 6, title: "Resume", isHalf: true, component: ResumePanel, keywords: "cv pdf" },
     { page: "settings", group: "Sharing", order: 2.1, title: "Downloads", component: DownloadsPanel },
   ],
   steps: [

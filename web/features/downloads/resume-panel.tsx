@@ -22,7 +22,11 @@ export function ResumePanel() {
     <Panel
       hasFailed={shown.isLoadingError || made.isLoadingError}
       title="Resume"
-      note="Resume in the navigation of your site opens one of these."
+      note={
+        isLoaded && shown.data === null
+          ? "Resume in the navigation opens nothing yet."
+          : "Resume in the navigation opens one of these."
+      }
     >
       {isLoaded && (
         <ul className="resume-choices">
@@ -41,9 +45,6 @@ export function ResumePanel() {
             onAction={layout ? () => siteForm.openEntry(layout._id) : siteForm.openNew}
           />
         </ul>
-      )}
-      {isLoaded && shown.data === null && (
-        <p className="empty">No resume yet. Add a PDF, or let Vitrine make one from this site.</p>
       )}
       {form.entry !== undefined && (
         <ResumeDialog key={form.entry?._id ?? "new"} resume={form.entry} onClose={form.close} />

@@ -7,9 +7,9 @@ export function SiteResumeOffer({ isEmpty }: { isEmpty: boolean }) {
   const { data: resume } = useQuery(resumeQuery);
   if (isEmpty || resume !== null) return null;
   return (
-    <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <span>Visitors who click Resume find nothing yet.</span>
-      <Link href="/admin/my-info?site-resume=new" className="btn btn-outline">
+    <p>
+      Visitors who click Resume find nothing yet.{" "}
+      <Link href="/admin/my-info?site-resume=new" className="ink-link">
         Made from this site
       </Link>
     </p>

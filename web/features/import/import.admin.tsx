@@ -23,7 +23,7 @@ export const admin: AdminPart = {
 function ImportOnOverview({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) return null;
   return (
-    <p className="mb-8">
+    <p>
       <span>Have a JSON Resume file or a LinkedIn profile? </span>
       <Link href={importPaths[0]} className="ink-link">
         Import it

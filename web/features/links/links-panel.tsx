@@ -31,16 +31,20 @@ export function LinksPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Links"
-      actions={<ActionButton onClick={form.openNew}>Add Link</ActionButton>}
+      actions={
+        <>
+          <ListFilter
+            label="Find or paste a link"
+            typed={field.typed}
+            found={shown.length}
+            onType={field.onType}
+            adding={{ ...field, canAdd: shown.length === 0 && isAddress(field.typed) }}
+          />
+          <ActionButton onClick={form.openNew}>Add Link</ActionButton>
+        </>
+      }
     >
-      <div {...useRovingFocus<HTMLDivElement>()} data-list="">
-        <ListFilter
-          label="Find or paste a link"
-          typed={field.typed}
-          found={shown.length}
-          onType={field.onType}
-          adding={{ ...field, canAdd: shown.length === 0 && isAddress(field.typed) }}
-        />
+      <div {...useRovingFocus<HTMLDivElement>()}>
         {links?.length === 0 && <p className="empty">Nothing here yet. Where else can people find you?</p>}
         {links && links.length > 0 && (
           <EntryRows

@@ -20,15 +20,33 @@ import "./skills-admin.css";
 
 /** 'Skills' in the admin (§2): rows under the headings of their groups. A click on a skill opens its form. */
 export function SkillsPanel() {
-  const { data: skills, isLoadingError } = useQuery(skillsQuery);
-  const form = useOpenEntry("skill", skills);
+  const { data: skills = [], isPending, isLoadingError } = useQuery(skillsQuery);
+  const form = useOpenEntry("skill", isPending ? undefined : skills);
+  const field = useQuickAdd({ ...skillActions, add: addSkill });
+  const typed = field.typed.trim().toLowerCase();
+  const isKnown = skills.some(({ skill }) => skill.toLowerCase() === typed);
+  const shown = filterEntries(skills, typed, ({ skill, group }) => `${skill} ${group}`);
   return (
     <Panel
       hasFailed={isLoadingError}
       title="Skills"
-      actions={<ActionButton onClick={form.openNew}>Add Skill</ActionButton>}
+      actions={
+        <>
+          <ListFilter
+            label="Find or add a skill"
+            typed={field.typed}
+            found={shown.length}
+            onType={field.onType}
+            adding={{ ...field, canAdd: typed !== "" && !isKnown }}
+          />
+          <ActionButton onClick={form.openNew}>Add Skill</ActionButton>
+        </>
+      }
     >
-      {skills && <SkillRows skills={skills} onEdit={form.openEntry} />}
+      {!isPending && !isLoadingError && skills.length === 0 && (
+        <p className="empty">Nothing here yet. Start with what you do best.</p>
+      )}
+      <SkillRows skills={skills} shown={shown} onEdit={form.openEntry} />
       {form.entry !== undefined && (
         <SkillDialog key={form.entry?._id ?? "new"} skill={form.entry} onClose={form.close} />
       )}
@@ -39,92 +57,87 @@ export function SkillsPanel() {
 /** With more skills their groups are closed at first, so that the page stays short. */
 const OPEN_MAX = 60;
 
-function SkillRows({ skills, onEdit }: { skills: Skill[]; onEdit(id: string): void }) {
-  const field = useQuickAdd({ ...skillActions, add: addSkill });
+type SkillRowsProps = {
+  skills: readonly Skill[];
+  /** Those that the filter leaves. */
+  shown: readonly Skill[];
+  onEdit(id: string): void;
+};
+
+function SkillRows({ skills, shown, onEdit }: SkillRowsProps) {
   /** The groups that are not in their first state. */
   const [toggled, setToggled] = useState<readonly string[]>([]);
   const sorting = useSortGroups(skills);
-  const shown = filterEntries(skills, field.typed, ({ skill, group }) => `${skill} ${group}`);
+  const roving = useRovingFocus<HTMLDivElement>();
   const isFiltered = shown.length < skills.length;
   const groups = groupsOf(shown);
   const hasGroups = groups.some(([group]) => group !== "");
   const named = groups.filter(([group]) => group !== "").length;
-  const isKnown = skills.some(({ skill }) => skill.toLowerCase() === field.typed.trim().toLowerCase());
   return (
-    <div {...useRovingFocus<HTMLDivElement>()} data-list="">
-      <ListFilter
-        label="Find or add a skill"
-        typed={field.typed}
-        found={shown.length}
-        onType={field.onType}
-        adding={{ ...field, canAdd: field.typed.trim() !== "" && !isKnown }}
-      />
-      {skills.length === 0 && <p className="empty">Nothing here yet. Start with what you do best.</p>}
-      <div className="skill-rows">
-        {groups.map(([group, members], index) => {
-          const isOpen = isFiltered || !hasGroups || skills.length <= OPEN_MAX !== toggled.includes(group);
-          return (
-            <div key={group}>
-              {hasGroups && (
-                <div className="skill-rows-head" data-row={`group ${group}`}>
-                  <h3 dir="auto">
-                    <button
-                      type="button"
-                      data-control="main"
-                      aria-expanded={isOpen}
-                      onClick={() =>
-                        setToggled(
-                          toggled.includes(group)
-                            ? toggled.filter((other) => other !== group)
-                            : [...toggled, group],
-                        )
-                      }
-                    >
-                      {group || "Other skills"}
-                    </button>
-                  </h3>
-                  <span className="skill-rows-count">{members.length}</span>
-                  {group !== "" && !isFiltered && named > 1 && (
-                    <RowMenu
-                      name={group}
-                      items={[
-                        ...(index > 0
-                          ? [{ label: "Move up", onChoose: () => sorting.mutate({ index, to: index - 1 }) }]
-                          : []),
-                        ...(index < named - 1
-                          ? [{ label: "Move down", onChoose: () => sorting.mutate({ index, to: index + 1 }) }]
-                          : []),
-                      ]}
-                    />
-                  )}
-                </div>
-              )}
-              {isOpen && (
-                <EntryRows
-                  entries={members}
-                  actions={skillActions}
-                  row={rowOf}
-                  onEdit={onEdit}
-                  order={{
-                    queryKey: skillsQuery.queryKey,
-                    saveOrder: (ids) =>
-                      saveOrder(
-                        sortMembers(
-                          skills,
-                          ids.flatMap((id) => members.find(({ _id }) => _id === id) ?? []),
-                        ),
+    <div {...roving} className="skill-rows">
+      {groups.map(([group, members], index) => {
+        const isOpen = isFiltered || !hasGroups || skills.length <= OPEN_MAX !== toggled.includes(group);
+        return (
+          <div key={group}>
+            {hasGroups && (
+              <div className="skill-rows-head" data-row={`group ${group}`}>
+                <h3 dir="auto">
+                  <button
+                    type="button"
+                    data-control="main"
+                    aria-expanded={isOpen}
+                    onClick={() =>
+                      setToggled(
+                        toggled.includes(group)
+                          ? toggled.filter((other) => other !== group)
+                          : [...toggled, group],
+                      )
+                    }
+                  >
+                    {group || "Other skills"}
+                  </button>
+                </h3>
+                <span className="skill-rows-count">{members.length}</span>
+                {group !== "" && !isFiltered && named > 1 && (
+                  <RowMenu
+                    name={group}
+                    items={[
+                      ...(index > 0
+                        ? [{ label: "Move up", onChoose: () => sorting.mutate({ index, to: index - 1 }) }]
+                        : []),
+                      ...(index < named - 1
+                        ? [{ label: "Move down", onChoose: () => sorting.mutate({ index, to: index + 1 }) }]
+                        : []),
+                    ]}
+                  />
+                )}
+              </div>
+            )}
+            {isOpen && (
+              <EntryRows
+                entries={members}
+                actions={skillActions}
+                row={rowOf}
+                onEdit={onEdit}
+                order={{
+                  queryKey: skillsQuery.queryKey,
+                  saveOrder: (ids) =>
+                    saveOrder(
+                      sortMembers(
+                        skills,
+                        ids.flatMap((id) => members.find(({ _id }) => _id === id) ?? []),
                       ),
-                    arrange: (cached, sorted) => sortMembers((cached as Skill[] | undefined) ?? [], sorted), // The query's own type.
-                  }}
-                  className="entry-rows entry-rows-dense"
-                  isDense
-                  isFiltered={isFiltered}
-                />
-              )}
-            </div>
-          );
-        })}
-      </div>
+                    ),
+                  arrange: (cached, sorted) => sortMembers((cached as Skill[] | undefined) ?? [], sorted), // The query's own type.
+                }}
+                className="entry-rows entry-rows-dense"
+                isDense
+                isFiltered={isFiltered}
+              />
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

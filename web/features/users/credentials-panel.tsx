@@ -17,7 +17,7 @@ export function CredentialsPanel({ user }: { user: User }) {
   const email = useOpenEntry("email", [{ _id: "edit" }]);
   const password = useOpenEntry("password", [{ _id: "edit" }]);
   return (
-    <Panel title="Auth Credentials" note="What you log in with.">
+    <Panel title="Auth Credentials">
       <dl className="facts hairlined">
         <div>
           <dt>Email</dt>

@@ -1,15 +1,16 @@
+import { useId } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { Portrait } from "../../core/page/portrait.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
-import { Panel } from "../../core/ui/panel.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import "./users-admin.css";
 
 /** A small version of the home page's head. A click on the banner, headshot, name or title edits it (§2). */
 export function FrontPanel({ user }: { user: User }) {
+  const id = useId();
   const headshot = usePictureForm("headshot", user);
   const banner = usePictureForm("banner", user);
   // Its dialog is in the panel 'Profile Information'.
@@ -17,7 +18,10 @@ export function FrontPanel({ user }: { user: User }) {
   const editProfile = () => profile.openEntry("edit");
   const name = fullName(user) || "Vitrine";
   return (
-    <Panel title="Pictures and Name" note="The top of your home page. Click a part to change it.">
+    <section aria-labelledby={id} className="panel">
+      <h2 id={id} className="sr-only">
+        Pictures and Name
+      </h2>
       <div className="front">
         <Picture
           address={user.banner}
@@ -46,7 +50,7 @@ export function FrontPanel({ user }: { user: User }) {
       </div>
       {headshot.dialog}
       {banner.dialog}
-    </Panel>
+    </section>
   );
 }
 

@@ -56,7 +56,8 @@ export function VisibilitySwitch({
         checked={visibility[field]}
         onChange={({ target }) => setting.mutate(target.checked)}
       />
-      <span>{label}</span>
+      <span aria-hidden="true">On my site</span>
+      <span className="sr-only">{label}</span>
     </label>
   );
 }
