@@ -56,7 +56,7 @@ function DemoBar() {
   return (
     <aside
       aria-label="Demo"
-      className="bg-primary px-(--gutter) py-2 text-center text-base leading-snug text-balance text-primary-content"
+      className="bg-primary px-(--gutter) py-2 text-center text-small leading-snug text-balance text-primary-content"
     >
       <p>
         <b>This is a demo.</b> Change anything you like: all changes are deleted when the demo ends.

@@ -103,7 +103,7 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
                 onClick={() => choose(choice)}
               >
                 <bdi>{choice.title}</bdi>
-                {choice.note !== "" && <span className="flex-none text-base opacity-80">{choice.note}</span>}
+                {choice.note !== "" && <span className="flex-none text-small opacity-80">{choice.note}</span>}
               </div>
             ))}
           </div>

@@ -51,7 +51,7 @@ function Changes({ entry }: { entry: string }) {
       {changes.length === 0 && <p className="empty">No changes in the last {days} days.</p>}
       {groupByDay(changes).map(([day, ofDay]) => (
         <section key={day} aria-label={day} className="not-last:mb-8">
-          <h3 className="pb-2 text-2xl leading-none">{day}</h3>
+          <h3 className="pb-2 text-lead leading-none">{day}</h3>
           <ul className="border-t border-base-content">
             {ofDay.map((change) => (
               <ChangeLine key={change._id} change={change} />

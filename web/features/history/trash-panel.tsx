@@ -95,7 +95,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
             {name}
           </span>
           {partOf !== "" && <span className="wrap-break-word text-soft italic">of {partOf}</span>}
-          <span className="block text-base text-soft lining-nums">
+          <span className="block text-small text-soft lining-nums">
             Deleted {formatDayAndTime(deletedAt)}. Removed permanently on {formatDate(keptUntil)}.
           </span>
         </p>

@@ -64,7 +64,7 @@ function InfoPanel({ project }: { project: Project }) {
         <ProjectArt project={project} />
         <div className="[&_dl]:not-first:mt-4">
           {subtitle && (
-            <p dir="auto" className="font-display text-[2rem] leading-[1.1] text-balance">
+            <p dir="auto" className="font-display text-heading leading-[1.1] text-balance">
               {subtitle}
             </p>
           )}

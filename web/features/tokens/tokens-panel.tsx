@@ -62,9 +62,9 @@ function TokenLine({ token }: { token: ApiToken }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-3 nav:first:pt-2">
       <p>
         <bdi>{name}</bdi>
-        <span className="ms-3 text-base text-soft">{scope === "read" ? "reads" : "reads and writes"}</span>
+        <span className="ms-3 text-small text-soft">{scope === "read" ? "reads" : "reads and writes"}</span>
       </p>
-      <p className="col-start-1 text-base text-soft lining-nums">
+      <p className="col-start-1 text-small text-soft lining-nums">
         {lastUsedAt === "" ? (
           "Never used"
         ) : (

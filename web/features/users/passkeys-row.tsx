@@ -78,7 +78,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
         >
           <bdi>{name}</bdi>
         </button>{" "}
-        <span className="text-base text-soft lining-nums">
+        <span className="text-small text-soft lining-nums">
           {lastUsedAt === "" ? `added ${formatDate(createdAt)}` : `last used ${formatLastUsed(lastUsedAt)}`}
         </span>
         {!isUsable && <span className="field-error block">This passkey only works at {host}.</span>}
