@@ -52,7 +52,7 @@ export async function move(
 export async function lift(page: Page, handle: Locator, name: string): Promise<void> {
   await handle.focus();
   await page.keyboard.press("Space");
-  await page.getByText(`${name} lifted`).waitFor({ state: "attached" });
+  await page.getByText(`${name} picked up`).waitFor({ state: "attached" });
   // dnd-kit handles arrow keys only from the next task on.
   await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
 }

@@ -132,7 +132,7 @@ export function AdminLayout({ user, title, mark, publicPath, action, children }:
         id="main"
         tabIndex={-1}
         aria-labelledby="page-title"
-        className="admin-main mx-auto max-w-(--measure) pt-6 pb-8 outline-none max-sm:pt-4"
+        className="admin-main mx-auto max-w-(--measure) pt-6 pb-24 outline-none max-sm:pt-4"
       >
         <div className="admin-title">
           <h1 id="page-title" className="section-title">

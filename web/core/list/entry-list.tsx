@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 import { DialogConfirmation } from "../form/dialog-confirmation.tsx";
 import type { Entry } from "../form/entry-dialog-props.ts";
@@ -58,28 +58,23 @@ export function EntryRows<E extends Entry & Partial<Publication>>(props: EntryRo
   const entries = hasFilter ? filterEntries(all, typed, (entry) => textOf(row(entry))) : all;
   const isFiltered = props.isFiltered ?? entries.length < all.length;
   const box = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  /** The entry to focus when the asked one is deleted. */
-  const neighborOf = (id: string | null) => {
-    const at = entries.findIndex(({ _id }) => _id === id);
-    return (entries[at + 1] ?? entries[at - 1])?._id ?? "";
-  };
+  /** The entry to delete, and the one to focus then. */
+  const [asked, setAsked] = useState<{ id: string; neighbor: string } | null>(null);
+  const focusLater = useFocusLater(box);
   const { publishing, duplicating, removing } = useEntryActions(actions, (id) => {
-    const next = id ?? neighborOf(asked);
     setAsked(null);
-    // Once the list has followed.
-    const section = box.current?.closest("section");
-    requestAnimationFrame(() => {
-      if (next === "") section?.querySelector("button")?.focus();
-      else focusRow(section ?? null, next);
-    });
+    focusLater(id ?? asked?.neighbor ?? "");
   });
+  const ask = (entry: E) => {
+    const at = entries.indexOf(entry);
+    setAsked({ id: entry._id, neighbor: (entries[at + 1] ?? entries[at - 1])?._id ?? "" });
+  };
   const itemsOf = (entry: E, place: SortablePlace | null): RowMenuItem[] => [
     ...(place !== null && !place.isFirst ? [{ label: "Move up", onChoose: () => place.move(-1) }] : []),
     ...(place !== null && !place.isLast ? [{ label: "Move down", onChoose: () => place.move(1) }] : []),
     ...(actions.duplicate ? [{ label: "Duplicate", onChoose: () => duplicating.mutate(entry) }] : []),
     ...(actions.setStatus ? [statusItem(entry, publishing.mutate)] : []),
-    ...(actions.remove ? [{ label: "Delete", isDanger: true, onChoose: () => setAsked(entry._id) }] : []),
+    ...(actions.remove ? [{ label: "Delete", isDanger: true, onChoose: () => ask(entry) }] : []),
   ];
   const renderRow = (entry: E, place: SortablePlace | null) => {
     const content = row(entry);
@@ -127,11 +122,28 @@ export function EntryRows<E extends Entry & Partial<Publication>>(props: EntryRo
         noun={actions.noun.toLowerCase()}
         isBusy={removing.isPending}
         onDiscard={() => undefined}
-        onDelete={() => asked !== null && removing.mutate(asked)}
+        onDelete={() => asked !== null && removing.mutate(asked.id)}
         onNo={() => setAsked(null)}
       />
     </div>
   );
+}
+
+/**
+ * Moves the focus to an entry's row once it is rendered, or to the list's first control if there is no such entry.
+ * @param box the list
+ */
+function useFocusLater(box: RefObject<HTMLElement | null>): (id: string) => void {
+  const [next, setNext] = useState<string | null>(null);
+  // After every render, because the row may come with a later one.
+  useEffect(() => {
+    if (next === null) return;
+    const list = box.current;
+    if (next === "") list?.closest("section")?.querySelector("button")?.focus();
+    else if (!focusRow(list, next)) return;
+    setNext(null);
+  });
+  return setNext;
 }
 
 function statusItem<E extends Partial<Publication>>(

@@ -39,9 +39,11 @@ export function useRovingFocus<T extends HTMLElement>() {
   return { ref, onFocus: handleFocus, onKeyDown: handleKeyDown };
 }
 
-/** Focuses the row of an entry, or nothing if there is none. */
-export function focusRow(list: Element | null, id: string): void {
-  mainControl(list?.querySelector(`[data-row="${CSS.escape(id)}"]`) ?? undefined)?.focus();
+/** Focuses the row of an entry. @returns whether there is one */
+export function focusRow(list: Element | null, id: string): boolean {
+  const control = mainControl(list?.querySelector(`[data-row="${CSS.escape(id)}"]`) ?? undefined);
+  control?.focus();
+  return control !== undefined;
 }
 
 function filterOf(row: Element): HTMLElement | null | undefined {

@@ -3,10 +3,8 @@ import { DownloadsPanel } from "./downloads-panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { ResumePanel } from "./resume-panel.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
-import { SiteResumeOffer } from "./site-resume-offer.tsx";
 
 export const admin: AdminPart = {
-  overview: SiteResumeOffer,
   paletteSources: [
     paletteSource(siteDownloadsQuery, {
       name: "Download",

@@ -24,7 +24,7 @@ export function ResumePanel() {
       title="Resume"
       note={
         isLoaded && shown.data === null
-          ? "Resume in the navigation opens nothing yet."
+          ? "Visitors who click Resume find nothing yet."
           : "Resume in the navigation opens one of these."
       }
     >

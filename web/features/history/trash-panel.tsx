@@ -22,7 +22,7 @@ export function TrashPanel() {
   return (
     <Panel
       hasFailed={isLoadingError}
-      title="Deleted"
+      title="Deleted entries"
       note={data && `You can restore deleted entries and their files for ${data.days} days.`}
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
     >

@@ -6,7 +6,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { EntryList } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
 import { Picture } from "../../core/media/picture.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { Panel } from "../../core/ui/panel.tsx";
 import { sectionActions } from "./project-actions.ts";
 import { projectQuery } from "./projects-query.ts";
 import { ProjectSectionDialog } from "./section-dialog.tsx";
@@ -19,7 +19,6 @@ export function ProjectSectionsPanel({ project }: { project: Project }) {
     <Panel
       title="Sections"
       note={sections.length > 1 && "This is the order visitors see. Drag to rearrange."}
-      actions={<ActionButton onClick={form.openNew}>Add Section</ActionButton>}
     >
       {sections.length === 0 ? (
         <p className="empty">No sections available.</p>

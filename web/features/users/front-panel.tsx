@@ -43,10 +43,12 @@ export function FrontPanel({ user }: { user: User }) {
             {[user.title, user.location].filter(Boolean).join(", ") || "Add your title and location"}
           </button>
         </div>
-        <button type="button" className="front-portrait" onClick={headshot.open}>
+        <div className="front-portrait">
           <Portrait picture={user.headshot} name={name} />
-          <span className="front-label">{user.headshot ? "Edit Headshot" : "Add Headshot"}</span>
-        </button>
+          <button type="button" onClick={headshot.open}>
+            <span className="front-label">{user.headshot ? "Edit Headshot" : "Add Headshot"}</span>
+          </button>
+        </div>
       </div>
       {headshot.dialog}
       {banner.dialog}
