@@ -8,7 +8,7 @@ import { openBrowser, watch } from "./support/browser.ts";
 import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/page-idle.ts";
+import { goTo, reload, settle } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
 const own = ownedSite(async (own) => {
@@ -300,6 +300,8 @@ describe.each(widths(1440))("at %i px", (width) => {
 
   test("a download of any type is added, linked to, renamed and deleted", async () => {
     await navigateTo(page, "Settings");
+    // The lists above it move the panel when they arrive.
+    await settle(page);
     const downloads = panel(page, "Downloads");
     await press(downloads, "Add Download");
     let form = dialog(page, "Add Download");
