@@ -120,7 +120,7 @@ test("the owner adds a link in the admin, and its recipient opens it", async () 
   await expectAccessible(page);
   await save(form);
   await form.waitFor({ state: "detached" });
-  const href = await list.getByLabel("Link for A jury").inputValue();
+  const href = (await list.getByRole("button", { name: "Copy link of A jury" }).getAttribute("title")) ?? "";
 
   const recipient = await own.browser.newPage();
   const problems = watch(recipient, own.site.url);

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { strFromU8, unzipSync } from "fflate";
 import { defaultLayout } from "../core/resume/resume-layout.contract.ts";
+import { renderSiteDocx, renderSitePdf } from "../features/export/generated-resume.ts";
 import { publicResume } from "../features/export/json-resume.ts";
-import { madeDocx, madePdf } from "../features/export/made-resume.ts";
 import { writers } from "../features/export/writers.ts";
 import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp } from "../testing/test-app.ts";
@@ -35,8 +35,8 @@ async function shown(resume: object): Promise<Record<string, string>> {
   };
   const from = { db, parts, origin, uploadsFolder: site.folder, changedAt: "2026-06-01T12:00:00.000Z" };
   const json = publicResume(db, { parts, origin });
-  const pdf = await readPdf((await madePdf(from, defaultLayout)).bytes);
-  const docx = unzipSync(await madeDocx(from, defaultLayout))["word/document.xml"];
+  const pdf = await readPdf((await renderSitePdf(from, defaultLayout)).bytes);
+  const docx = unzipSync(await renderSiteDocx(from, defaultLayout))["word/document.xml"];
   return {
     home: await page("/"),
     experience: await page("/experience"),

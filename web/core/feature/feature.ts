@@ -73,12 +73,17 @@ export type HomePartProps<Answer> = {
 /** A feature's part of the admin: the export `admin` of `x.admin.tsx`, which web/admin/admin.tsx finds by file name. */
 export type AdminPart = {
   pages?: readonly AdminPage[];
-  /** Its navigation item, which links to its first page. */
-  navigation?: { label: string; order: number; useBadge?: () => number };
-  /** Label of a link to its first page, shown next to every page's title. */
-  titleLink?: string;
+  /** Navigation items, each for one of its pages; the first also marks the pages without one. */
+  navigation?: readonly NavigationItem[];
   /** Its panels on My Info or Settings. */
   panels?: readonly AdminPanel[];
+  /** Links from My Info to what is edited elsewhere. */
+  myInfoLinks?: readonly {
+    order: number;
+    href: string;
+    label: string;
+    useCount?: () => number | undefined;
+  }[];
   /** Its steps in the checklist on My Info. */
   steps?: readonly OverviewStep[];
   /** Its entries in the command palette. */
@@ -96,12 +101,32 @@ export type AdminPart = {
 /** An `AdminPart` with its feature's name. */
 export type NamedPart = AdminPart & { name: string };
 
+export type NavigationItem = {
+  /** One of the feature's pages. */
+  href: `/admin/${string}`;
+  label: string;
+  order: number;
+  /** It is in the second group: places that show what happened, where nothing is edited. */
+  isRecord?: boolean;
+  useBadge?: () => number;
+  /** Other words for which the palette finds it: "deleted undo". */
+  keywords?: string;
+};
+
 export type AdminPanel = {
   /** The page it is on; My Info if not set. */
   page?: "settings";
   order: number;
   /** The panel's heading, also used in the page's table of contents. */
   title: string;
+  /** Panels of the same group follow each other under its name in the table of contents; its id is a URL fragment. */
+  group?: string;
+  /** On wide windows it shares a row with its neighbor. */
+  isHalf?: boolean;
+  /** The number of its entries, for the table of contents; undefined while it is not known. */
+  useCount?: () => number | undefined;
+  /** Other words for which the palette finds it: "password". */
+  keywords?: string;
   component: ComponentType<{ user: User }>;
 };
 

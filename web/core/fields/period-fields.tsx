@@ -55,7 +55,7 @@ export function PeriodFields<T extends FieldValues>({
       <CheckboxField<T> name={ongoing} label={ongoingLabel} isHalf onChange={handleRunningChange} />
       {hasDuration && (
         <p
-          className="self-center font-display text-2xl leading-tight text-primary lining-nums max-sm:col-span-full"
+          className="self-center font-display text-lead leading-tight text-primary lining-nums max-sm:col-span-full"
           aria-live="polite"
         >
           {durationOf(known(from, start), known(until, end), isRunning)}

@@ -47,24 +47,17 @@ function focus(frame: HTMLIFrameElement | null) {
   frame?.focus();
 }
 
-type UploadedVideoProps = {
-  address: string;
-  /** Without controls, so that a click in the admin opens the form. */
-  isStill?: boolean;
-};
-
 /** A video that the owner uploaded. With a poster image, nothing of the video is loaded until it plays. */
-
-export function UploadedVideo({ address, isStill = false }: UploadedVideoProps) {
+export function UploadedVideo({ address }: { address: string }) {
   const poster = useSitePicture(address)?.poster;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the owner's own upload comes without captions.
     <video
       src={address}
       poster={poster || undefined}
-      controls={!isStill}
+      controls
       preload={poster ? "none" : "metadata"}
-      className={isStill ? "about-player admin-still" : "about-player"}
+      className="about-player"
     />
   );
 }

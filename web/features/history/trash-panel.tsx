@@ -13,7 +13,7 @@ import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
 import { capitalize, formatEntryCount } from "./history-text.ts";
 
-/** The panel 'Trash': deleted entries that can be restored or permanently deleted. */
+/** Deleted entries that can be restored or permanently deleted. */
 export function TrashPanel() {
   const { data, isLoadingError } = useQuery(trashQuery);
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function TrashPanel() {
   return (
     <Panel
       hasFailed={isLoadingError}
-      title="Trash"
+      title="Deleted entries"
       note={data && `You can restore deleted entries and their files for ${data.days} days.`}
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
     >
@@ -95,7 +95,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
             {name}
           </span>
           {partOf !== "" && <span className="wrap-break-word text-soft italic">of {partOf}</span>}
-          <span className="block text-base text-soft lining-nums">
+          <span className="block text-small text-soft lining-nums">
             Deleted {formatDayAndTime(deletedAt)}. Removed permanently on {formatDate(keptUntil)}.
           </span>
         </p>

@@ -132,7 +132,7 @@ function KindGroup({ kind, members, chosen, onChoose, children }: KindGroupProps
           }}
           onChange={({ target }) => onChoose(ids, target.checked)}
         />
-        <span className="font-display text-[1.75rem] leading-[1.15] first-letter:uppercase">{kind}</span>
+        <span className="font-display text-heading leading-[1.15] first-letter:uppercase">{kind}</span>
         <span className="text-soft">
           {selected} of {ids.length}
         </span>

@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Share } from "../../../src/features/shares/shares.contract.ts";
 import { isLoopback } from "../../../src/shared/loopback.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { CopyLine } from "../../core/ui/copy-line.tsx";
+import type { EntryActions } from "../../core/list/entry-actions.ts";
+import { EntryList } from "../../core/list/entry-list.tsx";
+import type { RowContent } from "../../core/list/entry-row.tsx";
+import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
@@ -17,7 +22,7 @@ export function SharesPanel() {
       hasFailed={isLoadingError}
       title="Share Links"
       note="A private page with the entries you choose (drafts too), a greeting and its own resume."
-      actions={<AddButton onClick={form.openNew}>Add Share Link</AddButton>}
+      actions={<ActionButton onClick={form.openNew}>Add Share Link</ActionButton>}
     >
       {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}
       {data && data.shares.length > 0 && (
@@ -28,16 +33,12 @@ export function SharesPanel() {
               <code>--url https://example.org</code>, the address that others use.
             </p>
           )}
-          <ul className="hairlined">
-            {data.shares.map((share) => (
-              <ShareLine
-                key={share._id}
-                share={share}
-                origin={data.origin}
-                onEdit={() => form.openEntry(share._id)}
-              />
-            ))}
-          </ul>
+          <EntryList
+            entries={data.shares}
+            actions={shareActions}
+            row={(share) => rowOf(share, data.origin)}
+            onEdit={form.openEntry}
+          />
         </>
       )}
       {form.entry !== undefined && data && (
@@ -52,27 +53,25 @@ export function SharesPanel() {
   );
 }
 
-type ShareLineProps = { share: Share; origin: string; onEdit(): void };
+const shareActions: EntryActions<Share> = {
+  noun: "Share Link",
+  queryKeys: [sharesQuery.queryKey],
+  remove: (id) => send(api.shares.delete[":id"].$post({ param: { id } })),
+};
 
-function ShareLine({ share, origin, onEdit }: ShareLineProps) {
-  const { name, href, opened, lastOpenedAt, endsAt, hasPassword } = share;
-  return (
-    <li className="grid gap-2 py-4 nav:first:pt-2">
-      <p className="flex flex-wrap items-baseline gap-x-4">
-        <bdi className="text-[1.1875rem]">{name}</bdi>
-        <span className="text-base text-soft lining-nums">
-          {formatOpened(opened, lastOpenedAt)}
-          {hasPassword && ", password-protected"}
-          {endsAt !== "" &&
-            `, ${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`}
-        </span>
-        <button type="button" className="btn btn-link ms-auto" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </button>
-      </p>
-      <CopyLine label={`Link for ${name}`} text={origin + href} />
-    </li>
-  );
+function rowOf({ name, href, opened, lastOpenedAt, endsAt, hasPassword }: Share, origin: string): RowContent {
+  return {
+    name,
+    title: name,
+    facts: [
+      formatOpened(opened, lastOpenedAt),
+      hasPassword ? "password-protected" : "",
+      endsAt === ""
+        ? ""
+        : `${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`,
+    ],
+    controls: <CopyLinkButton name={name} path={origin + href} />,
+  };
 }
 
 function formatOpened(opened: number, lastOpenedAt: string): string {

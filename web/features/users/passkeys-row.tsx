@@ -21,14 +21,14 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 type PasskeyForm = z.infer<typeof passkeyForm>;
 
-/** The passkeys in 'Auth Credentials'. */
+/** The passkeys under Settings. */
 export function PasskeysRow() {
   const { data: passkeys, isLoadingError } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   return (
     <div>
       <dt>Passkeys</dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
+      <dd>
         {isLoadingError && (
           <span role="alert">Your passkeys could not be loaded. Reload the page to try again.</span>
         )}
@@ -78,7 +78,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
         >
           <bdi>{name}</bdi>
         </button>{" "}
-        <span className="text-base text-soft lining-nums">
+        <span className="text-small text-soft lining-nums">
           {lastUsedAt === "" ? `added ${formatDate(createdAt)}` : `last used ${formatLastUsed(lastUsedAt)}`}
         </span>
         {!isUsable && <span className="field-error block">This passkey only works at {host}.</span>}

@@ -177,7 +177,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
           If you lose your authenticator app, each of these codes logs you in once. Save them now: you won't
           be able to see them again.
         </p>
-        <ul aria-label="Recovery codes" className="grid gap-x-6 font-mono text-base sm:grid-cols-2">
+        <ul aria-label="Recovery codes" className="grid gap-x-6 font-mono text-small sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -5,14 +5,14 @@ import { ActionButton } from "../../core/ui/panel.tsx";
 import { twoFactorQuery } from "./factors-query.ts";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
-/** Two-factor authentication in 'Auth Credentials'. */
+/** Two-factor authentication under Settings. */
 export function TwoFactorRow() {
   const { data: twoFactor, isLoadingError } = useQuery(twoFactorQuery);
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
       <dt>Two-factor</dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 max-sm:[&>.btn]:px-2.5">
+      <dd>
         {isLoadingError && <span role="alert">This could not be loaded. Reload the page to try again.</span>}
         {twoFactor && (
           <span className={twoFactor.isOn ? "lining-nums" : "text-soft"}>
