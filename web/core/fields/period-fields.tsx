@@ -52,7 +52,12 @@ export function PeriodFields<T extends FieldValues>({
         isDisabled={isRunning}
         yearsAhead={yearsAhead}
       />
-      <CheckboxField<T> name={ongoing} label={ongoingLabel} isHalf onChange={handleRunningChange} />
+      <CheckboxField<T>
+        name={ongoing}
+        label={ongoingLabel}
+        isHalf={hasDuration}
+        onChange={handleRunningChange}
+      />
       {hasDuration && (
         <p
           className="self-center font-display text-lead leading-tight text-primary lining-nums max-sm:col-span-full"
