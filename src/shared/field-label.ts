@@ -15,7 +15,7 @@ const labels: Record<string, string> = {
   href: "Link",
   css: "Custom CSS",
   isCssOff: "Custom CSS off",
-  isNameAsTyped: "Name as typed",
+  isNameAsTyped: "Capitals in the name",
   isEmailHidden: "Email hidden from visitors",
   isLink: "Link",
   isPhoneHidden: "Phone hidden from visitors",
