@@ -49,7 +49,7 @@ async function faultsOf(lookIs: string): Promise<string[]> {
       // Takes longer than all other checks.
       const unreadable = isLong || width === 1440 ? await unreadableShare(page, ".plate-home .overprint") : 0;
       // The Grid's letters change color at an edge, which may lie between two pixels.
-      if (unreadable > 0.03) found.push(`${Math.round(unreadable * 100)} % of it is unreadable`);
+      if (unreadable > 0.06) found.push(`${Math.round(unreadable * 100)} % of it is unreadable`);
       faults.push(...found.map((fault) => `${fname} ${lname}, ${lookIs}, ${width} px: ${fault}`));
     }
   }

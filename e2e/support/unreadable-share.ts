@@ -8,7 +8,11 @@ const LEAST = 3;
  * nowhere else, which shows where the ink is; the page without it; and the text as it is. So it also sees text on pictures and gradients.
  */
 export async function unreadableShare(page: Page, selector: string): Promise<number> {
-  const heading = page.locator(selector);
+  const clip = await page.locator(selector).evaluate((heading) => {
+    const { x, y, width, height } = heading.getBoundingClientRect();
+    const left = Math.max(0, x);
+    return { x: left, y: y + scrollY, width: Math.min(width, innerWidth - left), height };
+  });
   // A constructed stylesheet, because the page's policy allows no other.
   const picture = async (style: string) => {
     await page.evaluate((css) => {
@@ -16,7 +20,7 @@ export async function unreadableShare(page: Page, selector: string): Promise<num
       sheet.replaceSync(css);
       document.adoptedStyleSheets = [sheet];
     }, style);
-    return (await heading.screenshot()).toString("base64");
+    return (await page.screenshot({ clip, fullPage: true })).toString("base64");
   };
   const lines = `${selector} :is(.plate-line, .plate-line *)`;
   const pictures = [

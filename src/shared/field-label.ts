@@ -17,7 +17,7 @@ const labels: Record<string, string> = {
   css: "Custom CSS",
   isCurrent: "Ongoing",
   isCssOff: "Custom CSS off",
-  isNameAsTyped: "Name as typed",
+  isNameAsTyped: "Capitals in the name",
   isEmailHidden: "Email hidden from visitors",
   isLink: "Link",
   isPhoneHidden: "Phone hidden from visitors",

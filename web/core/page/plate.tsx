@@ -136,7 +136,7 @@ function Words({ line }: { line: string }) {
 /** Classes for what extends above and below a heading's letters. */
 function shapeOf(text: string, lines: string[]): string {
   const marks = text.normalize("NFD");
-  const below = /[gjpqyçQџцщрфуґңқ]|\p{L}[\u0323-\u0328\u0331]/u;
+  const below = /[gjpqyçþŋQџцщрфуґңқ]|\p{L}[\u0323-\u0328\u0331]/u;
   const above = /[bdfhijkltßþ]|\p{Lu}|\p{L}\u0323?[\u0300-\u0315]/u;
   const words = marks.split(/ |(?<=-)/);
   const isTailed = words.some(

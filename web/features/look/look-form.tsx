@@ -133,8 +133,8 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
         {name !== name.toLowerCase() && (
           <LookGroup title="Name">
             <RadioCards
-              name="capitals"
-              label="Name on the home page"
+              name="isNameAsTyped"
+              label="Capitals in the name"
               value={draft.isNameAsTyped ? "typed" : "lower"}
               choices={[
                 { id: "lower", label: name.toLowerCase() },
