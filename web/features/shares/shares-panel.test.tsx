@@ -33,7 +33,7 @@ test.each(["https://ada.example", "http://192.0.2.7:3000"])(
   "links start with the public address %s",
   async (origin) => {
     const view = openPanel(origin);
-    expect((await view.findByLabelText<HTMLInputElement>("Link for Charles")).value).toBe(`${origin}/s/abc`);
+    expect((await view.findByRole("button", { name: "Copy link of Charles" })).title).toBe(`${origin}/s/abc`);
     expect(view.queryByRole("note")).toBeNull();
   },
 );
@@ -42,7 +42,7 @@ test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"
   "warns that links with %s open nowhere else",
   async (origin) => {
     const view = openPanel(origin);
-    expect((await view.findByLabelText<HTMLInputElement>("Link for Charles")).value).toBe(`${origin}/s/abc`);
+    expect((await view.findByRole("button", { name: "Copy link of Charles" })).title).toBe(`${origin}/s/abc`);
     expect(view.getByRole("note").textContent).toContain("--url https://example.org");
   },
 );
