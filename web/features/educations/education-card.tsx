@@ -121,7 +121,7 @@ function CardPicture({ education }: { education: Education }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="grid items-baseline grid-cols-[7.25rem_minmax(0,1fr)] gap-x-3 border-t border-base-300 py-2">
+    <div className="grid items-baseline grid-cols-[8.25rem_minmax(0,1fr)] gap-x-3 border-t border-base-300 py-2">
       <dt dir="ltr" className="small-caps">
         {name}
       </dt>
