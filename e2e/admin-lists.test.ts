@@ -180,8 +180,8 @@ describe.each(widths(1440))("at %i px", (width) => {
     await reload(page);
     expect(await rows(list)).toEqual([
       ["@grace", "x.com/grace"],
-      ["YouTube", "grace", "www.youtube.com/@grace"],
-      ["LinkedIn", "www.linkedin.com/in/grace"],
+      ["YouTube", "grace", "youtube.com/@grace"],
+      ["LinkedIn", "linkedin.com/in/grace"],
     ]);
     // Visitors see the same order.
     const html = await (await own.site.get("/contact")).text();
