@@ -120,7 +120,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await saved(form);
     const image = (await blocks())[1]?.image ?? "";
     expect(image).toStartWith("/uploads/");
-    await page.locator(`.admin-block img[src="${image}"]`).waitFor();
+    await page.locator(`.row-thumbnail img[src="${image}"]`).waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -148,8 +148,8 @@ describe.each(widths(390))("at %i px", (width) => {
       isLink: true,
       video: "https://youtube.com/watch?v=dQw4w9WgXcQ",
     });
-    await page.locator(".admin-still").getByText("YouTube video dQw4w9WgXcQ").waitFor();
-    expect(await page.locator("iframe, .admin-block video").count()).toBe(0);
+    await page.getByRole("heading", { name: "YouTube video dQw4w9WgXcQ" }).waitFor();
+    expect(await page.locator("iframe, video").count()).toBe(0);
     const visit = await own.browser.newPage();
     await goTo(visit, `${own.site.url}/about`);
     await visit.getByRole("button", { name: "Play video" }).waitFor();
@@ -176,13 +176,8 @@ describe.each(widths(390))("at %i px", (width) => {
     const [, , block] = await blocks();
     expect(block).toMatchObject({ blockType: "video", isLink: false });
     expect(block?.video).toStartWith("/uploads/");
-    const player = page.locator(`video[src="${block?.video}"]`);
-    await player.waitFor();
-    expect(await player.getAttribute("preload")).toBe("metadata");
-    expect(await player.getAttribute("controls")).toBeNull();
-
     // A click on the block opens its form. Switching to the link and back shows the stored file again, and saving keeps it.
-    await player.click();
+    await page.getByRole("heading", { name: "Video" }).click();
     form = dialog(page, "Edit Block");
     await form.getByRole("checkbox", { name: "Link" }).check();
     await form.getByRole("checkbox", { name: "Link" }).uncheck();
@@ -225,8 +220,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await size.fill("120");
     await saved(form);
     expect((await blocks())[3]).toMatchObject({ blockType: "spacer", spacerSize: "120" });
-    const measure = page.locator(".admin-measure").filter({ hasText: "120 px" });
-    expect((await measure.boundingBox())?.width).toBe(120);
+    await page.getByRole("heading", { name: "Spacer of 120 px" }).waitFor();
     await expectAccessible(page);
     expect(faults).toEqual([]);
   });
@@ -317,12 +311,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await move(page, handle("Two"), "Two", "ArrowUp", ["1 of 3"]);
     expect(await order()).toEqual(["Two", "One", "Three"]);
     await reload(page);
-    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
-      "Blocks",
-      "Two",
-      "One",
-      "Three",
-    ]);
+    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Two", "One", "Three"]);
     const html = await (await own.site.get("/about")).text();
     expect(html.indexOf(">Two<")).toBeLessThan(html.indexOf(">One<"));
     expect(faults).toEqual([]);

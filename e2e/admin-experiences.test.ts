@@ -149,7 +149,7 @@ describe.each(widths(390))("at %i px", (width) => {
       },
     ]);
     await page.getByRole("heading", { name: "Programmer" }).waitFor();
-    for (const words of ["Eckert-Mauchly", "Jan 2012 - Apr 2014", "2 years 3 months", "Assembly"])
+    for (const words of ["Eckert-Mauchly", "Jan 2012 - Apr 2014", "2 years 3 months", "Philadelphia"])
       await page.getByText(words, { exact: true }).waitFor();
     await expectAccessible(page);
   });

@@ -8,7 +8,7 @@ import type { Experience } from "../src/features/experiences/experiences.contrac
 import { watch } from "./support/browser.ts";
 import { photograph, picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
-import { dialog, expectAccessible, widths } from "./support/owner-pages.ts";
+import { dialog, expectAccessible, navigateTo, widths } from "./support/owner-pages.ts";
 import { goTo } from "./support/page-idle.ts";
 
 const own = ownedSite();
@@ -93,12 +93,14 @@ describe.each(widths(1440))("at %i px", (width) => {
   afterAll(() => page.close());
 
   test("the navigation links to the history and the trash", async () => {
-    await page.getByRole("link", { name: "History", exact: true }).click();
+    await navigateTo(page, "History");
     await page.getByRole("heading", { name: "History", exact: true }).waitFor();
-    await page.getByRole("heading", { name: "Trash", exact: true }).waitFor();
     await line(page, "Site set up").first().waitFor();
+    await navigateTo(page, "Trash");
+    await page.getByRole("heading", { name: "Trash", exact: true }).waitFor();
     await page.getByText("The trash is empty.").waitFor();
-    expect((await own.site.get("/admin/history")).status).toBe(200);
+    for (const path of ["/admin/history", "/admin/trash"])
+      expect((await own.site.get(path)).status).toBe(200);
     expect(faults).toEqual([]);
   });
 
@@ -177,8 +179,8 @@ describe.each(widths(1440))("at %i px", (width) => {
       images.push(experience.image);
       await call("POST", `/experiences/delete/${experience._id}`);
     }
-    await goTo(page, `${own.site.url}/admin/history`);
-    const trash = page.getByRole("region", { name: "Trash" });
+    await goTo(page, `${own.site.url}/admin/trash`);
+    const trash = page.getByRole("region", { name: "Deleted entries" });
     const entry = (title: string) => trash.locator(".change").filter({ hasText: title });
     await entry("Officer").getByRole("button", { name: /^Show/ }).click();
     await entry("Officer").getByText("Programs a computer.").waitFor();

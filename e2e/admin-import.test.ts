@@ -73,7 +73,7 @@ test("imports a LinkedIn archive, and exports everything", async () => {
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("resume.json");
   const exported = JSON.parse(await textOf(download));
-  expect(exported.work[0]).toMatchObject({ name: "Nordwerk Software GmbH", startDate: "Mar 2021" });
+  expect(exported.work[0]).toMatchObject({ name: "Nordwerk Software GmbH", startDate: "2021-03" });
   const visitors = await (await own.site.get("/resume.json")).json();
   expect(visitors.work[0]).toMatchObject({ name: "Nordwerk Software GmbH", startDate: "2021-03" });
   expect(await (await own.site.get("/resume.txt")).text()).toContain("Senior Marketing Manager");

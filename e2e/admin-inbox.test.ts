@@ -74,9 +74,13 @@ test("the navigation and the title count unread messages", async () => {
     "Experience",
     "Projects",
     "About",
+    "Sections",
     "Inbox (2)",
     "Look",
     "Settings",
+    "History",
+    "Trash",
+    "Statistics",
   ]);
   await titled("(2) Inbox · Admin");
   expect(await senders()).toEqual(["Zoë Müller", "Wanda Example"]);

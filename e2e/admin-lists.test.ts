@@ -38,6 +38,19 @@ async function save(form: Locator): Promise<void> {
   await form.waitFor({ state: "detached" });
 }
 
+/** The title and facts of each row. */
+function rows(list: Locator): Promise<string[][]> {
+  return list
+    .getByRole("listitem")
+    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll("bdi")].map((part) => part.textContent)));
+}
+
+/** Chooses an item of a row's menu. */
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
 /** Deletes the dialog's entry and restores it with Undo. */
 async function deleteAndUndo(page: Page, form: Locator, name: string): Promise<void> {
   await form.getByRole("button", { name: "Delete" }).click();
@@ -146,7 +159,7 @@ describe.each(widths(1440))("at %i px", (width) => {
       href: "https://x.com/grace",
       siteHandle: "@grace",
     });
-    await list.getByRole("button", { name: "@grace x.com/grace" }).focus();
+    await list.getByRole("button", { name: "@grace", exact: true }).focus();
     await page.keyboard.press("Enter");
     await deleteAndUndo(page, form, "Link");
     await list.getByText("@grace", { exact: true }).waitFor();
@@ -165,10 +178,10 @@ describe.each(widths(1440))("at %i px", (width) => {
     await move(page, handle("@grace"), "@grace", "ArrowUp", ["1 of 3"]);
     expect(await order()).toEqual(["x.com", "www.youtube.com", "www.linkedin.com"]);
     await reload(page);
-    expect(await list.getByRole("listitem").allTextContents()).toEqual([
-      "@gracex.com/grace",
-      "YouTubegracewww.youtube.com/@grace",
-      "LinkedInwww.linkedin.com/in/grace",
+    expect(await rows(list)).toEqual([
+      ["@grace", "x.com/grace"],
+      ["YouTube", "grace", "youtube.com/@grace"],
+      ["LinkedIn", "linkedin.com/in/grace"],
     ]);
     // Visitors see the same order.
     const html = await (await own.site.get("/contact")).text();
@@ -182,7 +195,7 @@ describe.each(widths(1440))("at %i px", (width) => {
   test("saves the last of two quick orders, even if saving the first is slow", async () => {
     const list = panel(page, "Links");
     const handle = (name: string) => list.getByRole("button", { name: `Move ${name}`, exact: true });
-    const before = await list.getByRole("listitem").allTextContents();
+    const before = await rows(list);
     const blocked = Promise.withResolvers<void>();
     await page.route(
       "**/api/links/order",
@@ -194,8 +207,8 @@ describe.each(widths(1440))("at %i px", (width) => {
     );
     await drop(page, handle("@grace"), handle("LinkedIn"));
     await drop(page, handle("@grace"), handle("LinkedIn"));
-    const shown = () => list.getByRole("listitem").allTextContents();
-    const wanted = [1, 0, 2].map((index) => before[index] ?? "");
+    const shown = () => rows(list);
+    const wanted = [1, 0, 2].map((index) => before[index] ?? []);
     await list.getByRole("listitem").nth(1).getByText("@grace").waitFor();
     expect(await shown()).toEqual(wanted);
     const loaded = page.waitForResponse("**/api/links/site-links");
@@ -212,7 +225,7 @@ describe.each(widths(1440))("at %i px", (width) => {
 
   test("restores the order and shows an error when it can't be saved", async () => {
     const list = panel(page, "Links");
-    const before = await list.getByRole("listitem").allTextContents();
+    const before = await rows(list);
     await page.route("**/api/links/order", (route) => route.fulfill({ status: 500, body: "{}" }));
     await lift(page, list.getByRole("button", { name: "Move @grace" }), "@grace");
     await page.keyboard.press("ArrowDown");
@@ -222,7 +235,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await toast.getByRole("button", { name: "Close", exact: true }).click();
     await toast.waitFor({ state: "detached" });
     await page.unroute("**/api/links/order");
-    expect(await list.getByRole("listitem").allTextContents()).toEqual(before);
+    expect(await rows(list)).toEqual(before);
   });
 
   test("rejects a blank skill", async () => {
@@ -241,7 +254,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await form.waitFor({ state: "detached" });
   });
 
-  test("adds several skills in a row, each in the size of its strength", async () => {
+  test("adds several skills in a row, each with its strength", async () => {
     await add(page, "Skill");
     const form = dialog(page, "Add Skill");
     const skill = form.getByLabel("Skill", { exact: true });
@@ -271,10 +284,8 @@ describe.each(widths(1440))("at %i px", (width) => {
     // The focus is back on the button that opened the form.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Add Skill");
     const list = panel(page, "Skills");
-    const sizes = ["COBOL", "Public speaking", "Navigation"].map((name) =>
-      list.getByText(name, { exact: true }).evaluate((element) => getComputedStyle(element).fontSize),
-    );
-    expect(await Promise.all(sizes)).toEqual(["32px", "26px", "22px"]);
+    for (const strength of ["COBOL: Proficient", "Public speaking: Intermediate", "Navigation: Familiar"])
+      await list.getByRole("button", { name: `Strength of ${strength}` }).waitFor();
     // 'Done' with an empty form closes it without a question.
     await add(page, "Skill");
     await skill.fill("Sailing");
@@ -319,7 +330,96 @@ describe.each(widths(1440))("at %i px", (width) => {
     await move(page, handle("Sailing"), "Sailing", "ArrowLeft", ["3 of 4", "2 of 4", "1 of 4"]);
     expect(await order()).toEqual(["Sailing", "Speaking", "Navigation", "COBOL"]);
     await reload(page);
-    expect(await list.getByRole("listitem").allTextContents()).toEqual([
+    expect(await rows(list)).toEqual([["Sailing"], ["Speaking"], ["Navigation"], ["COBOL"]]);
+    await expectAccessible(page);
+    expect(faults).toEqual([]);
+  });
+
+  test("a row's menu moves, hides, copies and deletes an entry, by mouse and by keyboard", async () => {
+    const list = panel(page, "Links");
+    const order = async () => (await links()).map(({ href }) => new URL(href).hostname);
+    const [first = "", second = "", third = ""] = await order();
+    const names = ["@grace", "YouTube grace", "LinkedIn"];
+    expect(new Set([first, second, third]).size).toBe(3);
+    const [name = ""] = names;
+    // The first row can't move up.
+    await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual([
+      "Move down",
+      "Duplicate",
+      "Hide",
+      "Delete",
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const stored = page.waitForResponse("**/api/links/order");
+    await choose(page, name, "Move down");
+    expect((await stored).status()).toBe(200);
+    expect(await order()).toEqual([second, first, third]);
+
+    await choose(page, name, "Hide");
+    await list.getByText("Draft", { exact: true }).waitFor();
+    expect((await links()).map(({ href }) => new URL(href).hostname)).toEqual([second, third]);
+    await page.getByText("Link hidden from visitors.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await list.getByText("Draft", { exact: true }).waitFor({ state: "detached" });
+    expect(await order()).toEqual([second, first, third]);
+
+    await choose(page, name, "Duplicate");
+    await page.getByText("Link copied as a draft.").waitFor();
+    const copy = list.getByRole("listitem").nth(3);
+    await copy.getByText("Draft", { exact: true }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest("li")?.textContent?.includes("Draft"));
+    // By keyboard: from the copy's title to its menu, and up to the last item.
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Move up" }).waitFor();
+    await page.keyboard.press("ArrowUp");
+    expect(await page.locator(":focus").textContent()).toBe("Delete");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Link deleted.").waitFor();
+    expect(await order()).toEqual([second, first, third]);
+    // The focus is on a neighbor, not lost.
+    await page.waitForFunction(() => document.activeElement?.closest("li") !== null);
+    const restored = page.waitForResponse("**/api/links/order");
+    await choose(page, name, "Move up");
+    await restored;
+    expect(await order()).toEqual([first, second, third]);
+    expect(faults).toEqual([]);
+  });
+
+  test("all rows of a list are one tab stop, and typing filters them", async () => {
+    const list = panel(page, "Skills");
+    await list.getByRole("button", { name: "Add Skill" }).focus();
+    await page.keyboard.press("Tab");
+    const focused = () => page.locator(":focus").textContent();
+    expect(await focused()).toBe("Sailing");
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("Speaking");
+    await page.keyboard.press("ArrowRight");
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Strength of Speaking: Familiar");
+    const stored = page.waitForResponse("**/api/skills/update/*");
+    await page.keyboard.press("Enter");
+    expect((await stored).status()).toBe(200);
+    await list.getByRole("button", { name: "Strength of Speaking: Intermediate" }).waitFor();
+    expect((await skills())[1]).toMatchObject({ skill: "Speaking", strength: "2" });
+    await page.keyboard.press("End");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("[data-list]"))).toBeNull();
+    await list.getByRole("button", { name: "COBOL", exact: true }).focus();
+    await page.keyboard.type("nav");
+    expect(await page.locator(":focus").inputValue()).toBe("nav");
+    expect(await rows(list)).toEqual([["Navigation"]]);
+    // Enter adds what is typed and is ready for the next.
+    await page.keyboard.type("al law");
+    await list.getByText("Enter adds “naval law”.").waitFor();
+    await page.keyboard.press("Enter");
+    await list.getByRole("button", { name: "naval law", exact: true }).waitFor();
+    expect(await page.locator(":focus").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Skill removed.").waitFor();
+    expect((await skills()).map(({ skill }) => skill)).toEqual([
       "Sailing",
       "Speaking",
       "Navigation",

@@ -33,7 +33,7 @@ async function watchFrames(page: Page): Promise<void> {
       const leaving = document.querySelector<HTMLElement>(".leaving-dialog");
       if (leaving !== null) seen.leaving.push(leaving.inert && leaving.ariaHidden === "true");
       for (const entry of document.querySelectorAll<HTMLElement>(".sortable-entry")) {
-        const text = entry.textContent ?? "";
+        const text = entry.querySelector("bdi")?.textContent ?? "";
         if (Number(getComputedStyle(entry).opacity) < 1) seen.faint.push(text);
         if (entry.querySelector(".saved-mark") !== null) seen.marked.push(text);
       }
@@ -46,7 +46,7 @@ const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: S
 
 /** The entries' names in order, without those that fade out. */
 const names = (page: Page) =>
-  panel(page, "Skills").locator(".sortable-entry:not([inert]) .admin-skill").allTextContents();
+  panel(page, "Skills").locator(".sortable-entry:not([inert]) bdi").allTextContents();
 
 test("a closed dialog is gone for keyboard and screen readers right away, while a copy fades out", async () => {
   const button = page.getByRole("button", { name: "Add Skill", exact: true });

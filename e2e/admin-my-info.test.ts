@@ -8,7 +8,7 @@ import { openBrowser, watch } from "./support/browser.ts";
 import { picture } from "./support/generated-picture.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/page-idle.ts";
+import { goTo, reload, settle } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
 const own = ownedSite(async (own) => {
@@ -83,7 +83,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await panel(page, "Academia").waitFor();
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining([
-        "Pictures",
+        "Pictures and Name",
         "Auth Credentials",
         "Profile Information",
         "Links",
@@ -113,7 +113,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await gone(form);
     const first = (await readUser()).headshot;
     expect((await own.site.get(first)).status).toBe(200);
-    await panel(page, "Pictures").locator(`img[src="${first}"]`).waitFor();
+    await panel(page, "Pictures and Name").locator(`img[src="${first}"]`).waitFor();
 
     await press(page, "Edit Headshot");
     form = dialog(page, "Edit Headshot");
@@ -124,7 +124,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await press(form, "Save");
     await gone(form);
     expect((await readUser()).headshot).toBe(first);
-    await panel(page, "Pictures").getByAltText("Grace at her desk").waitFor();
+    await panel(page, "Pictures and Name").getByAltText("Grace at her desk").waitFor();
 
     await press(page, "Edit Headshot");
     await form.locator("input[type=file]").setInputFiles(await png("new.png", 300 + width / 10));
@@ -150,7 +150,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await press(form, "Save");
     await gone(form);
     expect((await own.site.get((await readUser()).banner)).status).toBe(200);
-    await panel(page, "Pictures").getByAltText("A ship").waitFor();
+    await panel(page, "Pictures and Name").getByAltText("A ship").waitFor();
     await press(page, "Edit Banner");
     form = dialog(page, "Edit Banner");
     await press(form, "Remove the picture");
@@ -247,6 +247,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await press(form, "Save");
     await gone(form);
     const first = await readResume();
+    await resume.getByText("Opened by Resume.").waitFor();
     const link = resume.getByRole("link");
     expect(await link.getAttribute("href")).toBe(first?.link ?? "");
     expect(await link.getAttribute("target")).toBe("_blank");
@@ -299,6 +300,8 @@ describe.each(widths(1440))("at %i px", (width) => {
 
   test("a download of any type is added, linked to, renamed and deleted", async () => {
     await navigateTo(page, "Settings");
+    // The lists above it move the panel when they arrive.
+    await settle(page);
     const downloads = panel(page, "Downloads");
     await press(downloads, "Add Download");
     let form = dialog(page, "Add Download");
@@ -596,7 +599,7 @@ describe("credentials and sessions", () => {
     await page.route("**/api/users/update-image/**", (route) =>
       route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
     );
-    const button = panel(page, "Pictures").getByRole("button", { name: /Banner$/ });
+    const button = panel(page, "Pictures and Name").getByRole("button", { name: /Banner$/ });
     await button.click();
     const form = page.getByRole("dialog");
     await form

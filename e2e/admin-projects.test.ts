@@ -242,20 +242,20 @@ describe.each(widths(390))("at %i px", (width) => {
       await route.fulfill({ status: 500, json: { error: { code: "x", message: "It went wrong." } } });
     });
     await star("Ended late").click();
-    await page.getByText("2 of 3 featured.").waitFor();
+    await page.getByText("2 of 3 featured").waitFor();
     refuse();
     const toast = page.getByRole("listitem").filter({ hasText: "It went wrong." });
     await toast.getByRole("alert").waitFor();
     // The toast would cover the list for five seconds.
     await toast.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByText("1 of 3 featured.").waitFor();
+    await page.getByText("1 of 3 featured").waitFor();
     await page.unroute("**/api/projects/update-project-info/*");
     const stored = page.waitForResponse("**/api/projects/update-project-info/*");
     await star("Ended late").click();
     expect((await stored).status()).toBe(200);
     expect(await featured()).toEqual(["Still running", "Ended late"]);
 
-    await page.getByRole("link", { name: "Ended early" }).click();
+    await page.getByRole("link", { name: "Ended early", exact: true }).click();
     await page.getByRole("heading", { name: "Ended early", level: 1 }).waitFor();
     expect(page.url()).toContain("/admin/project/");
   });
@@ -263,7 +263,7 @@ describe.each(widths(390))("at %i px", (width) => {
   test("'Edit Info' changes the project, and asks before a changed form is closed", async () => {
     await addProject();
     await open("/admin/projects");
-    await page.getByRole("link", { name: "A compiler" }).click();
+    await page.getByRole("link", { name: "A compiler", exact: true }).click();
     await page.getByRole("button", { name: "Edit Info" }).click();
     const form = dialog(page, "Edit Project");
     expect(await field(form, "Short Summary").inputValue()).toBe("It compiles.");
@@ -303,7 +303,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await page.getByText("Project deleted.").waitFor();
     expect(await listed()).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("link", { name: "A compiler" }).click();
+    await page.getByRole("link", { name: "A compiler", exact: true }).click();
     await page.getByRole("heading", { name: "Two" }).waitFor();
     expect((await read(id)).sections.map(({ header }) => header)).toEqual(["One", "Two"]);
     expect(faults).toEqual([]);
@@ -343,7 +343,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await add.getByLabel("Alternative text").fill("The first page");
     await saveIn(add).click();
     await add.waitFor({ state: "detached" });
-    await page.getByRole("img", { name: "The first page" }).waitFor();
+    await page.getByText("Image only", { exact: true }).waitFor();
     expect(await sections()).toMatchObject([
       { header: "Beginning", body: "How it began.", image: "" },
       { header: "", body: "", image: expect.stringMatching(/^\/uploads\//) },

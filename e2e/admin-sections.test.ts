@@ -26,10 +26,12 @@ async function addSection(page: Page, kind: string, title: string): Promise<void
 }
 
 test.each(widths(1440))("at %i px, sections can be edited, and visitors see them", async (width) => {
-  const page = await own.open("/admin/my-info", width);
+  const page = await own.open("/admin/sections", width);
   const faults = watch(page, own.site.url);
-  const list = panel(page, "Sections");
+  const list = panel(page, "All Sections");
   await list.getByText("Nothing here yet.").waitFor();
+  const row = (title: string) =>
+    list.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
   // A custom section needs a title; any other has the title of its kind.
   await page.getByRole("button", { name: "Add Section" }).click();
@@ -50,6 +52,7 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   await page.keyboard.press("Escape");
 
   // Several entries in a row, with the fields of their kind.
+  // A new section is open.
   await page.getByRole("button", { name: "Add Entry to Languages" }).click();
   form = dialog(page, "Add Language");
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -77,12 +80,13 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   expect((await sections())[2]?.entries.map(({ name }) => name)).toEqual(["Latin", "French"]);
 
   // Changing and deleting an entry, and undoing that.
-  await list.getByRole("button", { name: /^Latin/ }).click();
+  await list.getByRole("button", { name: "Latin", exact: true }).click();
   form = dialog(page, "Edit Language");
   await form.getByLabel("Level").fill("Rusty");
   await save(form);
   await page.getByText("Language saved.").waitFor();
-  await list.getByRole("button", { name: /^Latin Rusty/ }).click();
+  await list.getByText("Rusty", { exact: true }).waitFor();
+  await list.getByRole("button", { name: "Latin", exact: true }).click();
   await dialog(page, "Edit Language").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: "Language deleted." });
@@ -110,7 +114,11 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   await visitor.close();
 
   // Undo restores a deleted section with its entries.
-  await page.getByRole("button", { name: "Edit Section Languages" }).click();
+  // Closed and opened by its title, which says how many entries it has.
+  await row("Languages").getByText("2 entries", { exact: true }).waitFor();
+  await row("Languages").getByRole("button", { name: "Languages", exact: true }).click();
+  await list.getByText("French").waitFor({ state: "detached" });
+  await row("Languages").getByRole("button", { name: "Edit Section" }).click();
   await dialog(page, "Edit Section").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const gone = page.getByRole("listitem").filter({ hasText: "Section deleted." });

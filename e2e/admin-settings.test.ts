@@ -29,7 +29,7 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  test("Settings is in the navigation and holds sessions, backup, downloads and history", async () => {
+  test("Settings is in the navigation and holds the account, sharing, data and server", async () => {
     const problems = watch(page, own.site.url);
     await navigateTo(page, "Settings");
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -37,25 +37,27 @@ describe.each(widths(1440))("at %i px", (width) => {
     await panel(page, "Sessions").getByText("this browser").waitFor();
     await panel(page, "Backup").getByText("No backups yet.").waitFor();
     const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
-    const known = ["Sessions", "Backup", "Downloads", "History", "Mail Server"];
+    const known = ["Passkeys and Two-Factor", "Sessions", "API Tokens", "Downloads", "Backup", "Mail Server"];
     expect(titles.filter((title) => known.includes(title))).toEqual(known);
     expect(await index(page).getByRole("link").allTextContents()).toEqual(titles);
     await expectAccessible(page);
-    await panel(page, "History").getByRole("link", { name: "History and Trash" }).click();
-    await page.getByRole("heading", { level: 1, name: "History and Trash" }).waitFor();
+    for (const place of ["History", "Trash", "Statistics"]) {
+      await navigateTo(page, place);
+      await page.getByRole("heading", { level: 1, name: place }).waitFor();
+    }
     expect(problems).toEqual([]);
   });
 
   test("the index follows the scroll position, stays visible, and links to each panel", async () => {
     await goTo(page, `${own.site.url}/admin/my-info`);
-    expect(await current(page)).toEqual(["Pictures"]);
+    expect(await current(page)).toEqual(["Pictures and Name"]);
     await index(page).getByRole("link", { name: "Skills" }).click();
     await page.waitForFunction(
-      () => document.querySelector("nav [aria-current=location]")?.textContent === "Skills",
+      () => document.querySelector("nav [aria-current=location]")?.textContent === "Skills 3",
     );
     expect(new URL(page.url()).hash).toBe("#skills");
     // The page may be too short to scroll the panel to the top.
-    expect(await topOf(page, "Skills")).toBeWithin(0, 600);
+    expect(await topOf(page, "Skills")).toBeWithin(0, 780);
     const link = await index(page).getByRole("link", { name: "Skills" }).boundingBox();
     expect(link?.y).toBeWithin(0, 780);
     expect(link?.x).toBeWithin(0, width);

@@ -73,7 +73,7 @@ const commandLines: [args: string[], code: number, output: RegExp][] = [
   [["serve", "--trust-proxy", "somewhere"], 1, /--trust-proxy must list/],
   [["serve", "--port", "0", "--data", "vitrine/sub"], 1, /--data \(VITRINE_DATA\) must be a folder/],
   [["serve", "--port", "0", "--data", "vitrine"], 1, /must be a folder; .*\/vitrine is a file\./],
-  [["restore", ".", "--data", "other"], 1, /is not a file\. Give the path of a backup file\./],
+  [["restore", ".", "--data", "other"], 1, /^\. is not a file\./],
   [["serve", "--port", "0", "--data", "other", "--host", "203.0.113.7"], 1, /--host \(VITRINE_HOST\)/],
   [["import", "missing.json"], 1, /missing\.json/],
   [["owner", "--email", "nobody", "--password-stdin"], 1, /valid email address/],
@@ -311,7 +311,9 @@ test("a damaged table is reported by doctor, /healthz, and the pages that need i
   expect(examined.err).not.toContain("SQLiteError");
   const copied = await program.run(["backup", "--data", folder]);
   expect(copied.code).toBe(1);
-  expect(copied.err).toMatch(/^\S+vitrine\.db is damaged.*Restore a backup with `vitrine restore FILE`.*\n$/);
+  expect(copied.err).toMatch(
+    /^\S+vitrine\.db is damaged or not a Vitrine database\..*Restore a backup with `vitrine restore FILE`.*\n$/,
+  );
 
   const damaged = await program.serve(["--data", folder]);
   expect((await damaged.get("/healthz")).status).toBe(503);

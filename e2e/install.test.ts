@@ -55,6 +55,35 @@ test.skipIf(!hasSystemd)("--dry-run shows each step and changes nothing", async 
   expect([bad.code, bad.out]).toEqual([1, ""]);
 });
 
+test.skipIf(!hasSystemd)(
+  "behind a proxy, names port and host and prints the proxy's configuration",
+  async () => {
+    const words = ["--port", "3001", "--host", "127.0.0.1", "--url", "https://ada.example", "--dry-run"];
+    const { code, out, err } = await run("install", ...words);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(
+      "serve --port 3001 --host 127.0.0.1 --url https://ada.example --trust-proxy 127.0.0.1,::1 --data /var/lib/vitrine\n",
+    );
+    expect(out).toMatch(/ada\.example \{\s+reverse_proxy 127\.0\.0\.1:3001/);
+    expect(out).toContain("proxy_pass http://127.0.0.1:3001;");
+    expect(out).toContain("AmbientCapabilities=\n");
+    const low = await run("install", "--port", "80", "--dry-run");
+    expect(low.out).toContain("AmbientCapabilities=CAP_NET_BIND_SERVICE\n");
+    expect(low.out).not.toContain("proxy_pass");
+    for (const [refused, reason] of [
+      [["example.org", "--port", "3001"], "--port has no effect with a domain"],
+      [["example.org", "--host", "127.0.0.1"], "leave out the domain"],
+      [["--port", "0"], "--port must be a port from 1 to 65535"],
+      [["--port", "1; reboot"], "--port must be a port"],
+      [["--host", "127.0.0.1\nUser=root"], "--host must be"],
+    ] as const) {
+      const { code, out, err } = await run("install", ...refused, "--dry-run");
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toContain(reason);
+    }
+  },
+);
+
 test.skipIf(!hasSystemd || !isRoot)(
   "creates user, folder and service; uninstall removes all but the data",
   async () => {

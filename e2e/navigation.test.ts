@@ -235,7 +235,7 @@ test("the drawer traps the focus, covers the page, and returns the focus when it
   await phone.close();
 });
 
-test("prints contact details on every page, but shows them as text only on the contact page", async () => {
+test("prints contact details on every page, but shows them in its text only on the contact page", async () => {
   const email = "noor@example.org";
   const printed = () =>
     page.evaluate(() =>
@@ -248,7 +248,7 @@ test("prints contact details on every page, but shows them as text only on the c
     ["/contact", 1],
   ] as const) {
     await goTo(page, site.url + path);
-    expect(await page.getByText(email).count()).toBe(count);
+    expect(await page.getByRole("main").getByText(email).count()).toBe(count);
     await page.emulateMedia({ media: "print" });
     expect(await printed()).toContain(`"${email}"`);
     await page.emulateMedia({ media: "screen" });

@@ -207,6 +207,22 @@ test("sends only changed files, and leaves foreign files alone", async () => {
   expect(readFileSync(join(folderOf("root"), "CNAME"), "utf8")).toBe("ada.example\n");
 }, 60_000);
 
+test("sends everything that pages use before the first page, and nothing of the admin", async () => {
+  const { steps } = await publish("order");
+  const sent = steps.map((step) => step.replace(/^sent /, ""));
+  const firstPage = sent.findIndex((path) => path.endsWith(".html"));
+  const parts = sent.filter((path) => /^(assets|uploads|previews|icons)\//.test(path));
+  expect(parts.length).toBeGreaterThan(50);
+  expect(parts.filter((path) => sent.indexOf(path) > firstPage)).toEqual([]);
+  const { stdout } = Bun.spawnSync([
+    "grep",
+    "-rlE",
+    "Trash|New API Token",
+    join(folderOf("order"), "assets"),
+  ]);
+  expect(stdout.toString()).toBe("");
+}, 60_000);
+
 test("an interrupted run leaves a working site, and the next run completes it", async () => {
   cpSync(folderOf("root"), folderOf("cut"), { recursive: true });
   rmSync(join(folderOf("cut"), "CNAME"));
@@ -222,6 +238,8 @@ test("an interrupted run leaves a working site, and the next run completes it", 
     expect(existsSync(old)).toBe(true);
   }
   const { summary } = await publish("cut");
+  // The last run was stopped after all files were sent.
+  if (isLong) expect(summary.sent).toBe(0);
   expect(summary.deleted).toBeGreaterThan(0);
   expect(existsSync(old)).toBe(false);
   await publish("root");
@@ -238,13 +256,17 @@ test("refuses the folder with the site's data", async () => {
 /** The server that receives the contact form. */
 const formUrl = `http://127.0.0.1:${freePort()}`;
 
-test("leaves a foreign file in the place of a page, and names it", async () => {
+test("refuses a foreign file in the place of a page before it sends anything, and names it", async () => {
   const taken = join(folderOf("form"), "about/index.html");
   mkdirSync(join(folderOf("form"), "about"), { recursive: true });
   writeFileSync(taken, "mine");
-  const { code, summary } = await publish("form", ["--form-url", formUrl]);
-  expect([code, summary.kept]).toEqual([0, ["about/index.html"]]);
+  const refused = await publish("form", ["--form-url", formUrl]);
+  expect([refused.code, refused.steps]).toEqual([1, []]);
+  expect(refused.err).toContain("about/index.html");
+  expect(Object.keys(filesOf("form"))).toEqual(["about/index.html"]);
   expect(readFileSync(taken, "utf8")).toBe("mine");
+  rmSync(taken);
+  expect((await publish("form", ["--form-url", formUrl])).code).toBe(0);
 }, 60_000);
 
 test("only the server that knows the published site accepts its contact form", async () => {

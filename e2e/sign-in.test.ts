@@ -38,12 +38,13 @@ async function credentialsOf(authenticatorId: string) {
 }
 
 async function addPasskey(name: string): Promise<void> {
+  await goTo(page, `${url}/admin/settings`);
   await press(page, "Add Passkey");
   const form = dialog(page, "Add Passkey");
   await form.getByLabel("Name").fill(name);
   await press(form, "Save");
   await gone(form);
-  await panel(page, "Auth Credentials").getByText(name, { exact: true }).waitFor();
+  await panel(page, "Passkeys and Two-Factor").getByText(name, { exact: true }).waitFor();
 }
 
 /** Logs in with the button, after leaving the request that the page makes on opening unanswered. */
@@ -83,7 +84,7 @@ beforeAll(async () => {
   });
   await page.goto(`${url}/robots.txt`);
   await page.evaluate((token) => localStorage.setItem("authToken", token), own.token);
-  await goTo(page, `${url}/admin/my-info`);
+  await goTo(page, `${url}/admin/settings`);
 }, 30_000);
 afterAll(() => page.close());
 
@@ -105,7 +106,7 @@ test("two-factor authentication is turned on with an app, and its code is asked 
   expect(await recovery.count()).toBe(10);
   await expectAccessible(page);
   await press(form, "Done");
-  await panel(page, "Auth Credentials").getByText("10 recovery codes left").waitFor();
+  await panel(page, "Passkeys and Two-Factor").getByText("10 recovery codes left").waitFor();
 
   await logOut();
   await page.getByLabel("Email").fill(ownerEmail);
@@ -144,7 +145,7 @@ test("passkeys are added on two devices and log in, and one is removed after con
   await proof.getByText("The password is wrong.").waitFor();
   await press(proof, "Use a passkey");
   await gone(proof);
-  await gone(panel(page, "Auth Credentials").getByText("Phone", { exact: true }));
+  await gone(panel(page, "Passkeys and Two-Factor").getByText("Phone", { exact: true }));
 
   // The browser suggests the passkey in the email field, and the simulated device confirms it.
   await logOut();

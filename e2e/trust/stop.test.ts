@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Program } from "../support/site.ts";
 import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
@@ -99,6 +101,37 @@ test(
     await server.stop();
   },
   30_000 + ROUNDS * 15_000,
+);
+
+test("R7: SIGTERM ends clients that are still sending a refused request, without waiting for them", async () => {
+  const server = await Server.start(program);
+  const raw = await Raw.open(server.host);
+  void raw.send(startOfUpload("no-token"));
+  expect((await raw.answer()).status).toBe(401);
+  // More than the system buffers, so that the server still has some of it to read.
+  void raw.send("x".repeat(1_000_000));
+  const startedAt = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+});
+
+test.skipIf(process.platform !== "linux")(
+  "R7: Ctrl+C while the demo draws its pictures stops it and its subprocess without a message",
+  async () => {
+    const demos = () => [...new Bun.Glob("vitrine-demo-*").scanSync({ cwd: tmpdir(), onlyFiles: false })];
+    const before = demos();
+    const child = Bun.spawn(
+      [join(program.folder, "vitrine"), "serve", "--demo", "--port", "0", "--host", "127.0.0.1"],
+      { cwd: program.folder, env: { PATH: "/usr/bin:/bin" }, stdout: "pipe", stderr: "pipe", detached: true },
+    );
+    const hasSubprocess = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8") !== "";
+    for (const until = Date.now() + 10_000; Date.now() < until && !hasSubprocess(); ) await Bun.sleep(2);
+    // A terminal sends the signal to the whole group.
+    process.kill(-child.pid, "SIGTERM");
+    expect(await child.exited).toBe(0);
+    expect(await new Response(child.stderr).text()).toBe("");
+    expect(demos()).toEqual(before);
+  },
 );
 
 /** Starts the server and sends a signal as soon as it has printed anything. @returns its exit code */

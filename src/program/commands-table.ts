@@ -153,8 +153,14 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   install: {
     usage: "install [DOMAIN...]",
     description:
-      "Run Vitrine as a systemd service that starts at boot: creates a user, a data folder and the service. Shows each step and asks first.",
+      "Run Vitrine as a systemd service that starts at boot: creates a user, a data folder and the service. Shows each step and asks first. Behind nginx or Caddy, leave out DOMAIN and set the port and host.",
     flags: {
+      port: textFlag("N", "Port that the service listens on, if it has no DOMAIN (default: 3000)."),
+      host: textFlag(
+        "ADDRESS",
+        "Address that it listens on: 127.0.0.1 behind a proxy, whose configuration is printed then.",
+      ),
+      url: textFlag("ADDRESS", "Public address behind a proxy, such as https://example.org."),
       yes: switchFlag("Don't ask for confirmation."),
       "dry-run": switchFlag("Only show the steps."),
       root: textFlag(
@@ -163,7 +169,11 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
       ),
     },
     files: [0, 100],
-    examples: ["vitrine install example.org", "vitrine install --dry-run"],
+    examples: [
+      "vitrine install example.org",
+      "vitrine install --port 3001 --host 127.0.0.1 --url https://example.org",
+      "vitrine install --dry-run",
+    ],
   },
   uninstall: {
     usage: "uninstall",

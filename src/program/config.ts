@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { ProxyConfig } from "../core/http/proxy.ts";
 import type { UploadLimits } from "../core/media/uploads.ts";
 import { type Environment, environment as processEnvironment } from "../core/process/environment.ts";
+import { type LogFormat, logFormats } from "../core/process/log.ts";
 import { SettingError } from "../core/process/setting.ts";
 import { type BackupSettings, readBackupSettings } from "../features/backup/backup-settings.ts";
 import {
@@ -27,6 +28,7 @@ export type Config = RelaySettings &
     host: string;
     dataFolder: string;
     isDataFolderNamed: boolean;
+    logFormat: LogFormat;
     /** Where `update` looks for releases; `""` for the project's own. */
     updateUrl: string;
     uploadLimits: UploadLimits;
@@ -46,6 +48,7 @@ export type Flags = {
   data?: string;
   url?: string;
   "trust-proxy"?: string;
+  "log-format"?: string;
   "tls-cert"?: string;
   "tls-key"?: string;
   base?: string;
@@ -80,11 +83,13 @@ export function readConfig(
   const [data] = pick("data", "VITRINE_DATA");
   const [url, urlName] = pick("url", "VITRINE_URL");
   const [proxies, proxiesName] = pick("trust-proxy", "VITRINE_TRUST_PROXY");
+  const [format, formatName] = pick("log-format", "VITRINE_LOG_FORMAT");
   const certificates = readCertificateSettings(plain, {
     domains,
     cert: flags["tls-cert"] ?? "",
     key: flags["tls-key"] ?? "",
     port: port === undefined ? null : parsePort(port, portName),
+    isPortNamed: flags.port !== undefined,
   });
   const publicUrl = parseUrl(url ?? "", urlName) || originOfDomain(certificates);
   return {
@@ -94,6 +99,7 @@ export function readConfig(
     dataFolder: resolve(data ?? "."),
     url: publicUrl,
     isDataFolderNamed: data !== undefined,
+    logFormat: parseLogFormat(format ?? "", formatName),
     updateUrl: parseUpdateUrl(plain("VITRINE_UPDATE_URL")),
     hasTrustedProxies: Boolean(proxies?.trim()),
     isTrustedProxy: parseProxies(proxies ?? "", proxiesName),
@@ -135,6 +141,12 @@ function parseHost(value: string, name: string): string {
   if (!/^[a-z0-9.-]+$/i.test(value) && net().isIP(value) === 0)
     throw new SettingError(`${name} must be an IP address or host name, not "${value}".`);
   return value;
+}
+
+function parseLogFormat(value: string, name: string): LogFormat {
+  const found = logFormats.find((each) => each === (value.trim().toLowerCase() || "text"));
+  if (found === undefined) throw new SettingError(`${name} must be text or json, not "${value}".`);
+  return found;
 }
 
 function parseUrl(value: string, name: string): string {

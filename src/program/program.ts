@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { switchToFolderOwner } from "../core/database/folder-owner.ts";
 import { environment } from "../core/process/environment.ts";
+import { logError, logWarning } from "../core/process/log.ts";
 import { version } from "../core/process/version.ts";
 import {
   type Command,
@@ -104,7 +105,8 @@ const runs: Record<CommandName, RunCommand> = {
   },
   async install(values, domains) {
     const { install } = await import("./commands/install.ts");
-    await install(domains, installOptions(values), console.log);
+    const listen = { port: textOf(values.port), host: textOf(values.host), url: textOf(values.url) };
+    await install({ domains, ...listen }, installOptions(values), console.log);
   },
   async uninstall(values) {
     const { uninstall } = await import("./commands/install.ts");
@@ -139,13 +141,13 @@ async function runCommand(args: string[], loadRenderer: LoadRenderer): Promise<v
   if (isHelp && isCommandName(name)) return console.log(commandHelp(name));
   const { values, positionals } = parseCommandLine(name, command, hasCommand ? called.slice(1) : called);
   if (positionals.length < command.files[0]) throw new UsageError(`${name} needs one FILE.`, name);
-  // `serve` warns later, because it must handle signals before it prints anything (§R7). Subprocesses would repeat the warning.
-  if (isCommandName(name) && name !== "serve") await warnOfUnknownVariables();
+  // `serve` warns later, because it must handle signals before it prints anything (§R7). `doctor` lists them. Subprocesses would repeat the warning.
+  if (isCommandName(name) && name !== "serve" && name !== "doctor") await warnOfUnknownVariables();
   await command.run(values, positionals, loadRenderer);
 }
 
 async function warnOfUnknownVariables(): Promise<void> {
-  for (const line of await describeUnknownVariables(environment)) console.error(line);
+  for (const line of await describeUnknownVariables(environment)) logWarning(line);
 }
 
 function findCommand(name: string): Command {
@@ -169,7 +171,7 @@ export async function runProgram(args: string[], loadRenderer: LoadRenderer): Pr
       console.error(`${error.message}${await suggestion(error)}\nTry \`vitrine ${helpOf(error)}--help\`.`);
       process.exitCode = 2;
     } else {
-      console.error(describeFailure(error));
+      logError(describeFailure(error));
       process.exitCode = 1;
     }
   }

@@ -76,6 +76,14 @@ export const settingTable: readonly SettingEntry[] = [
     commands: ["serve"],
   },
   {
+    flag: "log-format",
+    value: "FORMAT",
+    variables: ["VITRINE_LOG_FORMAT"],
+    defaultValue: "text",
+    description: "text, or json for one JSON object per line.",
+    commands: ["serve"],
+  },
+  {
     ...variable(
       "VITRINE_DOMAIN",
       "Domains to serve if the command names none, separated by spaces. The first is the main address.",

@@ -7,6 +7,7 @@ export const defaultLook: Look = {
   accent: "#0a5038",
   palette: "",
   type: typePairs[0].id,
+  isNameAsTyped: false,
   order: [],
   hidden: [],
   titles: {},

@@ -6,7 +6,7 @@ export type Design = {
   note: string;
   /** Id of the font pair that it was designed with. */
   type: string;
-  /** A part that only its home page has. Public reads list it in `pages`, so that only this design loads its data. */
+  /** How its home page shows the featured projects, instead of as three cards. */
   part?: "works";
   /** Values of the `sizes` attribute of pictures that differ from The Printed Page. */
   sizes?: PictureSizes;

@@ -2,6 +2,7 @@
 const labels: Record<string, string> = {
   alt: "Alternative Text",
   address: "Location",
+  capitals: "Name on the home page",
   currentlyWorking: "Currently working",
   degree: "Major",
   everyHours: "Schedule",
@@ -14,7 +15,9 @@ const labels: Record<string, string> = {
   host: "Server",
   href: "Link",
   css: "Custom CSS",
+  isCurrent: "Ongoing",
   isCssOff: "Custom CSS off",
+  isNameAsTyped: "Capitals in the name",
   isEmailHidden: "Email hidden from visitors",
   isLink: "Link",
   isPhoneHidden: "Phone hidden from visitors",

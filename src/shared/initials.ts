@@ -1,6 +1,41 @@
-/** First letters of the first and last word of a name, in lower case: "al", "村". */
-export function initials(name: string): string {
-  const words = name.trim().toLowerCase().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? "").normalize("NFC")][0] ?? "").join("");
+/** Before a name: titles, and particles that are typed in lower case. */
+const before =
+  /^(?:(?:[Mm](?:rs?|s|x)|[Dd]r|[Pp]rof|[Ss]ir|[Dd]ame|[Hh]err|[Ff]rau)\.?|(?:[Hh]on|[Rr]ev|[Ff]r|[Ii]ng|[Dd]ipl)\.|v[ao]n|vom|zu[mr]?|de[rnlms]?|di|da|du|dos|das|della|la|af|av|bin|ibn|['’][tn])$/;
+/** Behind a name: generations and degrees. */
+const behind =
+  /^(?:[JjSs][Rr]\.?|I{2,3}|IV|VI{1,3}|[Ee]sq\.?|(?:Ph|M|D|B|J|LL|Ed|Psy)\.?(?:[ADMPSB]|Phil|Sc|BA|Ed|PH)\.?|DDS|DVM|RN|CPA|PE|PMP|CFA|[OMC]BE)$/;
+/** What a word starts with that is no part of the name proper: "al-", "d'". */
+const prefix = /^(?:(?:a[ldnrst]|ash|el)-|[dl]['’])(?=\p{L})/u;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** Scripts whose letters would be joined, and what keeps them apart. */
+const joining = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Nko}\p{sc=Mongolian}]/u;
+const NON_JOINER = "\u200c";
+
+/**
+ * First letters, each with its marks, of the first and last word of a name, in lower case: "al", "村". Titles, degrees and
+ * leading particles count only if there is nothing else.
+ * @param isAsTyped leaves capitals
+ */
+export function initials(name: string, isAsTyped = false): string {
+  // What follows a comma is a degree or "Jr.".
+  const [main = ""] = name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
+    .split(/, /);
+  const all = main.split(/[\s,]+/u).filter(Boolean);
+  const lettered = all.filter((word) => /\p{L}/u.test(word));
+  const words = lettered.length > 0 ? lettered : all;
+  while (words.length > 1 && before.test(words[0] ?? "")) words.shift();
+  while (words.length > 1 && behind.test(words.at(-1) ?? "")) words.pop();
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = ends.map((word = "") => firstLetter(word.replace(prefix, "")));
+  const text = letters.join(letters.every((letter) => joining.test(letter)) ? NON_JOINER : "");
+  return isAsTyped ? text : text.toLowerCase();
+}
+
+/** The first letter of a word; of one without letters the first sign, such as a whole emoji. */
+function firstLetter(word: string): string {
+  const signs = Array.from(graphemes.segment(word), ({ segment }) => segment);
+  return signs.find((sign) => /\p{L}/u.test(sign)) ?? signs[0] ?? "";
 }

@@ -1,4 +1,5 @@
 import type { PictureSizes } from "./designs.ts";
+import type { PairLetters } from "./heading-fonts.ts";
 
 /** The look of the site as set by the owner (§21). */
 export type Look = {
@@ -10,6 +11,8 @@ export type Look = {
   palette: string;
   /** Id of one of `typePairs`. */
   type: string;
+  /** Whether the home page shows the name with its capitals, instead of in lower case. */
+  isNameAsTyped: boolean;
   /** Parts of the home page in order, by their names or by section ids. */
   order: string[];
   /** Parts that are not shown. */
@@ -24,20 +27,33 @@ export type Look = {
 };
 
 /** The part of the look that components need. The rest is in the HTML document. */
-export type ShownLook = Pick<Look, "order" | "hidden" | "titles" | "seed"> & {
+export type ShownLook = Pick<Look, "isNameAsTyped" | "order" | "hidden" | "titles" | "seed"> & {
+  /** The letters of the font pair, to compute the size of headings. */
+  letters: PairLetters;
   /** Changes with the part that is in the document; `""` for the default. */
   mark: string;
-  /** The part of the home page that only this design has. */
+  /** How this design shows the featured projects, instead of as three cards. */
   part?: string;
   /** `sizes` attributes of the design's pictures that differ from the default. */
   sizes?: PictureSizes;
 };
 
 /** The default. */
-export const defaultShownLook: ShownLook = { order: [], hidden: [], titles: {}, seed: "", mark: "" };
+export const defaultShownLook: ShownLook = {
+  isNameAsTyped: false,
+  letters: { display: { letters: "", widths: "" }, isBold: false },
+  order: [],
+  hidden: [],
+  titles: {},
+  seed: "",
+  mark: "",
+};
 
 /** Parts of the home page other than sections, in the default order. */
-export const fixedParts = ["summary", "skills", "academia"] as const;
+export const fixedParts = ["summary", "projects", "skills", "academia"] as const;
+
+/** Part of the contact page that the owner can hide: "Want a Site ? ...". */
+export const OFFER = "offer";
 
 /** Path of the preview of a look that is not saved yet, with `?path=/projects&design=…&type=…`. */
 export const LOOK_PREVIEW = "/look-preview";

@@ -2,9 +2,32 @@ import { homePage, type PublicPage } from "./public-page.ts";
 
 type Named = { fname: string; lname: string; title: string };
 
-/** The owner's first and last name; `""` if there is no owner. */
+/** Scripts whose names begin with the surname and have no space. */
+const EAST_ASIAN = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u;
+/** A name from another language. */
+const KATAKANA = /^[\p{scx=Kana}]+$/u;
+/** Frequent Vietnamese surnames with their marks. */
+const VIETNAMESE =
+  /^(Nguyễn|Trần|Lê|Phạm|Huỳnh|Hoàng|Phan|Vũ|Võ|Đặng|Bùi|Đỗ|Hồ|Ngô|Dương|Lý|Đinh|Trương|Đoàn|Lâm|Mạc|Tạ|Trịnh)$/iu;
+
+/** Whether a name is written with the surname first, as in Chinese, Japanese, Korean and Vietnamese. */
+export function isSurnameFirst({ fname, lname }: { fname: string; lname: string }): boolean {
+  if (VIETNAMESE.test(lname.normalize("NFC"))) return true;
+  return EAST_ASIAN.test(fname) && EAST_ASIAN.test(lname) && !KATAKANA.test(fname + lname);
+}
+
+/** The parts of the owner's name that are there, in the order in which the name is written. */
+export function nameParts(user: { fname: string; lname: string } | null | undefined): string[] {
+  if (!user) return [];
+  const parts = isSurnameFirst(user) ? [user.lname, user.fname] : [user.fname, user.lname];
+  return parts.filter(Boolean);
+}
+
+/** The owner's whole name; `""` if there is no owner. */
 export function fullName(user: { fname: string; lname: string } | null | undefined): string {
-  return [user?.fname, user?.lname].filter(Boolean).join(" ");
+  const parts = nameParts(user);
+  const name = parts.join("");
+  return parts.join(KATAKANA.test(name) ? "・" : EAST_ASIAN.test(name) ? "" : " ");
 }
 
 /**

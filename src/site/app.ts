@@ -5,7 +5,7 @@ import { respondMethodNotAllowed } from "../core/http/method-not-allowed.ts";
 import { warnAboutUntrustedProxy } from "../core/http/proxy.ts";
 import { cacheResponses } from "../core/http/response-cache.ts";
 import { setSecurityHeaders } from "../core/http/security-headers.ts";
-import { formatError } from "../core/process/format-error.ts";
+import { logFailedRequest } from "../core/process/log.ts";
 import { LOOK_PREVIEW } from "../shared/look.ts";
 import { adminPaths, forms, publicPages, sharedReads } from "./features.ts";
 import { internalErrorResponse } from "./listen.ts";
@@ -25,7 +25,9 @@ export function createApp(site: Site): Hono<Env> {
   // Middleware.
   app.use(setSecurityHeaders);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
-  app.use("/api/*", warnAboutUntrustedProxy(site.log, isTrusted), routes.rememberOwner(site));
+  // Cached pages don't get here, so that they are as fast as without it.
+  app.use(warnAboutUntrustedProxy(site.log, isTrusted));
+  app.use("/api/*", routes.rememberOwner(site));
   // The origin is part of the key, because pages contain it in their canonical links.
   const cached = cacheResponses(cache, (c) => originOf(c) + c.req.path);
   const cachedPage = cacheResponses(cache, (c) => pageKey(originOf(c), c.req.path));
@@ -70,10 +72,7 @@ export function createApp(site: Site): Hono<Env> {
   app.get(LOOK_PREVIEW, routes.serveLookPreview(site));
 
   app.notFound(routes.serveMissing(site));
-  app.onError((error) => {
-    console.error("Failed:", formatError(error));
-    return internalErrorResponse();
-  });
+  app.onError((error) => internalErrorResponse(logFailedRequest(error)));
   return app;
 }
 

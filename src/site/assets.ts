@@ -6,7 +6,20 @@ import { embeddedPath } from "../core/process/embedded-path.ts";
 import { lookAssets, type PageAssets } from "./pages/page-assets.ts";
 
 /** Vite's manifest: the built files of each source file. */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Manifest = Record<
+  string,
+  {
+    file: string;
+    css?: string[];
+    assets?: string[];
+    imports?: string[];
+    dynamicImports?: string[];
+    isEntry?: boolean;
+  }
+>;
+
+/** Modules that only the admin loads. */
+const ADMIN_MODULES = ["admin/admin.tsx", "site/look-preview.ts"];
 
 const types: Record<string, string> = {
   css: "text/css; charset=utf-8",
@@ -63,9 +76,7 @@ export class Assets {
 
   /** The scripts and stylesheets that pages load. @throws Error if the web build is missing */
   pageAssets(): PageAssets {
-    const path = join(this.#folder, "manifest.json");
-    if (!existsSync(path)) throw new Error("The web build is missing. Run `bun run build`.");
-    const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
+    const manifest = this.#manifest();
     const chunk = (source: string) => {
       const found = manifest[source];
       if (found === undefined) throw new Error(`The web build has no ${source}.`);
@@ -91,5 +102,31 @@ export class Assets {
       admin: { modules: admin.modules.filter(isNew), stylesheets: admin.stylesheets.filter(isNew) },
       looks: lookAssets((file) => `/${chunk(file).file}`),
     };
+  }
+
+  /** Names of the assets that public pages may load: all except the admin's own. */
+  publicNames(): Set<string> {
+    const manifest = this.#manifest();
+    const seen = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
+    const files = new Set<string>();
+    // The set grows while it is read.
+    for (const name of seen) {
+      const {
+        file,
+        css = [],
+        assets = [],
+        imports = [],
+        dynamicImports = [],
+      } = manifest[name] ?? { file: "" };
+      for (const each of [file, ...css, ...assets]) files.add(each.replace(/^assets\//, ""));
+      for (const each of [...imports, ...dynamicImports]) if (!ADMIN_MODULES.includes(each)) seen.add(each);
+    }
+    return files;
+  }
+
+  #manifest(): Manifest {
+    const path = join(this.#folder, "manifest.json");
+    if (!existsSync(path)) throw new Error("The web build is missing. Run `bun run build`.");
+    return JSON.parse(readFileSync(path, "utf8"));
   }
 }

@@ -11,6 +11,7 @@ import { Throttle } from "../core/http/throttle.ts";
 import { pixelsInSubprocess } from "../core/media/pixels.ts";
 import { Uploads } from "../core/media/uploads.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
+import { logInfo } from "../core/process/log.ts";
 import { once } from "../core/process/once.ts";
 import { runAndLogErrors } from "../core/process/run-and-log-errors.ts";
 import { sharedCacheHeaders } from "../features/publish/cdn-settings.ts";
@@ -78,13 +79,14 @@ export async function createSite(options: Options): Promise<RunningSite> {
   const base: BaseServices = {
     store,
     uploads,
+    dataFolder: config.dataFolder,
     isDemo,
     visits,
     setupCode: new SetupCode(),
     secret: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex"),
     loginThrottle: new Throttle(LOGIN_LIMIT.burst, LOGIN_LIMIT.perMinute),
     historyDays: config.historyDays,
-    log: console.log,
+    log: logInfo,
     importParts: () => loadParts("import"),
     exportParts: () => loadParts("export"),
     shareables: async () => visitors.flatMap(({ shareable }) => shareable ?? []),

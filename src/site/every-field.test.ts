@@ -136,6 +136,7 @@ const entities: Entity[] = [
       return ["/"];
     },
     read: async (site) => (await site.call("GET", "/educations/site-educations")).body,
+    without: ["isCurrent"],
   },
   {
     name: "experience",
@@ -204,6 +205,7 @@ const entities: Entity[] = [
         (await site.call("GET", "/sections/site-sections")).body.flatMap(
           ({ entries }: { entries: Values[] }) => entries,
         ),
+      without: ["isCurrent"],
     };
   }),
 ];

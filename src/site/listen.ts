@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
+import { internalError } from "../core/errors/app-error.ts";
 import type { Env } from "../core/http/env.ts";
 import { Connection, type ProxyConfig } from "../core/http/proxy.ts";
 import { commonHeaders, transportSecurity } from "../core/http/security-headers.ts";
-import { formatError } from "../core/process/format-error.ts";
+import { logFailedRequest } from "../core/process/log.ts";
 import type { Assets } from "./assets.ts";
 
 /** Seconds after which a silent connection is closed. */
@@ -64,10 +65,22 @@ export function listen({
       );
     },
     error(error) {
-      console.error("Failed:", formatError(error));
-      return internalErrorResponse();
+      return internalErrorResponse(logFailedRequest(error));
     },
   });
+}
+
+/** Milliseconds between two looks at the requests that a stopping server is still answering. */
+const STOP_CHECK_INTERVAL = 20;
+
+/**
+ * Stops a server once the running requests are answered. `stop()` alone would also wait for clients that go on sending the
+ * body of a request that was refused.
+ */
+export async function stopWhenAnswered(server: Bun.Server<undefined>): Promise<void> {
+  void server.stop();
+  while (server.pendingRequests > 0) await Bun.sleep(STOP_CHECK_INTERVAL);
+  await server.stop(true);
 }
 
 /** Hono would answer HEAD with a length of 0. `Bun.serve` sends the right length and leaves out the body. */
@@ -80,9 +93,10 @@ function badRequest(): Response {
 }
 
 /** The response to an unexpected error (§11). */
-export function internalErrorResponse(): Response {
+export function internalErrorResponse(requestId: string): Response {
+  const { code, message, details } = internalError(requestId);
   return Response.json(
-    { error: { code: "internal", message: "Something went wrong on the server." } },
-    { status: 500, headers: commonHeaders },
+    { error: { code, message, requestId } },
+    { status: 500, headers: { ...commonHeaders, ...details.headers } },
   );
 }

@@ -64,7 +64,7 @@ export async function collectPublishedSite(options: Options): Promise<PublishedS
     ),
   );
 
-  for (const name of assets.names) {
+  for (const name of assets.publicNames()) {
     await yieldToServer(signal);
     const response = assets.get(name)?.respond(new Request("http://localhost/"));
     if (response === undefined) continue;
@@ -262,6 +262,7 @@ function pathOf(address: string): string {
 
 function rankOf(address: string): number {
   if (address === "/") return publishRank.home;
+  if (address === MISSING) return publishRank.page;
   if (/^\/(sitemap\.xml|feed\.xml|robots\.txt)$/.test(address)) return publishRank.index;
   if (sharedReads.has(address)) return publishRank.page;
   if (address.startsWith("/api/") || /^\/[^/]+\/[^/.]+$/.test(address)) return publishRank.entry;

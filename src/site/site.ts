@@ -1,9 +1,9 @@
 import type { ContentStore } from "../core/content/content-store.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { VisitCounter } from "../core/feature/visits.ts";
-import type { Log } from "../core/http/log.ts";
 import type { ResponseCache } from "../core/http/response-cache.ts";
 import type { Uploads } from "../core/media/uploads.ts";
+import type { Log } from "../core/process/log.ts";
 import type { ApiType } from "./api.ts";
 import type { Assets } from "./assets.ts";
 import type { Pages } from "./pages/pages.ts";

@@ -66,6 +66,7 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...services 
   const deps: Services = {
     store,
     uploads,
+    dataFolder,
     setupCode: new SetupCode(),
     secret: "a secret of this server",
     loginThrottle: new Throttle(1000, 1000),

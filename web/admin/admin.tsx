@@ -5,7 +5,7 @@ import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
 import { isDemo } from "../core/admin/demo.ts";
 import { usePalette } from "../core/admin/palette-state.ts";
 import { useSearchParameter } from "../core/admin/search-parameter.ts";
-import type { AdminPart, NamedPart } from "../core/feature/feature.ts";
+import type { AdminPart, NamedPart, NavigationItem } from "../core/feature/feature.ts";
 import { disableLook } from "../core/look/look-styles.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
@@ -17,31 +17,36 @@ import "./admin.css";
 
 preloadToasts();
 
-const settings = { href: "/admin/settings", label: "Settings", order: 9, paths: ["/admin/settings"] };
-const myInfo = { href: "/admin/my-info", label: "My Info", order: 0, paths: ["/admin/my-info", "/admin"] };
+type Place = Omit<NavigationItem, "href"> & { href: string; paths: readonly string[] };
+
+const settings: Place = { href: "/admin/settings", label: "Settings", order: 9, paths: ["/admin/settings"] };
+const myInfo: Place = {
+  href: "/admin/my-info",
+  label: "My Info",
+  order: 0,
+  paths: ["/admin/my-info", "/admin"],
+};
 
 /** Every feature's admin part, found by file name. Vite builds them into one file, which visitors never load. */
 const files = import.meta.glob<AdminPart>("../features/*/*.admin.tsx", { eager: true, import: "admin" });
 const parts: readonly NamedPart[] = Object.entries(files).map(([name, part]) => ({ name, ...part }));
 
-const navigation = {
-  items: [
-    myInfo,
-    ...parts.flatMap(({ navigation, pages: [first, ...others] = [] }) =>
-      navigation && first
-        ? { ...navigation, href: first.path, paths: [first, ...others].map(({ path }) => path) }
-        : [],
-    ),
-    settings,
-  ].sort((one, other) => one.order - other.order),
-  titleLinks: parts.flatMap(({ titleLink, pages: [first] = [] }) =>
-    titleLink !== undefined && first ? { label: titleLink, href: first.path } : [],
+const navigation: readonly Place[] = [
+  myInfo,
+  settings,
+  ...parts.flatMap(({ navigation = [], pages = [] }) =>
+    navigation.map((item, index) => {
+      const others = navigation.filter((other) => other !== item).map(({ href }) => href as string);
+      const paths = pages.map(({ path }) => path as string).filter((path) => !others.includes(path));
+      return { ...item, paths: index === 0 ? paths : [item.href] };
+    }),
   ),
-};
+].sort((one, other) => one.order - other.order);
 
-const palettePages = [...navigation.items, ...navigation.titleLinks].map(({ href, label }) => ({
+const palettePages = navigation.map(({ href, label, keywords = "" }) => ({
   href,
   label,
+  keywords,
   panels: href === myInfo.href ? panelsOf(parts) : href === settings.href ? panelsOf(parts, "settings") : [],
 }));
 
@@ -51,7 +56,7 @@ function DemoBar() {
   return (
     <aside
       aria-label="Demo"
-      className="bg-primary px-(--gutter) py-2 text-center text-base leading-snug text-balance text-primary-content"
+      className="bg-primary px-(--gutter) py-2 text-center text-small leading-snug text-balance text-primary-content"
     >
       <p>
         <b>This is a demo.</b> Change anything you like: all changes are deleted when the demo ends.

@@ -16,8 +16,13 @@ export function MyInfoPage({ user, parts }: { user: User; parts: readonly NamedP
       </AdminLayout>
     );
   return (
-    <PanelsPage user={user} title="My Info" panels={panelsOf(parts)}>
+    <PanelsPage user={user} title="My Info" panels={panelsOf(parts)} links={linksOf(parts)}>
       <OverviewPanel {...overview} parts={parts} />
     </PanelsPage>
   );
+}
+
+/** Links to what is edited on pages of its own. */
+function linksOf(parts: readonly NamedPart[]) {
+  return parts.flatMap(({ myInfoLinks = [] }) => myInfoLinks).sort((one, other) => one.order - other.order);
 }

@@ -2,7 +2,6 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import type { NamedPart, OverviewStep } from "../core/feature/feature.ts";
-import { Panel } from "../core/ui/panel.tsx";
 
 type Overview = {
   /** Undefined if their data could not be loaded. */
@@ -30,44 +29,53 @@ export function useOverview(parts: readonly NamedPart[], user: User): Overview {
 
 type OverviewPanelProps = Pick<Overview, "steps" | "isEmpty"> & { parts: readonly NamedPart[] };
 
-/** A checklist of what the portfolio is still missing, with links to the forms. */
+/** How many of the tasks are shown. */
+const NEXT_TASKS = 3;
+
+/** What the portfolio is still missing, as a strip: how much is done, and the next tasks with links to their forms. */
 export function OverviewPanel({ steps, isEmpty, parts }: OverviewPanelProps) {
   if (steps === undefined)
     return (
-      <Panel title="Overview" hasFailed>
-        {null}
-      </Panel>
+      <section aria-label="Overview" className="overview">
+        <p role="alert" className="empty">
+          This couldn't be loaded. Reload the page to try again.
+        </p>
+      </section>
     );
   const missing = steps.filter(({ isDoneNow }) => !isDoneNow);
+  const done = steps.length - missing.length;
   return (
-    <Panel title="Overview" note={<Score done={steps.length - missing.length} of={steps.length} />}>
+    <section aria-label="Overview" className="overview">
+      <div className="overview-strip">
+        <div className="overview-score">
+          <h2>Overview</h2>
+          <p className="text-small text-soft lining-nums">
+            {done} of {steps.length} done
+          </p>
+          <progress
+            aria-hidden="true"
+            className="progress progress-primary"
+            value={done}
+            max={steps.length}
+          />
+        </div>
+        {missing.length === 0 ? (
+          <p>All done. Your portfolio is ready to share.</p>
+        ) : (
+          <ul className="overview-tasks">
+            {missing.slice(0, NEXT_TASKS).map(({ label, reason, href }) => (
+              <li key={label}>
+                {/* The whole item is clickable. */}
+                <Link href={href} className="ink-link after:absolute after:inset-0">
+                  {label}
+                </Link>
+                <span className="text-small text-soft">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {parts.map(({ name, overview: Part }) => Part && <Part key={name} isEmpty={isEmpty} />)}
-      {missing.length === 0 ? (
-        <p>All done. Your portfolio is ready to share.</p>
-      ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-x-(--column-gap)">
-          {missing.map(({ label, reason, href }) => (
-            <li key={label} className="relative grid border-b border-base-300 pt-1.5 pb-3 leading-snug">
-              {/* The whole item is clickable. */}
-              <Link
-                href={href}
-                className="ink-link inline-grid min-h-9 content-center justify-self-start text-[1.1875rem] outline-offset-2 after:absolute after:inset-0"
-              >
-                {label}
-              </Link>
-              <span className="text-base text-soft">{reason}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
-
-function Score({ done, of }: { done: number; of: number }) {
-  return (
-    <span className="lining-nums">
-      {done} of {of} done
-    </span>
+    </section>
   );
 }

@@ -1,47 +1,60 @@
 import { useQuery } from "@tanstack/react-query";
+import { contactPage } from "../../src/features/contacts/contacts.page.contract.ts";
+import type { ProjectCard } from "../../src/features/projects/projects.contract.ts";
+import { projectsPage } from "../../src/features/projects/projects.page.contract.ts";
 import { sortByIds } from "../../src/shared/look.ts";
-import { fullName } from "../../src/shared/page-title.ts";
+import { fullName, nameParts } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
+import { OwnerNote } from "../core/owner/owner-note.tsx";
 import { userQuery } from "../core/owner/user-query.ts";
+import { NextPage } from "../core/page/next-page.tsx";
 import { Plate } from "../core/page/plate.tsx";
 import { Portrait } from "../core/page/portrait.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
 import { educationsOnHome } from "../features/educations/educations.home.ts";
-import { worksQuery } from "../features/projects/projects-query.ts";
+import { projectsOnHome } from "../features/projects/projects.home.ts";
 import { Works } from "../features/projects/works.tsx";
 import { sectionsOnHome } from "../features/sections/sections.home.ts";
 import { skillsOnHome } from "../features/skills/skills.home.ts";
 import { summariesOnHome } from "../features/summaries/summaries.home.ts";
 
 /** The features' parts of the home page. */
-const parts: readonly HomePart[] = [educationsOnHome, sectionsOnHome, skillsOnHome, summariesOnHome].sort(
-  (one, other) => one.order - other.order,
-);
+const parts: readonly HomePart[] = [
+  educationsOnHome,
+  projectsOnHome,
+  sectionsOnHome,
+  skillsOnHome,
+  summariesOnHome,
+].sort((one, other) => one.order - other.order);
 
-/** The home page: the plate with the owner's name, then the features' parts. */
+/** The home page: the plate with the owner's name, the features' parts, and the ways on to contact and all projects. */
 export function HomePage() {
   const user = useQuery(userQuery);
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts never change, so neither do their queries.
   const results = parts.map(({ query }) => useQuery(query));
   const look = useLook();
   const sizes = usePictureSizes("opening", "100vw");
-  const { data: works } = useQuery({ ...worksQuery, enabled: !!look.part });
   const shown = parts
     .flatMap((part, index) => {
       const data: unknown = results[index]?.data;
       return part.ids(data).map((id) => ({ id, part, data }));
     })
     .filter(({ id }) => !look.hidden.includes(id));
+  const missing = parts
+    .flatMap((part, index) => part.missing?.(results[index]?.data) ?? [])
+    .filter(({ id }) => !look.hidden.includes(id));
+  const works: ProjectCard[] = results[parts.indexOf(projectsOnHome)]?.data ?? [];
+  const hasGallery = look.part === "works" && shown.some(({ part }) => part === projectsOnHome);
   if (results.some(({ isPending }) => isPending)) return <Loading />;
   return (
     <WithData query={user}>
       {(user) => {
         const name = fullName(user) || "Vitrine";
-        // Designs that show works: the first work's picture, unless the owner has a banner.
-        const lead = user?.banner ? undefined : works?.find(({ image }) => image);
-        const lines = user ? [user.fname, user.lname].filter(Boolean) : [];
+        // In a gallery: the first work's picture, unless the owner has a banner.
+        const lead = hasGallery && !user?.banner ? works.find(({ image }) => image) : undefined;
+        const lines = nameParts(user);
         return (
           <>
             <Plate
@@ -49,20 +62,36 @@ export function HomePage() {
               linesEach={1}
               picture={user?.banner || lead?.image || ""}
               seed={name}
-              // In designs that show works, phones show the portrait first.
+              // In a gallery, phones show the portrait first.
               isBelowOnPhones={look.part !== undefined}
               sizes={sizes}
-              lines={(lines.length > 0 ? lines : [name]).map((line) => line.toLowerCase())}
+              lines={(lines.length > 0 ? lines : [name]).map((line) =>
+                look.isNameAsTyped ? line : line.toLowerCase(),
+              )}
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
             </Plate>
-            {look.part && <Works id={lead?._id ?? ""} />}
-            {sortByIds(shown, look.order, ({ id }) => id).map(({ id, part: { component: Part }, data }) => (
-              <Part key={id} user={user} data={data} id={id} title={look.titles[id]} />
-            ))}
+            {hasGallery && <Works works={works} id={lead?._id ?? ""} />}
+            {sortByIds(shown, look.order, ({ id }) => id)
+              .filter(({ part }) => !(hasGallery && part === projectsOnHome))
+              .map(({ id, part: { component: Part }, data }) => (
+                <Part key={id} user={user} data={data} id={id} title={look.titles[id]} />
+              ))}
+            <OwnerNote items={missing} />
+            <WaysOn hasProjects={works.length > 0} />
           </>
         );
       }}
     </WithData>
+  );
+}
+
+/** The end of the home page. */
+function WaysOn({ hasProjects }: { hasProjects: boolean }) {
+  return (
+    <nav aria-label="More" className="neighbours ways-on">
+      {hasProjects && <NextPage href={projectsPage.path} label="Projects" title="All projects" />}
+      <NextPage href={contactPage.path} label="Contact" title="Get in touch" isLast={hasProjects} />
+    </nav>
   );
 }

@@ -1,6 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { colorStyles } from "../../src/shared/color-styles.ts";
-import { activeCss, type Look, PREVIEW_LOOK, PREVIEW_READY, type ShownLook } from "../../src/shared/look.ts";
+import {
+  activeCss,
+  defaultShownLook,
+  type Look,
+  PREVIEW_LOOK,
+  PREVIEW_READY,
+  type ShownLook,
+} from "../../src/shared/look.ts";
 import { lookQuery } from "../core/look/look-query.ts";
 
 /** Sets the preview's URL (src/site/pages/pages.ts, `renderPreview`) to the page that it shows, from its parameter `path`. */
@@ -19,10 +26,11 @@ export function followLookMessages(client: QueryClient): void {
     const look: Look = data.look; // Sent by our own admin.
     colors.replaceSync(colorStyles(look));
     own.replaceSync(activeCss(look));
-    const { order, hidden, titles, seed } = look;
+    const { isNameAsTyped, order, hidden, titles, seed } = look;
     client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({
-      mark: "",
+      ...defaultShownLook,
       ...before,
+      isNameAsTyped,
       order,
       hidden,
       titles,

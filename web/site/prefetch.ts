@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
-import { lookQuery } from "../core/look/look-query.ts";
 import { picturesQuery } from "../core/media/pictures-query.ts";
 import { features } from "./features.ts";
 import { pages } from "./pages.ts";
@@ -16,10 +15,7 @@ const HOVER_DELAY = 50;
 /** Loads the data that the page at `path` shows into the query cache. */
 export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
   const { page, id } = pageAt(pages, path);
-  const part = page.path === "/" ? client.getQueryData(lookQuery.queryKey)?.part : undefined;
-  const shown = reads
-    .filter(({ read }) => isShownOn(read, page.name) || isShownOn(read, part ?? ""))
-    .map(({ query }) => query);
+  const shown = reads.filter(({ read }) => isShownOn(read, page.name)).map(({ query }) => query);
   const entry = "entry" in page ? page.entry?.(id) : undefined;
   await Promise.all([picturesQuery, ...shown, entry].map((query) => query && client.prefetchQuery(query)));
 }

@@ -26,10 +26,10 @@ export function SharePage() {
   const { title, greeting, resume, entries } = shared;
   return (
     <>
-      <Plate className="plate-notice" linesEach={1} picture="" seed={title} lines={[title]} />
-      <div className="spread pb-16 text-[1.375rem] nav:pb-24">
-        <Prose text={greeting} rich={undefined} className="max-w-[38em] nav:col-start-2" />
-        <p className="nav:col-start-2">
+      <Plate className="plate-notice plate-share" linesEach={1} picture="" seed={title} lines={[title]} />
+      <div className="share-greeting">
+        <Prose text={greeting} rich={undefined} className="max-w-[38em]" />
+        <p>
           <a href={resume} target="_blank" rel="noreferrer" className="ink-link">
             Resume
           </a>
@@ -48,8 +48,14 @@ function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) 
   const id = useId();
   return (
     <>
-      <Plate className="plate-notice" linesEach={1} picture="" seed="password" lines={["Password"]} />
-      <form method="post" action={action} className="spread pb-24 text-[1.375rem]">
+      <Plate
+        className="plate-notice plate-share"
+        linesEach={1}
+        picture=""
+        seed="password"
+        lines={["Password"]}
+      />
+      <form method="post" action={action} className="share-greeting">
         <label htmlFor={id}>Enter the password you were given.</label>
         <div className="flex flex-wrap items-start gap-4">
           <input

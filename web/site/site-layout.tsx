@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { initials } from "../../src/shared/initials.ts";
 import { fullName } from "../../src/shared/page-title.ts";
-import { lookQuery } from "../core/look/look-query.ts";
+import { lookQuery, useLook } from "../core/look/look-query.ts";
 import { useReloadOnNewLook } from "../core/look/look-styles.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";
+import { nameLook } from "../core/page/name-look.ts";
 import { NavigationItem } from "../core/page/navigation-item.tsx";
 import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
 import { features } from "./features.ts";
@@ -20,6 +20,10 @@ const letterhead = features
 export function SiteLayout({ children }: { children: ReactNode }) {
   useReloadOnNewLook(useQuery(lookQuery).data);
   const name = fullName(useQuery(userQuery).data);
+  const look = useLook();
+  const { letters, className, style } = nameLook(name, look);
+  // For designs that show them as a signature or stamp.
+  const shown = { "data-initials": letters || undefined, style };
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -29,20 +33,23 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="page flex-1 outline-none"
-        // For designs that show them as a signature or stamp.
+        className={`page flex-1 outline-none ${className}`}
         data-name={name || undefined}
-        data-initials={initials(name) || undefined}
+        data-as-typed={look.isNameAsTyped || undefined}
+        {...shown}
       >
         {children}
       </main>
-      <footer className="page" data-initials={initials(name) || undefined}>
-        <p className="colophon">
-          powered by{" "}
-          <Link href="/projects" className="ink-link">
-            Vitrine
-          </Link>
-        </p>
+      <footer className={`page ${className}`} {...shown}>
+        <div className="colophon">
+          {features.map(({ name, footer: Part }) => Part && <Part key={name} />)}
+          <p>
+            powered by{" "}
+            <Link href="/projects" className="ink-link">
+              Vitrine
+            </Link>
+          </p>
+        </div>
       </footer>
     </div>
   );
@@ -50,12 +57,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 
 function SiteHeader() {
   const { data: user } = useQuery(userQuery);
+  const name = fullName(user) || "Vitrine";
   const [path] = useLocation();
   return (
     <header className="page">
       <div className="site-header">
-        <Link href="/" className="site-name" dir="auto">
-          {fullName(user) || "Vitrine"}
+        <Link href="/" className={`site-name ${nameLook(name, useLook()).className}`} dir="auto">
+          {name}
         </Link>
         {user?.title && (
           <p className="site-title" dir="auto">

@@ -2,11 +2,11 @@ import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
 import { conflict, invalid, notFound } from "../errors/app-error.ts";
-import { PUBLISH_AT_REQUIRED, type Publication } from "../fields/publication.contract.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
 import { type actions, changes, history } from "./history.table.ts";
 import { media } from "./media.table.ts";
 import { mediaName } from "./upload-name.ts";
+import { isChange, publicationOf, yearOnlyOf } from "./written-values.ts";
 
 type OrderedTable = ContentTable & { position: SQLiteColumn };
 
@@ -60,17 +60,23 @@ export class Change {
   }
 
   /** Like `insert`, at the end of the owner's order within `scope`. */
-  append<T extends OrderedTable>(table: T, values: Omit<NewValues<T>, "position">, scope?: SQL): Row<T> {
+  append<T extends OrderedTable>(
+    table: T,
+    values: Omit<NewValues<T>, "position">,
+    scope?: SQL,
+    _id?: string,
+  ): Row<T> {
     const last = this.db
       .select({ value: max(table.position) })
       .from(table as OrderedTable)
       .where(scope)
       .get();
     const position = Number(last?.value ?? -1) + 1;
-    return this.insert(table, { ...values, position } as unknown as NewValues<T>); // Every OrderedTable has a position.
+    return this.insert(table, { ...values, position } as unknown as NewValues<T>, _id); // Every OrderedTable has a position.
   }
 
   /**
+   * Changes a row. Values that it already has are no change: the row keeps its version and the history gets no line.
    * @param values the new values, or a function that is called after the version check
    * @param options.startedFrom the version the edit started from; absent skips the check
    * @param options.present converts the current row for the 409 error
@@ -91,14 +97,24 @@ export class Change {
         options.present ? options.present(before) : before,
       );
     const sent = typeof values === "function" ? values() : values;
-    const next = {
-      ...sent,
-      ...publicationOf(table, before, sent),
-      ...yearOnlyOf(table, before, sent),
-      version: version + 1,
-      updatedAt: this.#at,
-    } as Partial<T["$inferInsert"]>; // See insert.
-    const updated = this.db.update(table).set(next).where(eq(table._id, id)).returning().get() as Row<T>; // See insert.
+    const next = { ...sent, ...publicationOf(table, before, sent), ...yearOnlyOf(table, before, sent) };
+    return isChange(before, next) ? this.#write(table, before, next) : before;
+  }
+
+  /**
+   * Increments the version of a row that covers its parts, so that an edit based on an older state is refused.
+   * @throws AppError 404 without such a row
+   */
+  touch<T extends ContentTable>(table: T, id: string, name: string): Row<T> {
+    const before = this.find(table, id);
+    if (before === undefined) throw notFound(name);
+    return this.#write(table, before, {});
+  }
+
+  #write<T extends ContentTable>(table: T, before: Row<T>, values: object): Row<T> {
+    const { _id, version } = before as { _id: string; version: number }; // Every ContentTable has them.
+    const next = { ...values, version: version + 1, updatedAt: this.#at } as Partial<T["$inferInsert"]>; // See insert.
+    const updated = this.db.update(table).set(next).where(eq(table._id, _id)).returning().get() as Row<T>; // See insert.
     this.#record(table, "update", updated, before);
     return updated;
   }
@@ -207,7 +223,7 @@ export class Change {
   }
 
   /**
-   * Changes the description of a file, and records the previous one in the history.
+   * Changes the description of a file, and records the previous one in the history, unless nothing changes.
    * @throws AppError 404 without such a file, 409 if `startedFrom` is outdated
    */
   updateMedia(
@@ -219,6 +235,7 @@ export class Change {
     if (before === undefined) throw notFound("picture");
     if (options.startedFrom !== undefined && options.startedFrom !== before.version)
       throw conflict("This picture was changed in the meantime.", options.present?.(before) ?? before);
+    if (!isChange(before, values)) return before;
     const version = before.version + 1;
     this.db
       .update(media)
@@ -265,34 +282,4 @@ export class Change {
     }
     return this.#id;
   }
-}
-
-/**
- * `status` and `publishAt` after a write; only a scheduled entry has a `publishAt` (§16).
- * @throws AppError 422 for a scheduled entry without `publishAt`
- */
-function publicationOf(table: ContentTable, before: unknown, values: unknown): Partial<Publication> {
-  if (!("status" in table)) return {};
-  const sent = values as Partial<Publication>; // The table has these columns.
-  const stored = before as Publication | undefined; // Likewise.
-  const status = sent.status ?? stored?.status ?? "public";
-  if (status !== "scheduled") return { status, publishAt: "" };
-  const publishAt = sent.publishAt ?? stored?.publishAt ?? "";
-  if (publishAt === "") throw invalid({ publishAt: PUBLISH_AT_REQUIRED });
-  return { status, publishAt };
-}
-
-/**
- * The dates of which only the year is known, after a write (§12). If the write doesn't say, a changed date counts as having
- * a month, and so does any date that is not in January.
- */
-function yearOnlyOf(table: ContentTable, before: unknown, values: unknown): { yearOnly?: string[] } {
-  if (!("yearOnly" in table)) return {};
-  type Dated = { yearOnly?: string[] } & Record<string, unknown>;
-  const sent = values as Dated; // The table has this column.
-  const stored = (before ?? {}) as Dated; // Likewise.
-  const isSame = (name: string) => !(name in sent) || sent[name] === stored[name];
-  const names = sent.yearOnly ?? (stored.yearOnly ?? []).filter(isSame);
-  const isJanuary = (name: string) => /^\d{4}-01-01$/.test(String(sent[name] ?? stored[name]));
-  return { yearOnly: [...new Set(names)].filter((name) => name in table && isJanuary(name)) };
 }

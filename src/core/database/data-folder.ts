@@ -78,10 +78,11 @@ export function asDamageRefusal(path: string, error: unknown): RefusalError | nu
 }
 
 /**
- * Creates a data folder if it is missing.
+ * Creates a data folder if it is missing, but not the folder around it, because its path is probably mistyped then.
  * @throws RefusalError if it can't be created
  */
 export function createDataFolder(path: string): void {
+  assertParent(path);
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
@@ -89,6 +90,16 @@ export function createDataFolder(path: string): void {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RefusalError(`--data (VITRINE_DATA) must be a writable folder: ${reason}`);
   }
+}
+
+/** @throws RefusalError if the folder around a data folder does not exist */
+export function assertParent(path: string): void {
+  assertNotFile(path);
+  const parent = dirname(path);
+  if (existsSync(path) || existsSync(parent)) return;
+  throw new RefusalError(
+    `--data (VITRINE_DATA) names ${path}, but there is no folder ${parent}. Check the path, or create that folder first.`,
+  );
 }
 
 /** @throws RefusalError if the path of a data folder is a file, or leads through one */

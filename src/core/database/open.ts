@@ -1,5 +1,6 @@
 import { constants, Database } from "bun:sqlite";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
+import { sealStoredSecrets } from "../owner/sealed-secret.ts";
 import { BUSY_TIMEOUT, retryWhileBusy } from "./busy.ts";
 import {
   backupsPath,
@@ -52,6 +53,7 @@ export function openFolder(
       withLock(dataFolder, isLocked, () => upgradeDatabase(dataFolder, known, print));
   }
   const client = openFile(path, known);
+  sealStoredSecrets(client, dataFolder);
   // After the database, because its presence means that a database existed (`refuseMissingDatabase`).
   mkdirSync(uploadsPath(dataFolder), { recursive: true });
   return client;

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
+import { logInfo } from "../process/log.ts";
 import { retryWhileBusy } from "./busy.ts";
 import { asDamageRefusal, backupsPath, databasePath, RefusalError } from "./data-folder.ts";
 import { newDatedPath } from "./dated-path.ts";
@@ -55,7 +56,7 @@ function tryReadSchema(path: string): number {
 export function upgradeDatabase(
   dataFolder: string,
   known: Known,
-  print: (line: string) => void = console.log,
+  print: (line: string) => void = logInfo,
   check: (client: Database, before: IntegrityCounts) => void = assertIntact,
 ): void {
   const path = databasePath(dataFolder);

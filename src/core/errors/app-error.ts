@@ -24,7 +24,13 @@ type ErrorCode = (typeof errorCodes)[number];
 /** One message for each invalid field. */
 type FieldErrors = Record<string, string>;
 
-type Details = { fields?: FieldErrors; current?: unknown; headers?: Record<string, string> };
+type Details = {
+  fields?: FieldErrors;
+  current?: unknown;
+  /** Of an unexpected error; the log has it too. */
+  requestId?: string;
+  headers?: Record<string, string>;
+};
 
 /** An error whose message the caller may see (§11). Anything else becomes a 500 without its message. */
 export class AppError extends Error {
@@ -70,6 +76,11 @@ export const tooManyRequests = (seconds: number) =>
 export const restoreInProgress = () =>
   new AppError(503, "busy", "A backup is being restored. Try again in a moment.", {
     headers: { "Retry-After": "5" },
+  });
+export const internalError = (requestId: string) =>
+  new AppError(500, "internal", "Something went wrong on the server.", {
+    requestId,
+    headers: { "X-Request-Id": requestId },
   });
 export const diskFull = () =>
   new AppError(507, "disk_full", "The disk is full, so nothing was saved. Free up space and try again.");

@@ -15,6 +15,11 @@ export type ExportPart = {
    * @param isPublic only what visitors may see
    */
   basics?(db: Db, origin: string, isPublic: boolean): BasicsExport | null;
+  /**
+   * What a JSON Resume has no place for, by name in `meta.vitrine`, for the owner only. Its schemas are in the import part.
+   * @param fileUrl the address of a stored file
+   */
+  own?(db: Db, fileUrl: (path: string) => string): JsonObject;
 };
 
 /** Ids of the site's design and font pair, and its accent as pages show it by day (`#rrggbb`). */
@@ -82,6 +87,10 @@ export function toExportItems<T extends { _id: string; origin: Origin | null }>(
   own: (entry: T) => JsonObject = () => ({}),
 ): ExportItem[] {
   const aliases = aliasesOf(fields);
+  const flagName = Object.entries(fields).find(([, { document }]) => document === "current")?.[0] ?? "";
+  const endNames = Object.values(fields)
+    .filter(({ document }) => document === "end" || document === "endOrCurrent")
+    .flatMap(({ json: names }) => names);
   // Also used for the fields as they were imported.
   const toJson = (entry: T) => omitEmpty({ ...fieldsToJson(fields, entry), ...own(entry) });
   return rows.map((row) => {
@@ -96,7 +105,9 @@ export function toExportItems<T extends { _id: string; origin: Origin | null }>(
         const before = toJson({ ...row, ...origin.fields });
         // A plain text, such as a language.
         if (!isJsonObject(imported)) return Bun.deepEquals(before, json) ? imported : json;
-        return mergeChanges(imported, before, json, aliases);
+        // An imported end such as "Present" says what the flag said before.
+        const isFlagChanged = (origin.fields[flagName] ?? false) !== (Object(row)[flagName] ?? false);
+        return mergeChanges(isFlagChanged ? omit(imported, endNames) : imported, before, json, aliases);
       },
     };
   });
@@ -124,6 +135,10 @@ export function mergeChanges(
   return merged;
 }
 
+function omit(object: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
 /** In a list of texts, unchanged ones keep their imported form, including what the site had to shorten. */
 function mergeTexts(imported: JsonObject, names: string[], now: unknown): unknown {
   const before = names.map((name) => imported[name]).find(Array.isArray);
@@ -144,14 +159,41 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** A stored entry under JSON Resume's names, with months as `2019-05` and years as `2019` (§15). */
 export function fieldsToJson(fields: EntryFields, entry: Readonly<Record<string, unknown>>): JsonObject {
   const json: JsonObject = {};
-  for (const [name, { json: names, kind }] of Object.entries(fields)) {
+  for (const [name, { json: names, kind, document }] of Object.entries(fields)) {
     const [key] = names;
-    if (key === undefined) continue;
+    if (key === undefined || document === "current") continue;
     const value = entry[name];
     const isYear = Array.isArray(entry.yearOnly) && entry.yearOnly.includes(name);
     json[key] = kind === "month" && typeof value === "string" ? value.slice(0, isYear ? 4 : 7) : value;
   }
-  return json;
+  return { ...json, ...currentFlag(fields, entry, json) };
+}
+
+/** The flag of a current entry, where its dates alone say otherwise: in a JSON Resume, a job without an end is current. */
+function currentFlag(
+  fields: EntryFields,
+  entry: Readonly<Record<string, unknown>>,
+  json: JsonObject,
+): JsonObject {
+  const all = Object.entries(fields);
+  const hasDate = (place: DocumentPlace) =>
+    all.some(([, field]) => field.document === place && json[field.json[0] ?? ""]);
+  const isOpen = all.some(([, { document }]) => document === "endOrCurrent");
+  const isCurrentByDates = isOpen && hasDate("start") && !hasDate("endOrCurrent");
+  return Object.fromEntries(
+    all.flatMap(
+      ([
+        name,
+        {
+          json: [key],
+          document,
+        },
+      ]) =>
+        document === "current" && key !== undefined && entry[name] !== isCurrentByDates
+          ? [[key, entry[name]]]
+          : [],
+    ),
+  );
 }
 
 /** Alternative names of properties, by the name that is written. */

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Change } from "../content/change.ts";
 import type { ContentTable } from "../content/content-model.ts";
 import type { Db } from "../database/client.ts";
@@ -12,6 +13,8 @@ export type ImportPart = {
   lists?: ListImport<any, any>[];
   profile?: ProfileImport;
   summary?: SummaryImport;
+  /** Schemas of what it reads from `report.own`, by name. */
+  own?: Readonly<Record<string, z.ZodType>>;
 };
 
 /** What an import needs of every stored entry, besides its fields. */
@@ -23,6 +26,10 @@ export type ListImport<T, Known extends StoredEntry = StoredEntry & T> = {
   name: string;
   /** Singular, for the preview: "experience". */
   kind: string;
+  /** The name of the list in `report.own` that adds to its entries; `keyOf` matches them. */
+  own?: string;
+  /** Of entries with equal dates, the site shows first the one that was inserted last. */
+  isNewestFirst?: boolean;
   /** The table of its entries; its columns have the names of `T`. */
   table: ContentTable;
   /** @param root the file's root object */
@@ -54,8 +61,8 @@ export type ProfileImport = {
   ): { fields: Partial<ImportedProfile>; leftOut: ReportNote[] };
   /** Clears fields that an earlier import has set and this one doesn't. */
   clear(change: Change, profile: ImportedProfile): void;
-  /** @param fields as returned by `acceptedFields` */
-  store(change: Change, fields: Partial<ImportedProfile>, origin: Omit<Origin, "fields">): void;
+  /** @param fields as returned by `acceptedFields`, with the owner's corrections; without them in `origin` */
+  store(change: Change, fields: Partial<ImportedProfile>, origin: Origin): void;
   /** Stores the headshot if there is none yet. */
   storePicture(change: Change, picture: ImportedPicture): void;
 };

@@ -26,6 +26,8 @@ export type PublishedFile = {
   isImmutable: boolean;
   /** Identifies the bytes before they are rendered; `""` if unknown. */
   etag: string;
+  /** Leaves a file of its name that Vitrine did not write, such as the owner's own `.htaccess`. */
+  yieldsToForeign?: true;
   body(): Promise<Blob>;
 };
 

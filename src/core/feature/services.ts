@@ -1,9 +1,9 @@
 import type { ContentStore } from "../content/content-store.ts";
 import type { Db } from "../database/client.ts";
-import type { Log } from "../http/log.ts";
 import type { Throttle } from "../http/throttle.ts";
 import type { Uploads } from "../media/uploads.ts";
 import type { SetupCode } from "../owner/setup-code.ts";
+import type { Log } from "../process/log.ts";
 import type { ExportPart } from "./export.ts";
 import type { ImportPart } from "./import.ts";
 import type { WithPublishedSite } from "./published-site.ts";
@@ -15,6 +15,8 @@ import type { VisitCounter } from "./visits.ts";
 export type BaseServices = {
   store: ContentStore;
   uploads: Uploads;
+  /** Holds the key of secrets in the database. */
+  dataFolder: string;
   setupCode: SetupCode;
   /** Random; constant while the server runs. */
   secret: string;

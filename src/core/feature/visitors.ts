@@ -34,7 +34,10 @@ export type FeedItem = {
 };
 
 /** The part of the look that pages need (src/shared/look.ts). */
-export type PageLook = Pick<Look, "design" | "accent" | "palette" | "type" | "seed" | "css" | "isCssOff">;
+export type PageLook = Pick<
+  Look,
+  "design" | "accent" | "palette" | "type" | "isNameAsTyped" | "seed" | "css" | "isCssOff"
+>;
 
 /** The public side of a feature. */
 export type VisitorContent = {

@@ -21,5 +21,17 @@ export type VisitCounter = {
 /** Whether a person will see the response: not a robot, a link preview or a prefetch. */
 export function isSeenByPerson({ headers }: Request): boolean {
   const agent = headers.get("user-agent");
-  return agent !== null && !isbot(agent) && !headers.has("sec-purpose");
+  return agent !== null && !isRobot(agent) && !isPrefetch(headers);
+}
+
+/** Office and chat programs that fetch a link before, or without, opening it in a browser; isbot takes them for people. */
+const previewers = /\bms-office\b|^Microsoft Office|^Viber|\bCFNetwork\b/i;
+
+export function isRobot(agent: string): boolean {
+  return isbot(agent) || previewers.test(agent);
+}
+
+/** Whether a browser loads a page that nobody may look at. Older browsers use other headers than `Sec-Purpose`. */
+export function isPrefetch(headers: Headers): boolean {
+  return ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => headers.has(name));
 }

@@ -24,7 +24,7 @@ export type DocumentPlace =
   | "link"
   | "start"
   | "end"
-  /** An end; an entry with a start and no end is current. */
+  /** An end that is left out while the entry is current; in a JSON Resume, no end means current. */
   | "endOrCurrent"
   /** A flag that the entry is current. */
   | "current"

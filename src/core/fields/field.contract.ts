@@ -49,6 +49,10 @@ export function text(label: string, max: number = LINE_MAX) {
   return string(label).trim().max(max, `${label} can have at most ${max} characters.`).default("");
 }
 
+/** An email address, also with a domain such as `müller.example`. */
+export const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
+
 /** Whether a text has no line break of any kind, so that it is safe in a mail header or file name. */
 export function isOneLine(text: string): boolean {
   return !/[\r\n\v\f\0\u0085\u2028\u2029]/.test(text);

@@ -1,11 +1,9 @@
 import { isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
+import type { Log, LogFields } from "../process/log.ts";
 import type { Env } from "./env.ts";
 import { Throttle } from "./throttle.ts";
-
-/** Takes one line of the server's log. */
-export type Log = (line: string) => void;
 
 /** How many refusals are logged at once, and per minute after that, so that a flood of guesses can't fill the disk. */
 const REFUSAL_BURST = 200;
@@ -16,8 +14,9 @@ const EVERYONE = "everyone";
  * Logs a security event, such as `login ok`, with the time and the client's address.
  * @param event must not contain anything the client sent: no email, password, token or path (§S15)
  */
-export function logEvent(log: Log, c: Context<Env>, event: string): void {
-  log(`${new Date().toISOString()} ${event} from ${addressOf(c)}`);
+export function logEvent(log: Log, c: Context<Env>, event: string, fields: LogFields = {}): void {
+  const address = addressOf(c);
+  log(`${new Date().toISOString()} ${event} from ${address}`, { event, ...fields, address });
 }
 
 /**
@@ -39,7 +38,8 @@ export function logRefusals(
     }
     const more = skipped === 0 ? "" : ` (and ${skipped} more refusals before)`;
     skipped = 0;
-    logEvent(log, c, `refused ${status} ${c.req.method} ${routePath(c)}${more}`);
+    const route = `${c.req.method} ${routePath(c)}`;
+    logEvent(log, c, `refused ${status} ${route}${more}`, { event: "refused", status, route });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import type { Log } from "../process/log.ts";
 import type { Env } from "./env.ts";
 
 /** The settings for the site's address and trusted proxies. */
@@ -51,7 +52,7 @@ function last(header: string | null): string {
  * visitors would share one address; but a visitor can also send these headers.
  */
 export function warnAboutUntrustedProxy(
-  log: (line: string) => void,
+  log: Log,
   isTrusted: (address: string) => boolean,
 ): MiddlewareHandler<Env> {
   let isLogged = false;

@@ -15,7 +15,7 @@ test.each([
 ])("reads the version that an edit started from: %s", async (_where, body, status) => {
   const { call } = await createTestApp();
   const { _id } = (await call("POST", "/skills/create", { skill })).body.skill;
-  await call("PUT", `/skills/update/${_id}`, { skill });
+  await call("PUT", `/skills/update/${_id}`, { skill: { ...skill, strength: "2" } });
   expect((await call("PUT", `/skills/update/${_id}`, body)).status).toBe(status);
 });
 
@@ -29,7 +29,7 @@ test.each([
   const entity = { ...education, ...dates };
   const created = await call("POST", "/educations/create", form({ education: entity }));
   const path = `/educations/update-education/${created.body.education._id}`;
-  await call("PUT", path, form({ education: entity }));
+  await call("PUT", path, form({ education: { ...entity, minor: "Logic" } }));
   expect((await call("PUT", path, form({ education: entity, version }))).status).toBe(status);
 });
 

@@ -170,7 +170,7 @@ describe("a save without a description", () => {
 describe("stores nothing", () => {
   test("of the description when the entry is refused", async () => {
     const { education } = (await addEducation(undefined, await picture())).body;
-    await updateEducation(education._id, { alt: "Before" });
+    await updateEducation(education._id, { alt: "Before" }, { minor: "Before" });
     const before = await state();
     const wrong = await updateEducation(education._id, details, { school: "" });
     expect([wrong.status, wrong.body.error.fields]).toEqual([422, { school: "School is required." }]);

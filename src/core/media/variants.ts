@@ -4,7 +4,7 @@ import { variantAddress, variantsOf } from "../../shared/picture-variants.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { media } from "../content/media.table.ts";
 import { AppError } from "../errors/app-error.ts";
-import { formatError } from "../process/format-error.ts";
+import { logFailure } from "../process/log.ts";
 import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import type { Uploads } from "./uploads.ts";
 import { variantNames } from "./variant-names.ts";
@@ -107,7 +107,7 @@ export class VariantGenerator {
         await this.#make(name);
       } catch (error) {
         if (this.#isStopped) break;
-        console.error(`Can't create smaller versions of ${name}:`, formatError(error));
+        logFailure(`Can't create smaller versions of ${name}`, error);
         if (isTemporary(error)) this.#pause();
         else this.#failed.add(name);
       }
@@ -126,7 +126,7 @@ export class VariantGenerator {
         this.start();
       } catch (error) {
         // An error in a timer would end the process.
-        console.error("Can't look for missing smaller versions of pictures:", formatError(error));
+        logFailure("Can't look for missing smaller versions of pictures", error);
         this.#pause();
       }
     }, PAUSE + 1).unref();

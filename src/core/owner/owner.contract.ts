@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { field, schemasOf, storedSchemasOf } from "../fields/entry-fields.contract.ts";
-import { stored } from "../fields/field.contract.ts";
+import { EMAIL_PATTERN, stored } from "../fields/field.contract.ts";
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -10,7 +10,7 @@ export const email = z
   .trim()
   .min(1, "Email is required.")
   .max(254, "Email can have at most 254 characters.")
-  .pipe(z.email("Email must be a valid email address."));
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: "Email must be a valid email address." }));
 
 /** Checks the length only; the server also refuses common passwords. */
 export const newPassword = z
@@ -97,6 +97,8 @@ export type ApiToken = z.output<typeof storedToken>;
 /** The state of two-factor authentication (TOTP). */
 export const secondFactor = z.strictObject({
   isOn: z.boolean(),
+  /** Codes from the app can't be checked, because their secret was encrypted on another machine. */
+  isLost: z.literal(true).optional(),
   /** ISO 8601 in UTC; `""` while it is off. */
   since: z.string(),
   recoveryCodesLeft: z.number(),

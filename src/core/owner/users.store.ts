@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Change } from "../content/change.ts";
 import type { Db } from "../database/client.ts";
 import type { User, Visibility } from "./owner.contract.ts";
+import { readableEmail } from "./readable-email.ts";
 import {
   apiTokens,
   credentials,
@@ -29,7 +30,8 @@ const publicColumns = {
 
 /** The person the site is about; null for an empty site. */
 export function readUser(db: Db): User | null {
-  return db.select(publicColumns).from(users).limit(1).get() ?? null;
+  const user = db.select(publicColumns).from(users).limit(1).get();
+  return user === undefined ? null : { ...user, email: readableEmail(user.email) };
 }
 
 /** The person as visitors see them: a hidden phone number or email is `""`. */
@@ -64,7 +66,7 @@ export function toUser(row: typeof users.$inferSelect): User {
     isEmailHidden: _isEmailHidden,
     ...user
   } = row;
-  return user;
+  return { ...user, email: readableEmail(user.email) };
 }
 
 export function hasOwner(db: Db): boolean {

@@ -93,7 +93,7 @@ export const secondFactors = sqliteTable("second_factors", {
   userId: text()
     .primaryKey()
     .references(() => users._id, { onDelete: "cascade" }),
-  /** In base32, as authenticator apps expect it. */
+  /** Encrypted (sealed-secret.ts). */
   secret: text().notNull(),
   confirmedAt: text().notNull().default(""),
   /** The time step of the last accepted code; codes of this step or earlier ones are refused. */

@@ -3,7 +3,7 @@ import { isHref } from "../fields/field.contract.ts";
 /** A text as a link: `example.org/me` becomes `https://example.org/me`; `""` if it is not an address. */
 export function asHref(value: string): string {
   if (isHref(value)) return value;
-  const isBare = /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/u.test(value);
+  const isBare = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+(:\d+)?([/?#]\S*)?$/u.test(value);
   return isBare && isHref(`https://${value}`) ? `https://${value}` : "";
 }
 

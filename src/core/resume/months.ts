@@ -9,16 +9,23 @@ type MonthReading =
 
 /** "Present" and its synonyms in many languages. */
 const PRESENT =
-  /^(till |until |to |up to )?(the )?(present|current(ly)?|now|today|date|ongoing|actual(idad|idade|ité|mente)?|hoy|presente?|oggi|heute|jetzt|aktuell|laufend|aujourd['’]hui|en cours|heden|atual(mente)?|至今|现在|現在|目前|현재|재직 ?중|اکنون|تاکنون|الآن|по настоящее время|настоящее время)\.?$/iu;
+  /^(till |until |to |up to |bis )?(the )?(present( day)?|current(ly)?|now|today|date|ongoing|in progress|actual(idad|idade|ité|mente)?|(hasta )?(hoy|la actualidad|el presente)|presente?|oggi|(fino )?(ad oggi|a oggi)|attuale|in corso|in essere|heute|jetzt|aktuell|gegenwart|gegenwärtig|laufend|aujourd['’]hui|présent|actuel(le)?(ment)?|en cours|heden|(tot )?nu|momenteel|(até )?(o momento|agora)|em curso|atual(mente)?|nuværende|i dag|nu(varande)?|pågående|pågår|nåværende|nå|dags dato|nykyinen|nykyään|obecnie|teraz|do teraz|dosud|současnost|prezent|în prezent|jelenleg|jelen|günümüz|halen|devam ediyor|sekarang|saat ini|至今|今|现在|現在|目前|迄今|现任|現任|在职|在職|현재|재직 ?중|재학 ?중|اکنون|تاکنون|الآن|حتى الآن|حاليا|حاليًا|היום|כיום|वर्तमान|ปัจจุบัน|hiện tại|hiện nay|(по )?(настоящее время|н\.? ?в|наст\. время)|сейчас|дотепер|досі|теперішній час|σήμερα|παρόν)\.?$/iu;
 
-const LANGUAGES = ["en", "de", "fr", "es", "pt", "it", "nl"];
+/** A word that two languages use for different months is read as in the first one. */
+const LANGUAGES =
+  "en de fr es pt it nl da sv nb fi pl cs ro hu tr id ru uk el ca sk et lv lt sl hr bg sr vi".split(" ");
 const monthNumbers = new Map<string, number>();
+// Some languages decline the name after a day.
 for (const language of LANGUAGES)
-  for (const style of ["long", "short"] as const) {
-    const format = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" });
-    for (let month = 1; month <= 12; month++)
-      monthNumbers.set(bareWord(format.format(Date.UTC(2020, month - 1, 1))), month);
-  }
+  for (const style of ["long", "short"] as const)
+    for (const day of [undefined, "numeric"] as const) {
+      const format = new Intl.DateTimeFormat(language, { month: style, day, timeZone: "UTC" });
+      for (let month = 1; month <= 12; month++) {
+        const parts = format.formatToParts(Date.UTC(2020, month - 1, 1));
+        const word = bareWord(parts.find(({ type }) => type === "month")?.value ?? "");
+        if (!/\d/.test(word) && !monthNumbers.has(word)) monthNumbers.set(word, month);
+      }
+    }
 for (const [word, month] of [
   ["sept", 9],
   ["mrz", 3],
@@ -76,8 +83,8 @@ function dayMonthYear([, first = "", separator = "", second = "", year = ""]: Re
 /** A month's name, a year and perhaps a day, in any order. */
 function named(value: string): Parts | null {
   const tokens = value
-    .split(/[\s,./-]+|\b(?:de|of)\b/iu)
-    .filter((token) => token !== undefined && token !== "");
+    .split(/[\s,./-]+/u)
+    .filter((token) => token !== "" && !/^(de|del|of|г|года|р|року|roku)$/iu.test(token));
   const years = tokens.filter((token) => /^\d{4}$/.test(token));
   const days = tokens.filter((token) => /^\d{1,2}(st|nd|rd|th|er)?$/i.test(token));
   const names = tokens.filter((token) => monthNumbers.has(bareWord(token)));

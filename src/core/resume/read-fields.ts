@@ -1,15 +1,13 @@
 import type { EntryField, EntryFields, ValuesOf } from "../fields/entry-fields.contract.ts";
 import { asHref } from "./address.ts";
 import { isUnnamed, prose, readAddress } from "./entry-text.ts";
-import { readPeriod } from "./period.ts";
+import { readPeriodFields } from "./period.ts";
 import { readPlace } from "./place.ts";
 import type { Source } from "./source.ts";
 
 type Options<F extends EntryFields> = {
   /** Values of fields that the caller has already read. */
   own?: Partial<ValuesOf<F>>;
-  /** Dates in `own` of which only the year is known. */
-  yearOnly?: string[];
   /** The entry's name, for warnings. */
   nameOf(entry: ValuesOf<F>): string;
 };
@@ -21,7 +19,7 @@ type Options<F extends EntryFields> = {
 export function readFields<F extends EntryFields>(
   entry: Source,
   fields: F,
-  { own = {}, yearOnly = [], nameOf }: Options<F>,
+  { own = {}, nameOf }: Options<F>,
 ): (ValuesOf<F> & { yearOnly: string[] }) | null {
   const values: Record<string, unknown> = { ...own };
   const written = new Set(Object.values(fields).map(({ json: [key] }) => key));
@@ -63,7 +61,7 @@ export function readFields<F extends EntryFields>(
     rest[name] = entry.report.cutOffText(pieces, text);
     values[name] = text;
   }
-  const read = { ...(values as ValuesOf<F>), yearOnly: [...yearOnly, ...period.yearOnly] }; // Every field was read.
+  const read = { ...(values as ValuesOf<F>), yearOnly: period.yearOnly }; // Every field was read.
   return entry.recordEntry(read, rest);
 }
 
@@ -88,20 +86,4 @@ function readAddresses(entry: Source, names: readonly string[]): string[] {
       `${piece.path} is not a valid link and was left out: ${entry.report.truncateLine(piece, 80)}`,
     );
   return [...new Set(pieces.map(({ text }) => asHref(text)).filter(Boolean))];
-}
-
-/** Reads the fields that store a period. */
-function readPeriodFields(entry: Source, fields: [string, EntryField][]) {
-  const parts = { start: "start", end: "end", endOrCurrent: "end", current: "isRunning" } as const;
-  const dates = fields.flatMap(([name, { document }]) => {
-    const part = parts[document as keyof typeof parts]; // Undefined for other places.
-    return part === undefined ? [] : [[name, part] as const];
-  });
-  if (dates.length === 0) return { values: {} as Record<string, unknown>, yearOnly: [] };
-  const period = readPeriod(entry);
-  const values: Record<string, unknown> = Object.fromEntries(
-    dates.map(([name, part]) => [name, period[part]]),
-  );
-  const yearOnly = dates.filter(([, part]) => part !== "isRunning" && period.yearOnly.includes(part));
-  return { values, yearOnly: yearOnly.map(([name]) => name) };
 }

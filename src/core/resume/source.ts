@@ -41,6 +41,8 @@ type EntryOrigin = { path: string; rest: Record<string, string> };
  */
 export class ImportReport {
   readonly warnings: ReportNote[] = [];
+  /** The checked part of the file for what a JSON Resume has no place for, by name; empty in files of others. */
+  own: Readonly<Record<string, unknown>> = {};
   readonly #taken = new Set<string>();
   readonly #origins = new Map<object, EntryOrigin>();
 

@@ -17,9 +17,3 @@ export function withoutControls(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
   return value.toWellFormed().replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g, "");
 }
-
-/** Removes characters that XML can't contain (XML 1.0 §2.2), and lone surrogates. */
-export function withoutXmlControls(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-  return value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
-}

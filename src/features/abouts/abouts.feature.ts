@@ -9,5 +9,7 @@ export const abouts = {
   content: async () => ({ entries: [(await import("./abouts.table.ts")).aboutKind] }),
   visitors: async () => (await import("./abouts.store.ts")).aboutVisitors,
   routes: async () => ({ "/abouts": (await import("./abouts.routes.ts")).aboutRoutes }),
+  import: async () => (await import("./abouts.import.ts")).aboutImport,
+  export: async () => (await import("./abouts.export.ts")).aboutExport,
   demo: async () => (await import("./abouts.demo.ts")).aboutDemo,
 } as const satisfies Feature;

@@ -22,7 +22,7 @@ import { NO_IMAGE, wrongKindMessages } from "../../shared/media-kind.ts";
 import { aboutList, aboutReply, aboutSchema, aboutsReply, videoLinkMessage } from "./abouts.contract.ts";
 import { listAbouts, presentAbout } from "./abouts.store.ts";
 import { abouts } from "./abouts.table.ts";
-import { videoId } from "./video.contract.ts";
+import { readVideoLink } from "./video.contract.ts";
 
 type Block = z.output<typeof aboutSchema>;
 type Files = { image?: ReceivedFile; video?: ReceivedFile };
@@ -137,7 +137,7 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
         const isLink = block.isLink && video === undefined;
         const presentFile = present.isLink ? "" : present.video;
         if (isLink) {
-          if (videoId(block.video) === null) throw invalid({ video: videoLinkMessage });
+          if (readVideoLink(block.video) === null) throw invalid({ video: videoLinkMessage });
           change.trashMedia(presentFile);
           return { ...blank, isLink, video: block.video };
         }

@@ -5,12 +5,13 @@ import { badRequest, conflict, forbidden, tooManyRequests } from "../../core/err
 import type { BaseServices } from "../../core/feature/services.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { type Log, logEvent } from "../../core/http/log.ts";
+import { logEvent } from "../../core/http/log.ts";
 import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
 import { clientNetwork, Throttle } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import type { SetupCode } from "../../core/owner/setup-code.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
+import type { Log } from "../../core/process/log.ts";
 import {
   backupReply,
   type RestoredBackup,

@@ -6,8 +6,9 @@ import { backupsPath } from "../../core/database/data-folder.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import { IDLE_TIMEOUT } from "../../core/http/idle-timeout.ts";
 import { finishesWithin } from "../../core/process/finishes-within.ts";
-import { formatError } from "../../core/process/format-error.ts";
+import { logFailure, logInfo } from "../../core/process/log.ts";
 import { runAndLogErrors } from "../../core/process/run-and-log-errors.ts";
+import { formatSize } from "../../shared/format-size.ts";
 import type { BackupState, BackupWork } from "./backup.contract.ts";
 import { listBackups, newestBackupTime, readBackupRecord } from "./backup-folder.ts";
 import { isInFuture } from "./backup-names.ts";
@@ -134,14 +135,17 @@ export class Backups {
       // Lets the request that began the backup be answered first.
       await setImmediate();
       if (isUnsent) await this.#jobs.sendUnsent(options);
-      else await this.#jobs.backUp({ ...options, spare, onShare });
+      else {
+        const { path, size } = await this.#jobs.backUp({ ...options, spare, onShare });
+        logInfo(`Backup made: ${path} (${formatSize(size)})`, { event: "backup", path, size });
+      }
       this.#failure = null;
     }).catch((error) => {
       if (signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       this.#failure = { at: new Date(this.#now()).toISOString(), reason };
       this.#lastAtFailure = readBackupRecord(this.#dataFolder).last?.at;
-      console.error("Backup failed:", formatError(error));
+      logFailure("Backup failed", error);
     });
   }
 
@@ -249,7 +253,7 @@ export class Backups {
       rmSync(incomingPath(this.#dataFolder), { force: true });
     } catch (error) {
       // The site can be served without backups; the next backup reports the problem.
-      console.error("Can't remove the leftovers of a restore:", formatError(error));
+      logFailure("Can't remove the leftovers of a restore", error);
     }
   }
 

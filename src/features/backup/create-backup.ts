@@ -11,6 +11,7 @@ import {
 } from "../../core/database/data-folder.ts";
 import { renameDurably } from "../../core/database/durable-files.ts";
 import { schemaVersionOf } from "../../core/database/migrate.ts";
+import { sealStoredSecrets } from "../../core/owner/sealed-secret.ts";
 import { failpoint } from "../../core/process/failpoint.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { version } from "../../core/process/version.ts";
@@ -170,6 +171,7 @@ function takeSnapshot(dataFolder: string, path: string) {
     // Deleted rows stay readable in the file unless they are overwritten.
     copy.run("pragma secure_delete = on");
     copy.run("delete from sessions");
+    sealStoredSecrets(copy, dataFolder);
     const rows = copy
       .query<MediaRow, []>("select name, size, sha256, trashed_at from media order by name")
       .all();

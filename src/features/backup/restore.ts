@@ -198,7 +198,7 @@ async function stage(
     throw new ArchiveError(
       `The backup was made by a newer version of Vitrine, ${manifest.version}. Update Vitrine, then restore it.`,
     );
-  const damaged = checkDatabase(databasePath(staging), manifest);
+  const damaged = checkDatabase(databasePath(staging), manifest, dataFolder);
   const kept = await discardDamaged(dataFolder, damaged);
   // `readArchive` has synced the files; the folders and the database changed since.
   for (const path of [uploadsPath(staging), certificatesPath(staging), databasePath(staging)])

@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { isUploadName } from "../../core/content/upload-name.ts";
 import { openDatabase } from "../../core/database/client.ts";
 import { readSchemaVersion } from "../../core/database/upgrade.ts";
+import { sealStoredSecrets } from "../../core/owner/sealed-secret.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -10,10 +11,11 @@ export type MediaHash = { name: string; sha256: string };
 
 /**
  * Checks the database of an archive, migrates it, and removes sessions and API tokens, which may have been revoked since.
+ * @param dataFolder holds the key for secrets that the backup of an earlier version has in clear
  * @returns the files that were damaged already when the backup was made
  * @throws ArchiveError for a database that is damaged or not Vitrine's
  */
-export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
+export function checkDatabase(path: string, manifest: Manifest, dataFolder: string): MediaHash[] {
   try {
     // Opening an empty file would create a new site in it.
     if (readSchemaVersion(path) === 0) throw new ArchiveError("The backup's database is empty.");
@@ -27,6 +29,7 @@ export function checkDatabase(path: string, manifest: Manifest): MediaHash[] {
       assertOwnTables(client);
       client.run("delete from sessions");
       client.run("delete from api_tokens");
+      sealStoredSecrets(client, dataFolder);
       return checkFiles(client, manifest);
     } finally {
       db.$client.close();

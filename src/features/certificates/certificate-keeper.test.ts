@@ -72,7 +72,7 @@ function setUp(domains = ["a.test"]) {
 
 const outage = new AuthorityError("The authority has a problem.");
 const settingsFor = (domains: string[]) =>
-  readCertificateSettings(() => "", { domains, cert: "", key: "", port: null });
+  readCertificateSettings(() => "", { domains, cert: "", key: "", port: null, isPortNamed: false });
 const leafOf = (cert = "") => new X509Certificate(cert).toString();
 const used = (keeper: CertificateKeeper) => leafOf(keeper.pairs()[0]?.cert);
 

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import type { Log } from "../../core/http/log.ts";
+import type { Log } from "../../core/process/log.ts";
 import { once } from "../../core/process/once.ts";
 import type { Authority, Challenges } from "./authority.ts";
 import { AuthorityError } from "./authority-error.ts";

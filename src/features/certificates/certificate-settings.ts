@@ -33,11 +33,19 @@ export type CertificateSettings = {
 const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 const DOMAIN_MAX = 253;
 
-type Flags = { domains: readonly string[]; cert: string; key: string; port: number | null };
+type Flags = {
+  domains: readonly string[];
+  cert: string;
+  key: string;
+  /** Null if it is not set. */
+  port: number | null;
+  /** Whether `--port` set it, and not the environment. */
+  isPortNamed: boolean;
+};
 
 /**
  * Reads the settings of HTTPS from flags, else from the environment.
- * @param flags of the command line; `port` is null without `--port`
+ * @param flags of the command line
  * @throws SettingError that names the flag or variable
  */
 export function readCertificateSettings(readSetting: ReadSetting, flags: Flags): CertificateSettings {
@@ -56,6 +64,11 @@ export function readCertificateSettings(readSetting: ReadSetting, flags: Flags):
     flags.port !== null &&
     readSetting("VITRINE_HTTPS_PORT") === "" &&
     readSetting("VITRINE_HTTP_PORT") === "";
+  // 0 asks for no port in particular.
+  if (!isOnePort && flags.isPortNamed && flags.port !== 0)
+    throw new SettingError(
+      "--port has no effect with a domain: Vitrine then listens on ports 80 and 443. Use VITRINE_HTTP_PORT and VITRINE_HTTPS_PORT for other ports, or leave out the domain to run behind a proxy.",
+    );
   return {
     https: {
       domains,

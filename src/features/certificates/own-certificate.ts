@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Log } from "../../core/http/log.ts";
+import type { Log } from "../../core/process/log.ts";
 import { SettingError } from "../../core/process/setting.ts";
 import { type Certificate, parseCertificatePair } from "./certificate-folder.ts";
 import type { TlsFiles } from "./certificate-settings.ts";

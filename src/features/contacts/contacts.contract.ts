@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOneLine, isVisible } from "../../core/fields/field.contract.ts";
+import { EMAIL_PATTERN, isOneLine, isVisible } from "../../core/fields/field.contract.ts";
 import { deliveryStates, relays } from "./mail/delivery.contract.ts";
 
 const MESSAGE_MAX = 5000;
@@ -7,7 +7,9 @@ const MESSAGE_MAX = 5000;
 /** A visitor's message (§3 Contact message). */
 export const contactSchema = z.object({
   name: line("Name", 200),
-  email: line("Email", 254).pipe(z.email("Email must be an email address.")),
+  email: line("Email", 254).pipe(
+    z.email({ pattern: EMAIL_PATTERN, error: "Email must be an email address." }),
+  ),
   phone: line("Phone", 50),
   message: z
     .string({ error: "Message is required." })

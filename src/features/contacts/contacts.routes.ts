@@ -7,6 +7,7 @@ import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { errorResponse } from "../../core/http/error-response.ts";
 import { idempotencyKey } from "../../core/http/idempotency-key.ts";
+import { logEvent } from "../../core/http/log.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
 import { clientNetwork, Throttle } from "../../core/http/throttle.ts";
@@ -146,7 +147,7 @@ const providerIds = [
  * challenge` (`{ challenge, matureIn }`, in milliseconds), and the value of the hidden field. A message with `homepage` is
  * held as spam. A message sent again with the same `Idempotency-Key` is stored once.
  */
-export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServices & ContactServices) {
+export function emailRoutes({ store, contactThrottle, relay, secret, log }: BaseServices & ContactServices) {
   const limits = new SenderLimits(contactThrottle);
   const work = new ProofOfWork(secret);
   const received = new ReceivedMessages();
@@ -178,13 +179,18 @@ export function emailRoutes({ store, contactThrottle, relay, secret }: BaseServi
         const isProven = signature !== null && work.spend(signature);
         try {
           limits.assertAllowed(clientNetwork(c), isProven);
-          store.changePrivately("receive message", (change) => {
+          const _id = store.changePrivately("receive message", (change) => {
             const receivedAt = new Date().toISOString();
             // Spam needs no attention, so it counts as read.
             const row = change.insert(contacts, { ...sent, receivedAt, held, read: held });
             if (!held) relay.enqueue(change.db, row._id);
+            return row._id;
           });
           received.add(name);
+          logEvent(log, c, held ? `message ${_id} held as spam` : `message ${_id} received`, {
+            event: held ? "message held as spam" : "message received",
+            id: _id,
+          });
         } catch (error) {
           if (isProven) work.giveBack(signature);
           throw error;

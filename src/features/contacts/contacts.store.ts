@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, max, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import { readableEmail } from "../../core/owner/readable-email.ts";
 import type { Contact, DeliveryDetail, InboxMessage, InboxState } from "./contacts.contract.ts";
 import { contactDeliveries, contacts } from "./contacts.table.ts";
 import { type Delivery, type RelayName, relays } from "./mail/delivery.contract.ts";
@@ -16,7 +17,9 @@ function summarizeDelivery(states: State[]): Delivery {
 
 /** A message as the API returns it. @param states of its deliveries */
 export function presentContact(row: Row, states: State[]): Contact {
-  const { _id, name, email, phone, message, receivedAt, read } = row;
+  const { _id, name, phone, message, receivedAt, read } = row;
+  // Browsers send the domain of an email field in ASCII.
+  const email = readableEmail(row.email);
   return { _id, name, email, phone, message, receivedAt, read, delivery: summarizeDelivery(states) };
 }
 

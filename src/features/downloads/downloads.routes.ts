@@ -61,7 +61,7 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
                   { name: "résumé", startedFrom: version, present: presentResume },
                 );
           });
-          return c.json({ resume: presentResume(row) }, row.version === 1 ? 201 : 200);
+          return c.json({ resume: presentResume(row) }, present === null ? 201 : 200);
         },
       )
       .put(

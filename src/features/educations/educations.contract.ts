@@ -57,7 +57,8 @@ export const educationFields = {
     json: ["startDate", "start"],
     document: "start",
   }),
-  endDate: field.requiredMonth("End Date", { ...languageNeutral, json: ["endDate", "end"], document: "end" }),
+  endDate: field.month("End Date", { ...languageNeutral, json: ["endDate", "end"], document: "end" }),
+  isCurrent: field.flag("Ongoing", { ...languageNeutral, json: ["isCurrent"], document: "current" }),
   location: field.place("Location", { ...translatedText, json: ["location"], document: "detail" }),
   gpa: field.line("GPA", { ...translatedText, json: ["score", "gpa"], document: "fact" }),
   url: field.address("Website", { ...languageNeutral, json: ["url", "website"], document: "link" }),
@@ -75,7 +76,7 @@ export const educationFields = {
 };
 
 /**
- * The rules of §5 for an education.
+ * The rules of §5 for an education. `isCurrent` clears the end date.
  * @param stored the entry being edited, see `schemasOf`
  */
 export const educationSchemaFor = (stored: StoredValues = null) =>
@@ -88,11 +89,14 @@ export const educationSchemaFor = (stored: StoredValues = null) =>
       version: startedFrom,
     })
     .superRefine((education, context) => {
-      if (isUntouched(stored, education, ["startDate", "endDate"])) return;
-      const { startDate, endDate } = education;
+      const { startDate, endDate, isCurrent } = education;
+      if (isCurrent || isUntouched(stored, education, ["startDate", "endDate", "isCurrent"])) return;
+      if (endDate === "" && !isUntouched(stored, education, ["endDate", "isCurrent"]))
+        addIssue(context, "endDate", "End Date is required.");
       if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
         addIssue(context, "endDate", "End Date must not be before Start Date.");
-    }, evenWithOtherIssues);
+    }, evenWithOtherIssues)
+    .transform((education) => ({ ...education, endDate: education.isCurrent ? "" : education.endDate }));
 export const educationSchema = educationSchemaFor();
 
 export const storedEducation = z.strictObject({

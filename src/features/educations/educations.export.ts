@@ -1,6 +1,9 @@
 import { documentFields, type ExportPart, toExportItems } from "../../core/feature/export.ts";
+import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
 import { educationFields } from "./educations.contract.ts";
 import { listEducationRows } from "./educations.store.ts";
+
+const identity = ["school", "degree"];
 
 /** Educations as `education`; fields that JSON Resume does not have keep our names. */
 export const educationExport: ExportPart = {
@@ -16,4 +19,7 @@ export const educationExport: ExportPart = {
       items: (db) => toExportItems(listEducationRows(db), educationFields),
     },
   ],
+  own: (db, fileUrl) => ({
+    educations: onlyAdding(toOwnList(listEducationRows(db), identity, { fileUrl }), identity),
+  }),
 };

@@ -1,5 +1,6 @@
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
+import { ownListSchema } from "../../core/resume/own-data.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
 import { readDegree } from "./degree-level.ts";
@@ -30,6 +31,8 @@ export type ImportedEducation = ReturnType<typeof readEducations>[number];
 
 const list: ListImport<ImportedEducation, typeof educations.$inferSelect> = {
   name: "educations",
+  own: "educations",
+  isNewestFirst: true,
   kind: "education",
   table: educations,
   read: readEducations,
@@ -44,4 +47,7 @@ const list: ListImport<ImportedEducation, typeof educations.$inferSelect> = {
   },
 };
 
-export const educationImport: ImportPart = { lists: [list] };
+export const educationImport: ImportPart = {
+  lists: [list],
+  own: { educations: ownListSchema(["school", "degree"], {}) },
+};

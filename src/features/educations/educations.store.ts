@@ -11,7 +11,7 @@ export function presentEducation(row: typeof educations.$inferSelect): Education
   return withYearOnly(education);
 }
 
-/** Newest first: by end, then by start. */
+/** Newest first: ongoing ones, then by end and start. */
 export function listEducations(db: Db): Education[] {
   return listEducationRows(db).map(presentEducation);
 }
@@ -21,7 +21,12 @@ export function listEducationRows(db: Db) {
   return db
     .select()
     .from(educations)
-    .orderBy(desc(educations.endDate), desc(educations.startDate), desc(educations._id))
+    .orderBy(
+      desc(educations.isCurrent),
+      desc(educations.endDate),
+      desc(educations.startDate),
+      desc(educations._id),
+    )
     .all();
 }
 

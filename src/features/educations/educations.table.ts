@@ -1,5 +1,13 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, line, list, origin, publicationColumns } from "../../core/content/columns.ts";
+import {
+  entityColumns,
+  file,
+  flag,
+  line,
+  list,
+  origin,
+  publicationColumns,
+} from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 
 export const educations = sqliteTable("educations", {
@@ -11,6 +19,7 @@ export const educations = sqliteTable("educations", {
   gpa: line(),
   startDate: line(),
   endDate: line(),
+  isCurrent: flag(),
   degreeLevel: line(),
   degree: line(),
   minor: line(),

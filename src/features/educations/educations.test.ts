@@ -103,6 +103,11 @@ describe("fields (§5)", () => {
       content: { endDate: "2010-09-01" },
     },
     {
+      name: "an ongoing one without its end",
+      sent: { endDate: "2015-06-01", isCurrent: true },
+      content: { endDate: "", isCurrent: true },
+    },
+    {
       name: "the first and last month",
       sent: { startDate: "1900-01-01", endDate: "2100-12-01" },
       content: { startDate: "1900-01-01", endDate: "2100-12-01" },
@@ -174,6 +179,7 @@ test("an update replaces the fields with those sent", async () => {
     degreeLevel,
     startDate,
     endDate,
+    isCurrent: false,
     minor: "Music",
     location: "",
     specificCollege: "",
@@ -209,9 +215,9 @@ test("an update keeps the picture, removes it on request, or replaces it", async
   expect(image).toMatch(/^\/uploads\/[\w-]+\.png$/);
   expect(await Bun.file(site.uploads.path(image.replace("/uploads/", ""))).exists()).toBe(true);
 
-  expect((await change({ minor: "Logic" })).body.education).toMatchObject({
+  expect((await change({ minor: "Ethics" })).body.education).toMatchObject({
     image,
-    minor: "Logic",
+    minor: "Ethics",
     version: 2,
   });
   expect((await change({ image })).body.education.image).toBe(image);

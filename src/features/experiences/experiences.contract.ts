@@ -47,7 +47,11 @@ export const experienceFields = {
     json: ["endDate", "end"],
     document: "endOrCurrent",
   }),
-  stillEmployed: field.flag("Currently employed", { ...languageNeutral, json: [], document: "current" }),
+  stillEmployed: field.flag("Currently employed", {
+    ...languageNeutral,
+    json: ["isCurrent"],
+    document: "current",
+  }),
   description: field.prose(
     "Description",
     { ...translatedText, json: ["summary", "description"], document: "text" },

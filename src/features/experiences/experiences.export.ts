@@ -1,6 +1,9 @@
 import { documentFields, type ExportPart, toExportItems } from "../../core/feature/export.ts";
+import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
 import { experienceFields } from "./experiences.contract.ts";
 import { listExperienceRows } from "./experiences.store.ts";
+
+const identity = ["title", "company", "startDate"];
 
 /** Experiences as `work`. */
 export const experienceExport: ExportPart = {
@@ -12,4 +15,7 @@ export const experienceExport: ExportPart = {
       items: (db) => toExportItems(listExperienceRows(db), experienceFields),
     },
   ],
+  own: (db, fileUrl) => ({
+    experiences: onlyAdding(toOwnList(listExperienceRows(db), identity, { fileUrl }), identity),
+  }),
 };

@@ -1,5 +1,6 @@
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
+import { ownListSchema } from "../../core/resume/own-data.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
 import { experienceFields } from "./experiences.contract.ts";
@@ -20,6 +21,8 @@ export type ImportedExperience = ReturnType<typeof readExperiences>[number];
 
 const list: ListImport<ImportedExperience, typeof experiences.$inferSelect> = {
   name: "experiences",
+  own: "experiences",
+  isNewestFirst: true,
   kind: "experience",
   table: experiences,
   read: readExperiences,
@@ -34,4 +37,7 @@ const list: ListImport<ImportedExperience, typeof experiences.$inferSelect> = {
   },
 };
 
-export const experienceImport: ImportPart = { lists: [list] };
+export const experienceImport: ImportPart = {
+  lists: [list],
+  own: { experiences: ownListSchema(["title", "company", "startDate"], {}) },
+};

@@ -7,9 +7,11 @@ import {
   type JsonObject,
   type ListExport,
   mergeChanges,
+  omitEmpty,
 } from "../../core/feature/export.ts";
 import { insertNewItems, mergeIntoImportedList, type PlacedValue } from "../../core/feature/imported-list.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
+import { OWN_DATA_VERSION } from "../../core/resume/own-data.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json";
 
@@ -55,7 +57,16 @@ export function ownerResume(db: Db, { parts, origin }: Options): JsonObject {
   const byId = new Map(documents.map((document) => [document._id, document]));
   mergeBasics(db, resume, byId, { parts, origin });
   for (const list of parts.flatMap((part) => part.lists ?? [])) mergeList(db, resume, list, documents);
-  return withMeta(resume, origin);
+  const fileUrl = (path: string) => origin + path;
+  const own = Object.assign({}, ...parts.map((part) => part.own?.(db, fileUrl)));
+  return withOwnData(withMeta(resume, origin), own);
+}
+
+/** Adds what a JSON Resume has no place for, instead of that of an imported file. */
+function withOwnData(resume: JsonObject, own: JsonObject): JsonObject {
+  const { meta } = resume;
+  if (!isJsonObject(meta)) return resume;
+  return { ...resume, meta: { ...meta, vitrine: { version: OWN_DATA_VERSION, ...omitEmpty(own) } } };
 }
 
 function contentOf({ content }: Document): JsonObject {

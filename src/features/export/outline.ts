@@ -6,6 +6,7 @@ import {
 } from "../../core/feature/export.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
+import { shownAddress } from "../../shared/shown-address.ts";
 
 /** The content of a résumé in order, without any styling; the input of all writers. */
 export type Outline = {
@@ -92,14 +93,9 @@ function contactOf(basics: JsonObject): Outline["contact"] {
   return [
     ...line("place", place),
     ...line("phone", text(phone), phoneLink(text(phone))),
-    ...line("email", text(email), `mailto:${text(email)}`),
-    ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shortAddress(href), href)),
+    ...line("email", shownAddress(text(email)), `mailto:${text(email)}`),
+    ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shownAddress(href), href)),
   ];
-}
-
-/** An address without scheme and trailing slash. */
-function shortAddress(href: string): string {
-  return href.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "");
 }
 
 function sectionsOf(entries: unknown, from: TitledList): OutlineSection[] {
@@ -131,15 +127,18 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
   const [title = "", ...details] = [...named, ...textsAt("detail")];
   const [start = ""] = textsAt("start");
   const [end = ""] = textsAt("end", "endOrCurrent");
-  const isRunning = start !== "" && end === "" && at("endOrCurrent").length > 0;
+  // The export adds the flag where the dates alone say otherwise.
+  const [isCurrent = start !== "" && end === "" && at("endOrCurrent").length > 0] = at("current").flatMap(
+    ({ key }) => (typeof entry[key] === "boolean" ? [entry[key]] : []),
+  );
   return {
     id: textOf("_id"),
     title,
     href: textsAt("link")[0] ?? "",
     details,
-    period: periodOf(start, isRunning ? "Current" : end),
+    period: periodOf(start, isCurrent ? "Current" : end),
     since: start,
-    until: isRunning ? RUNNING : end || start,
+    until: isCurrent ? RUNNING : end || start,
     text: textsAt("text").at(-1) ?? "",
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
     facts: at("fact", "tags")

@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
+import { readableEmail } from "../../core/owner/readable-email.ts";
+import { xmlText } from "../../core/resume/xml-text.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 
 /**
@@ -15,9 +17,9 @@ export function writeVcard(resume: JsonObject, { fname, lname }: Pick<User, "fna
     : [];
   const lines: [property: string, value: string][] = [
     ["FN", escaped(text(name) || text(email) || "Vitrine")],
-    ["N", text(name) && `${escaped(lname)};${escaped(fname)};;;`],
+    ["N", text(name) && `${escaped(xmlText(lname))};${escaped(xmlText(fname))};;;`],
     ["TITLE", escaped(text(label))],
-    ["EMAIL", escaped(text(email))],
+    ["EMAIL", escaped(readableEmail(text(email)))],
     ...telephone(text(phone)),
     ["ADR", place && `;;;${escaped(place)};;;`],
     ["PHOTO", text(image)],
@@ -58,5 +60,5 @@ function fold(line: string): string {
 }
 
 function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? xmlText(value) : "";
 }

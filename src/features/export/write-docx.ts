@@ -12,7 +12,7 @@ import {
   TextRun,
 } from "docx";
 import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { withoutXmlControls } from "../../core/resume/tidy-text.ts";
+import { xmlText } from "../../core/resume/xml-text.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 import { levelsOf } from "./pdf/bidi-levels.ts";
 import { makeReproducible } from "./reproducible-docx.ts";
@@ -49,6 +49,7 @@ export async function writeDocx({
   accent,
   changedAt,
 }: DocxJob): Promise<Uint8Array<ArrayBuffer>> {
+  const name = xmlText(outline.name);
   const paper = paperSizes[layout.paper];
   const color = accent.slice(1).toUpperCase();
   const isMirrored = isRightToLeft(outline);
@@ -58,10 +59,10 @@ export async function writeDocx({
   const text = fontOf("Calibri", "Arial");
   const display = fontOf("Georgia", "Times New Roman");
   const document = new Document({
-    title: [outline.name, "Resume"].filter(Boolean).join(" – "),
-    creator: outline.name,
-    lastModifiedBy: outline.name,
-    description: outline.label,
+    title: [name, "Resume"].filter(Boolean).join(" – "),
+    creator: name,
+    lastModifiedBy: name,
+    description: xmlText(outline.label),
     styles: {
       default: {
         document: {
@@ -237,7 +238,7 @@ class Writing {
   }
 
   run(text: string, options: Partial<IRunOptions> = {}): TextRun[] {
-    const clean = withoutXmlControls(text);
+    const clean = xmlText(text);
     if (!this.#isMirrored) return [textRun(clean, beginsRightToLeft(text), options)];
     // Word orders what has no direction of its own by the run that it is in.
     const { break: lineBreak, ...others } = options;

@@ -1,6 +1,6 @@
 import type { DocumentContext, FeedItem } from "../../core/feature/visitors.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { withoutControls } from "../../core/resume/tidy-text.ts";
+import { escapeXml } from "../../core/resume/xml-text.ts";
 import { fullName } from "../../shared/page-title.ts";
 
 /** Feed readers poll often, so only the newest entries are listed. */
@@ -27,8 +27,8 @@ export function renderAtomFeed({ db, origin, visitors }: DocumentContext): strin
 <feed xmlns="http://www.w3.org/2005/Atom">
 ${element("title", name)}
 ${user?.title ? `${element("subtitle", user.title)}\n` : ""}${element("id", `${origin}/`)}
-<link rel="alternate" type="text/html" href="${Bun.escapeHTML(`${origin}/`)}"/>
-<link rel="self" type="application/atom+xml" href="${Bun.escapeHTML(`${origin}/feed.xml`)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(`${origin}/`)}"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}/feed.xml`)}"/>
 ${element("updated", updated)}
 <author>${element("name", name)}${element("uri", `${origin}/`)}</author>
 ${items.map((item) => entry(item, origin)).join("\n")}
@@ -40,13 +40,13 @@ function entry({ _id, title, text, path, publishedAt, changedAt }: FeedItem, ori
   return `<entry>
 ${element("title", title)}
 ${element("id", `urn:uuid:${_id}`)}
-<link rel="alternate" type="text/html" href="${Bun.escapeHTML(origin + path)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(origin + path)}"/>
 ${element("published", publishedAt)}
 ${element("updated", changedAt)}
 ${text === "" ? "" : `${element("summary", text)}\n`}</entry>`;
 }
 
-/** An XML element. Control characters are removed, because XML can't express them. */
+/** An XML element with a text. */
 function element(name: string, text: string): string {
-  return `<${name}>${Bun.escapeHTML(withoutControls(text))}</${name}>`;
+  return `<${name}>${escapeXml(text)}</${name}>`;
 }

@@ -1,1 +1,1 @@
-export const historyPaths = ["/admin/history"] as const;
+export const historyPaths = ["/admin/history", "/admin/trash"] as const;

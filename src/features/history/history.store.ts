@@ -115,7 +115,7 @@ function assertWhole(change: Change, table: ContentTable, row: Record<string, un
     const noun = change.model.nounOf(getTableName(parent));
     if (change.find(parent, parentId) === undefined)
       throw conflict(`The ${noun} that this belongs to was deleted. Restore the ${noun} first.`);
-    change.update(parent, parentId, {}, { name: noun });
+    change.touch(parent, parentId, noun);
   }
 }
 

@@ -2,7 +2,7 @@ import { lte } from "drizzle-orm";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { changes } from "../../core/content/history.table.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { formatError } from "../../core/process/format-error.ts";
+import { logFailure, logInfo } from "../../core/process/log.ts";
 import { purgeTrash } from "./purge-trash.ts";
 import { removeHistoryLeftovers } from "./trash-bin.ts";
 
@@ -38,9 +38,9 @@ export function purgeExpiredOrLog(store: ContentStore, uploads: Uploads, days: n
   if (store.areWritesBlocked) return;
   try {
     const { forgotten, removed } = purgeExpired(store, uploads, days);
-    if (forgotten > 0) console.log(`Deleted ${forgotten} changes older than ${days} days from the history.`);
-    if (removed > 0) console.log(`Removed ${removed} files from the trash.`);
+    if (forgotten > 0) logInfo(`Deleted ${forgotten} changes older than ${days} days from the history.`);
+    if (removed > 0) logInfo(`Removed ${removed} files from the trash.`);
   } catch (error) {
-    console.error("Cleaning up the trash failed:", formatError(error));
+    logFailure("Cleaning up the trash failed", error);
   }
 }

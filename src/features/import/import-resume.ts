@@ -7,7 +7,7 @@ import type { ImportedResume } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
 import { assertNotOnlyPicture, type ResumeImport } from "./json-resume.ts";
 import { type Plan, planImport } from "./plan.ts";
-import type { ReceivedPicture } from "./planned-change.ts";
+import type { PersonName, ReceivedPicture } from "./planned-change.ts";
 import { receivePicture } from "./profile-picture.ts";
 import { StoredLists } from "./stored-lists.ts";
 
@@ -41,7 +41,7 @@ export async function importResume(
       if (replace) importers.profile.clear(change, resume.profile);
       const plan = planImport(change.db, resume, importers, refusal);
       const accept = new Set(plan.preview.changes.map(({ _id }) => _id));
-      const imported = applyChanges(change, plan, accept, file && { file, uploads });
+      const imported = applyChanges(change, plan, { accept }, file && { file, uploads });
       return { imported, change: change.id, removed, preview: plan.preview };
     });
   } finally {
@@ -51,7 +51,7 @@ export async function importResume(
 
 /**
  * Imports the accepted changes of a preview as one change.
- * @param accept ids of changes in the preview
+ * @param choice ids of changes in the preview, and the person's name if it was corrected
  * @returns the number of written entries, and the id of the change, for undo
  * @throws AppError 422 for an unknown id, 410 if an entry of the preview has changed on the site since
  */
@@ -59,7 +59,7 @@ export async function applyPlan(
   store: ContentStore,
   uploads: Uploads,
   plan: Plan,
-  accept: string[],
+  { accept, name }: { accept: string[]; name?: PersonName | undefined },
 ): Promise<{ imported: number; change: string }> {
   const { changes, resume } = plan;
   const known = new Map(changes.map(({ previewChange }) => [previewChange._id, previewChange]));
@@ -73,7 +73,12 @@ export async function applyPlan(
       const lists = new StoredLists(change.db);
       const touched = changes.filter(({ previewChange }) => previewChange.action !== "same");
       if (!touched.every((planned) => planned.isCurrent(change.db, lists))) throw outdatedPreviewError();
-      const imported = applyChanges(change, plan, new Set(accept), file && { file, uploads });
+      const imported = applyChanges(
+        change,
+        plan,
+        { accept: new Set(accept), name },
+        file && { file, uploads },
+      );
       return { imported, change: change.id };
     });
   } finally {
@@ -90,14 +95,14 @@ export function outdatedPreviewError(): AppError {
 function applyChanges(
   change: Change,
   { changes, resume }: Plan,
-  accept: Set<string>,
-  received: ReceivedPicture | null,
+  { accept, name }: { accept: Set<string>; name?: PersonName | undefined },
+  picture: ReceivedPicture | null,
 ): number {
   const accepted = changes.filter(
     ({ previewChange }) => previewChange.action !== "same" && accept.has(previewChange._id),
   );
   const document = newId();
-  for (const planned of accepted) planned.apply(change, document, received);
+  for (const planned of accepted) planned.apply(change, { document, picture, name });
   // An import without changes stores no file.
   if (accepted.length > 0) storeDocument(change, document, resume);
   return accepted.length;

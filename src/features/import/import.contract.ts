@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileSchema } from "../../core/owner/owner.contract.ts";
 
 /** A change that an import would make. `before` and `after` have the fields that differ, for a new entry all that are not empty. */
 const previewChange = z.strictObject({
@@ -36,4 +37,6 @@ export const applyBody = z.object({
   accept: z.array(z.string({ error: "Each id in accept must be text." }), {
     error: "accept must be a list.",
   }),
+  /** The person's name as the owner corrected it; absent takes it as it was read. */
+  name: profileSchema.pick({ fname: true, lname: true }).optional(),
 });

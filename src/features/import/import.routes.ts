@@ -16,8 +16,8 @@ import type { Plan } from "./plan.ts";
 
 /**
  * - `POST preview` (form: `resume`) → `{ preview }`: what an import would do.
- * - `POST apply` `{ _id, accept: [ids of changes] }` → `{ imported, change }`: imports the accepted changes. 410 if the preview
- *   has expired or the site has changed since.
+ * - `POST apply` `{ _id, accept: [ids of changes], name: { fname, lname } }` → `{ imported, change }`: imports the accepted
+ *   changes. `name` corrects the person's. 410 if the preview has expired or the site has changed since.
  * - `POST /` (body: a JSON Resume) → `{ imported, change, removed, preview }`: imports everything, like `vitrine import`.
  *
  * A file that can't be imported is 400, 415 or 422 with the reason, and nothing is stored.
@@ -49,11 +49,11 @@ export function importRoutes({ store, uploads, log, importParts }: BaseServices)
       }
     })
     .post("/apply", owner, reads({ refusals: [410] }), json(applyBody), replies(appliedReply), async (c) => {
-      const { _id, accept } = c.req.valid("json");
+      const { _id, ...choice } = c.req.valid("json");
       const plan = plans.find(_id);
       const { applyPlan, outdatedPreviewError } = await import("./import-resume.ts");
       if (plan === null) throw outdatedPreviewError();
-      const applied = await applyPlan(store, uploads, plan, accept);
+      const applied = await applyPlan(store, uploads, plan, choice);
       plans.remove(_id);
       logEvent(log, c, "résumé imported");
       return c.json(applied);

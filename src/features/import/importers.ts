@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ImportPart, ListImport, ProfileImport, SummaryImport } from "../../core/feature/import.ts";
 
 /** Everything that the features can import. */
@@ -6,6 +7,8 @@ export type Importers = {
   lists: ListImport<any, any>[];
   profile: ProfileImport;
   summary: SummaryImport;
+  /** Schemas of what the features read from `report.own`. */
+  own: Record<string, z.ZodType>;
 };
 
 /**
@@ -18,5 +21,6 @@ export function collectImporters(parts: ImportPart[]): Importers {
   const summary = parts.find((part) => part.summary !== undefined)?.summary;
   if (profile === undefined || summary === undefined)
     throw new Error("No feature imports the profile and the summary.");
-  return { lists: parts.flatMap((part) => part.lists ?? []), profile, summary };
+  const own = Object.assign({}, ...parts.map((part) => part.own));
+  return { lists: parts.flatMap((part) => part.lists ?? []), profile, summary, own };
 }

@@ -146,7 +146,7 @@ test.each([
   ["Jane Q. Fullstacker", "Jane Q.", "Fullstacker"],
   ["  Jane \n Doe ", "Jane", "Doe"],
   ["Cher", "Cher", ""],
-  ["王润林", "王润林", ""],
+  ["王润林", "润林", "王"],
   ["محمد حسین‌زاده", "محمد", "حسین‌زاده"],
   ["Lovelace, Ada", "Ada", "Lovelace"],
   ["Martin King, Jr.", "Martin", "King, Jr."],

@@ -5,6 +5,7 @@ import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
+import { readOwnData, withOwnValues } from "./own-data.ts";
 import { readPicture } from "./profile-picture.ts";
 
 /** The file: its name, its parsed content, and a report of what was read. */
@@ -36,32 +37,41 @@ export type ResumeImport = Person & {
 export function readJsonResume(text: string, importers: Importers, name = "resume.json"): ResumeImport {
   const { value, repeated } = parseJsonText(text);
   assertJsonResume(value);
-  return readResume(value, importers, name, repeated);
+  const notes = repeated.map((path) => ({
+    paths: [path],
+    text: `${path} appears twice in the file; only the last one was used.`,
+  }));
+  return readResume(value, importers, name, notes);
 }
 
 /**
  * Reads a parsed JSON Resume.
- * @param repeated paths of names that appear twice in the file
+ * @param notes what was adjusted when the file was parsed
  * @throws ImportError if there is nothing to import
  */
 export function readResume(
   value: Record<string, unknown>,
   importers: Importers,
   name: string,
-  repeated: string[] = [],
+  notes: ReportNote[] = [],
 ): ResumeImport {
   const root = new Source(value);
   const basics = root.object("basics");
   const { report } = root;
-  for (const path of repeated)
-    report.warn([path], `${path} appears twice in the file; only the last one was used.`);
+  for (const { paths, text } of notes) report.warn(paths, text);
+  readOwnData(root, importers);
   const person: Person = {
     file: { name, content: value, report },
     profile: importers.profile.read(basics),
     picture: readPicture(basics),
     summary: importers.summary.read(basics),
   };
-  const lists = Object.fromEntries(importers.lists.map((list) => [list.name, list.read(root)]));
+  const lists = Object.fromEntries(
+    importers.lists.map((list) => {
+      const added = list.own === undefined ? undefined : report.own[list.own];
+      return [list.name, withOwnValues(list.read(root), added, list.keyOf)];
+    }),
+  );
   const leftOut = listLeftOut(root);
   const resume = { ...lists, ...person, warnings: report.warnings, leftOut };
   if (isEmpty(resume)) throw nothingToImport(leftOut);

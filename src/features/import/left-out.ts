@@ -7,8 +7,9 @@ const VALUE_MAX = 80;
 
 /** Reasons for leaving out a value, if it is not simply that no field exists for it. */
 const reasons: [RegExp, string][] = [
+  [/^meta\.vitrine\..*\.(image|banner|video)$/, "files are not fetched"],
   [/^(\$schema|meta)\b/, "about the file, not the person"],
-  [/^basics\.location\.(address|postalCode)$/, "left out for privacy"],
+  [/^basics\.(birthDate|maritalStatus|location\.(address|postalCode))$/, "left out for privacy"],
   [/^basics\.(image|picture)$/, "pictures at other addresses are not fetched"],
 ];
 

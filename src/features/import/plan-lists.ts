@@ -37,15 +37,28 @@ function planAddition(
       title: list.nameOf(entry),
       action: "add",
       before: null,
-      after: withoutBlanks(entry),
+      after: shownFields(entry),
     },
     isCurrent: (_db, lists) => (lists.get(list).byKey.get(key)?.length ?? 0) === before,
-    apply: (change, document) => list.insert(change, entry, originOf(resume, entry, document)),
+    apply: (change, { document }) => list.insert(change, entry, originOf(resume, entry, document)),
   };
 }
 
+/** The fields of a new entry as the preview shows them. */
+function shownFields({ _id, sections, ...entry }: Fields): Fields {
+  const texts = Array.isArray(sections) ? sections.map(({ header, body }) => header || body) : [];
+  return withoutBlanks({ ...entry, sections: texts });
+}
+
 function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): PlannedChange {
-  const { before, after } = merged(entry, row, row.origin);
+  const { before, after } = merged(
+    pick(
+      entry,
+      Object.keys(entry).filter((name) => name in list.table && name !== "_id"),
+    ),
+    row,
+    row.origin,
+  );
   const changed = Object.keys(after).filter((name) => !Bun.deepEquals(before[name], after[name]));
   const previewChange: PreviewChange = {
     _id: newId(),
@@ -58,8 +71,11 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
   return {
     previewChange,
     isCurrent: (_db, lists) => lists.get(list).versions.get(row._id) === row.version,
-    apply(change: Change, document) {
-      const values = { ...pick(after, changed), origin: originOf(resume, entry, document) };
+    apply(change: Change, { document }) {
+      const values = {
+        ...pick(after, changed),
+        ...("origin" in list.table && { origin: originOf(resume, entry, document) }),
+      };
       change.update(list.table, row._id, values as never, { name: list.kind }); // Columns of its table, see ListImport.
     },
   };

@@ -2,6 +2,7 @@ import { newId } from "../../core/content/change.ts";
 import type { Db } from "../../core/database/client.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import type { ReportNote } from "../../core/resume/source.ts";
+import { fullName } from "../../shared/page-title.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
 import { type Fields, type PlannedChange, pick } from "./planned-change.ts";
@@ -19,7 +20,7 @@ export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers
   const after: Fields = fields;
   const before = pick((user ?? {}) as Fields, names);
   const changed = names.filter((name) => (before[name] ?? "") !== after[name]);
-  const name = [resume.profile.fname, resume.profile.lname].filter(Boolean).join(" ");
+  const name = fullName(resume.profile);
   const planned: PlannedChange = {
     previewChange: {
       _id: newId(),
@@ -30,7 +31,8 @@ export function planProfile(db: Db, resume: ResumeImport, { profile }: Importers
       after: pick(after, changed),
     },
     isCurrent: (currentDb) => readUser(currentDb)?.version === user?.version,
-    apply: (change, document) => profile.store(change, fields, { document, path: "basics" }),
+    apply: (change, { document, name: corrected }) =>
+      profile.store(change, { ...fields, ...corrected }, { document, path: "basics", fields }),
   };
   return { changes: [planned], leftOut };
 }
@@ -54,7 +56,7 @@ export function planSummary(
         after: { summary: text },
       },
       isCurrent: (currentDb) => summary.stored(currentDb) === present,
-      apply: (change, document) =>
+      apply: (change, { document }) =>
         summary.store(change, text, { document, path: "basics.summary", fields: { summary: text } }),
     },
   ];
@@ -84,7 +86,7 @@ export function planPicture(
       after: { headshot: "The picture in the file" },
     },
     isCurrent: (currentDb) => !readUser(currentDb)?.headshot,
-    apply(change, _document, received) {
+    apply(change, { picture: received }) {
       if (received !== null) profile.storePicture(change, { ...received, path: picture.path });
     },
   };

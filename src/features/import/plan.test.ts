@@ -225,6 +225,21 @@ describe("an outdated preview", () => {
   });
 });
 
+test("imports the name as the owner corrected it, and keeps that when the file comes again", async () => {
+  const site = await createTestApp();
+  const person = { basics: { name: "Mary Ann Smith" } };
+  const preview = await previewOf(site, person);
+  const profile = preview.changes.find(({ kind }) => kind === "profile");
+  expect(profile?.after).toMatchObject({ fname: "Mary Ann", lname: "Smith" });
+  const name = { fname: "Mary", lname: "Ann Smith" };
+  const json = { _id: preview._id, accept: [profile?._id], name };
+  expect((await site.call("POST", "/import/apply", { ...json, name: { fname: " " } })).status).toBe(422);
+  expect((await site.call("POST", "/import/apply", json)).status).toBe(200);
+  expect((await site.call("GET", "/users/site-info")).body.user).toMatchObject(name);
+  expect(actions(await previewOf(site, person))).toEqual(["same profile Mary Ann Smith"]);
+  expect((await site.call("GET", "/export/resume.json")).body.basics.name).toBe("Mary Ann Smith");
+});
+
 test("imports a picture inside the file if the site has none", async () => {
   const site = await createTestApp();
   const data = Buffer.from(await (await picture()).bytes()).toString("base64");

@@ -24,16 +24,18 @@ export function planImport(
 ): Plan {
   const profile = planProfile(db, resume, importers);
   const picture = planPicture(db, resume, importers, refusal);
+  const person = [...profile.changes, ...picture.changes, ...planSummary(db, resume, importers)];
+  const lists = importers.lists.map((list) => ({ list, planned: planList(db, resume, list) }));
+  const shown = [...person, ...lists.flatMap(({ planned }) => planned)];
+  // In the order in which they are stored.
   const changes = [
-    ...profile.changes,
-    ...picture.changes,
-    ...planSummary(db, resume, importers),
-    ...importers.lists.flatMap((list) => planList(db, resume, list)),
+    ...person,
+    ...lists.flatMap(({ list, planned }) => (list.isNewestFirst ? planned.toReversed() : planned)),
   ];
   const preview: ImportPreview = {
     _id: newId(),
     source: resume.file.name,
-    changes: changes.map(({ previewChange }) => previewChange),
+    changes: shown.map(({ previewChange }) => previewChange),
     notImported: [...resume.leftOut, ...profile.leftOut, ...picture.leftOut].map(({ text }) => text),
     warnings: resume.warnings.map(({ text }) => text),
   };

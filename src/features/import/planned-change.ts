@@ -9,12 +9,23 @@ export type Fields = Record<string, unknown>;
 /** The picture of the file. */
 export type ReceivedPicture = { file: ReceivedFile; uploads: Uploads };
 
+export type PersonName = { fname: string; lname: string };
+
+/** What an import knows only when it is applied. */
+export type ImportContext = {
+  /** The id of the stored file. */
+  document: string;
+  picture: ReceivedPicture | null;
+  /** The name as the owner corrected it. */
+  name?: PersonName | undefined;
+};
+
 /** A change that an import would make. */
 export type PlannedChange = {
   previewChange: PreviewChange;
   /** Whether this entry is unchanged on the site since the plan was made. */
   isCurrent(db: Db, lists: StoredLists): boolean;
-  apply(change: Change, document: string, received: ReceivedPicture | null): void;
+  apply(change: Change, context: ImportContext): void;
 };
 
 export function isBlank(value: unknown): boolean {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Uploads } from "../../core/media/uploads.ts";
 import { profileSchema } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
+import { fullName } from "../../shared/page-title.ts";
 import { createStore, importers, memoryDatabase } from "../../testing/content-model.ts";
 import { educationSchema } from "../educations/educations.contract.ts";
 import { listEducations } from "../educations/educations.store.ts";
@@ -75,7 +76,7 @@ test.each(files)("imports %s completely, or refuses it for a known reason", asyn
   const resume = readJsonResume(text, importers);
   const site = await siteOf(resume);
   const json = JSON.parse(text);
-  expect(`${site.user?.fname} ${site.user?.lname}`.trim()).toBe(json.basics.name.replace(/\s+/g, " ").trim());
+  expect(fullName(site.user)).toBe(json.basics.name.replace(/\s+/g, " ").trim());
   const company = json.work?.find((job: { name?: string; company?: string }) => job.name || job.company);
   if (company)
     expect(site.experiences.map((entry) => entry.company)).toContain(company.name || company.company);
@@ -217,7 +218,7 @@ function isOnSite(path: string, value: string, resume: ResumeImport, site: Site)
   const [top = ""] = path.split(/[.[]/);
   const { user, summary, links, experiences, educations, projects, skills } = site;
   const content = {
-    basics: [{ ...user, name: `${user?.fname} ${user?.lname}` }, summary, links, resume.picture?.text],
+    basics: [{ ...user, name: fullName(user) }, summary, links, resume.picture?.text],
     work: experiences,
     education: educations,
     projects,

@@ -16,7 +16,10 @@ export const IMPORT_MAX = 100 * 1024 * 1024;
  */
 export function readResumeFile(bytes: Uint8Array, name: string, importers: Importers): ResumeImport {
   const kind = kindOf(bytes);
-  if (kind === "zip") return readResume(readLinkedIn(bytes, name), importers, basename(name));
+  if (kind === "zip") {
+    const { resume, notes } = readLinkedIn(bytes, name);
+    return readResume(resume, importers, basename(name), notes);
+  }
   if (kind === "pdf")
     throw new FormatError(
       `${name} is a PDF file. Choose a JSON Resume file (.json) or a LinkedIn archive (.zip).`,

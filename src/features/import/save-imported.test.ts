@@ -30,6 +30,14 @@ const cases = [
     refusal: { stopDate: "End Date must be after Start Date." },
   },
   {
+    what: "a project of one month",
+    list: "projects",
+    entry: { name: "Engine", description: "Brass.", startDate: "2020-01", endDate: "2020-01" },
+    name: "project",
+    touched: { startDate: "2020-02-01" },
+    refusal: { endDate: "End Date must be after Start Date." },
+  },
+  {
     what: "a project without a description",
     list: "projects",
     entry: { name: "Engine", startDate: "2020-01", endDate: "2021-01" },

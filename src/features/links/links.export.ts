@@ -1,4 +1,5 @@
 import { type ExportPart, toExportItems } from "../../core/feature/export.ts";
+import { toOwnList } from "../../core/resume/own-data.ts";
 import { linkFields } from "./links.contract.ts";
 import { listLinkRows } from "./links.store.ts";
 
@@ -18,4 +19,5 @@ export const linkExport: ExportPart = {
         ),
     },
   ],
+  own: (db) => ({ links: toOwnList(listLinkRows(db), ["href"], { added: ["platform", "siteHandle"] }) }),
 };

@@ -1,11 +1,13 @@
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
+import { schemasOf } from "../../core/fields/entry-fields.contract.ts";
 import type { Publication } from "../../core/fields/publication.contract.ts";
 import { asHref, hrefKey } from "../../core/resume/address.ts";
+import { ownListSchema } from "../../core/resume/own-data.ts";
 import type { Source } from "../../core/resume/source.ts";
-import type { LinkInput } from "./links.contract.ts";
+import { type LinkInput, linkFields } from "./links.contract.ts";
 import { listLinkRows } from "./links.store.ts";
 import { links } from "./links.table.ts";
-import { platformOfProfile, profileAddress } from "./profiles.ts";
+import { platformOfProfile, profileAddress } from "./profiles.contract.ts";
 
 export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Publication>>;
 
@@ -24,8 +26,11 @@ function readLinks(root: Source): ImportedLink[] {
     const link = readLink(profile);
     if (link !== null) add(link, [profile.path, ...paths(profile)]);
   }
+  const own = basics.report.own.links as { href: string }[] | undefined; // Checked by the schema below.
   for (const site of basics.pieces("url", "website")) {
     const href = asHref(site.text);
+    // A file of Vitrine says which links there are.
+    if (own?.every((link) => hrefKey(link.href) !== hrefKey(href))) continue;
     if (href === "") warnNoAddress(basics, [site.path], site.text);
     else add({ platform: platformOfProfile("", href), href, siteHandle: hostOf(href) }, [site.path]);
   }
@@ -41,12 +46,12 @@ function readLink(profile: Source): ImportedLink | null {
   const network = profile.line("network");
   const username = profile.line("username");
   const url = profile.line("url", "website");
-  const href = url === "" ? profileAddress(network, username) : asHref(url);
+  const href = asHref(url) || profileAddress(network, url || username);
   if (href === "") {
     warnNoAddress(profile, paths(profile), [network, username, url].filter(Boolean).join(" · "));
     return null;
   }
-  const platform = platformOfProfile(network, href);
+  const platform = platformOfProfile(network, href, url || username);
   const siteHandle = platform === "other" ? [network, username].filter(Boolean).join(": ") : username;
   return { platform, href, siteHandle };
 }
@@ -65,6 +70,7 @@ function hostOf(href: string): string {
 
 const list: ListImport<ImportedLink, typeof links.$inferSelect> = {
   name: "links",
+  own: "links",
   kind: "link",
   table: links,
   read: readLinks,
@@ -79,4 +85,8 @@ const list: ListImport<ImportedLink, typeof links.$inferSelect> = {
   },
 };
 
-export const linkImport: ImportPart = { lists: [list] };
+const { platform, siteHandle } = schemasOf(linkFields);
+export const linkImport: ImportPart = {
+  lists: [list],
+  own: { links: ownListSchema(["href"], { platform, siteHandle }) },
+};

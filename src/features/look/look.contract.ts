@@ -42,6 +42,7 @@ export const lookSchema = z.object({
   // `""` uses the design's own colors.
   palette: oneOf("Palette", palettes, true).optional(),
   type: oneOf("Type", typePairs).optional(),
+  isNameAsTyped: z.boolean("isNameAsTyped must be true or false.").optional(),
   order: ids("Order").optional(),
   hidden: ids("Hidden").optional(),
   titles: z
@@ -68,6 +69,7 @@ const look = z.strictObject({
   accent: z.string(),
   palette: z.string(),
   type: z.string(),
+  isNameAsTyped: z.boolean(),
   order: z.array(z.string()),
   hidden: z.array(z.string()),
   titles: z.record(z.string(), z.string()),
@@ -83,8 +85,11 @@ const pictureSizes = z.strictObject({
   about: z.string().optional(),
 });
 
+const fontLetters = z.strictObject({ letters: z.string(), widths: z.string() });
+
 const shownLook = z.strictObject({
-  ...look.pick({ order: true, hidden: true, titles: true, seed: true }).shape,
+  ...look.pick({ isNameAsTyped: true, order: true, hidden: true, titles: true, seed: true }).shape,
+  letters: z.strictObject({ display: fontLetters, text: fontLetters.optional(), isBold: z.boolean() }),
   mark: z.string(),
   part: z.string().optional(),
   sizes: pictureSizes.optional(),

@@ -7,6 +7,7 @@ export const look = {
   reads: [lookRead],
   content: async () => ({ entries: [(await import("./look.table.ts")).lookKind] }),
   visitors: async () => (await import("./look.store.ts")).lookVisitors,
-  export: async () => ({ look: (await import("./look.store.ts")).readDocumentLook }),
+  import: async () => (await import("./look.import.ts")).lookImport,
+  export: async () => (await import("./look.export.ts")).lookExport,
   routes: async () => ({ "/look": (await import("./look.routes.ts")).lookRoutes }),
 } as const satisfies Feature;

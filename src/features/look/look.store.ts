@@ -5,6 +5,7 @@ import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf } from "../../shared/designs.ts";
 import { activeCss, type Look, type ShownLook } from "../../shared/look.ts";
+import { pairLetters } from "../../shared/pair-letters.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
 import { looks } from "./look.table.ts";
@@ -27,9 +28,19 @@ export function readDocumentLook(db: Db): DocumentLook {
 
 /** The part of the look that public pages contain. */
 export function shownLook(look: StoredLook): ShownLook {
-  const { order, hidden, titles, seed } = look;
+  const { isNameAsTyped, order, hidden, titles, seed } = look;
   const { part, sizes } = designOf(look.design);
-  return { order, hidden, titles, seed, mark: markOf(look), ...(part && { part }), ...(sizes && { sizes }) };
+  return {
+    letters: pairLetters(look.type),
+    isNameAsTyped,
+    order,
+    hidden,
+    titles,
+    seed,
+    mark: markOf(look),
+    ...(part && { part }),
+    ...(sizes && { sizes }),
+  };
 }
 
 /** A short hash that changes whenever the styles of the look change; `""` for the default look. */
@@ -40,6 +51,8 @@ function markOf(look: Look): string {
 }
 
 export const lookVisitors: VisitorContent = {
-  readHandlers: [{ read: lookRead, answer: (db, { design }) => shownLook({ ...readLook(db), design }) }],
+  readHandlers: [
+    { read: lookRead, answer: (db, { design, type }) => shownLook({ ...readLook(db), design, type }) },
+  ],
   look: readLook,
 };

@@ -8,6 +8,7 @@ export const looks = sqliteTable("looks", {
   accent: line(),
   palette: line(),
   type: line(),
+  isNameAsTyped: flag(),
   order: list(),
   hidden: list(),
   titles: text({ mode: "json" }).$type<Record<string, string>>().notNull().default({}),

@@ -11,6 +11,7 @@ const whole = {
   hidden: [],
   titles: {},
   css: "",
+  isNameAsTyped: false,
   isCssOff: false,
   seed: "",
   version: 0,
@@ -79,6 +80,7 @@ describe("answers 422 with the wrong field, and changes nothing", () => {
     ["css", "@import '/a.css';"],
     ["css", `/* ${"x".repeat(20_000)} */`],
     ["isCssOff", "yes"],
+    ["isNameAsTyped", 1],
     ["seed", "x".repeat(41)],
   ] as [string, unknown, string?][])("%s %#", async (field, value, faulty = field) => {
     const site = await createTestApp();

@@ -50,7 +50,11 @@ export const projectFields = {
     json: ["endDate", "end"],
     document: "endOrCurrent",
   }),
-  currentlyWorking: field.flag("Currently working", { ...languageNeutral, json: [], document: "current" }),
+  currentlyWorking: field.flag("Currently working", {
+    ...languageNeutral,
+    json: ["isCurrent"],
+    document: "current",
+  }),
   shortSummary: field.requiredLine(
     "Short Summary",
     { ...translatedText, json: ["description"], document: "text" },
@@ -168,9 +172,8 @@ const projectCard = storedProject.pick({
   currentlyWorking: true,
   yearOnly: true,
   shortSummary: true,
+  skills: true,
 });
-/** Enough for a picture in a gallery. `year` is the year in which the project began, `""` if unknown. */
-const work = storedProject.pick({ _id: true, title: true, image: true }).extend({ year: z.string() });
 
 export const projectReply = z.strictObject({ project: storedProject });
 export const createdProjectReply = z.strictObject({ id: z.string(), project: storedProject });
@@ -178,14 +181,13 @@ export const projectsReply = z.strictObject({ projects: z.array(storedProject) }
 export const hasProjectsReply = z.strictObject({ hasProjects: z.boolean() });
 export const projectTitlesReply = z.strictObject({ projects: z.array(projectTitle) });
 export const projectCardsReply = z.strictObject({ projects: z.array(projectCard) });
-export const worksReply = z.strictObject({ works: z.array(work) });
+export const worksReply = z.strictObject({ works: z.array(projectCard) });
 
 export type ProjectInput = z.input<typeof projectSchema>;
 export type ProjectSectionInput = z.input<typeof projectSectionSchema>;
 export type ProjectSection = z.output<typeof storedSection>;
 export type ProjectTitle = z.output<typeof projectTitle>;
 export type ProjectCard = z.output<typeof projectCard>;
-export type Work = z.output<typeof work>;
 export type Project = z.output<typeof storedProject>;
 
 export const blankProject: ProjectInput = { ...blankOf(projectFields), ...publishedByDefault };

@@ -2,10 +2,12 @@ import {
   documentFields,
   type ExportPart,
   type JsonObject,
+  omitEmpty,
   toExportItems,
 } from "../../core/feature/export.ts";
+import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
 import { projectFields } from "./projects.contract.ts";
-import { listProjectRows } from "./projects.store.ts";
+import { listProjectRows, withSections } from "./projects.store.ts";
 
 /** Projects as `projects`; fields that JSON Resume does not have keep our names. */
 export const projectExport: ExportPart = {
@@ -17,6 +19,21 @@ export const projectExport: ExportPart = {
       items: (db) => toExportItems(listProjectRows(db), projectFields, summaryJson),
     },
   ],
+  own(db, fileUrl) {
+    const rows = listProjectRows(db).map((row) => ({
+      ...row,
+      sections: withSections(db, row).sections.map(({ header, body, image }) =>
+        omitEmpty({ header, body, image: image && fileUrl(image) }),
+      ),
+    }));
+    const entries = toOwnList(rows, ["title"], { added: ["featured", "sections"], fileUrl });
+    return {
+      projects: onlyAdding(
+        entries.map((entry) => omitEmpty({ ...entry, featured: entry.featured || undefined })),
+        ["title"],
+      ),
+    };
+  },
 };
 
 /** Leaves out the short summary if the long one begins with it: the import makes it from the long one. */

@@ -1,10 +1,21 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
+import { schemasOf } from "../../core/fields/entry-fields.contract.ts";
+import { LIST_MAX } from "../../core/fields/field.contract.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { prose } from "../../core/resume/entry-text.ts";
+import { ownListSchema } from "../../core/resume/own-data.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
 import { tidyLine } from "../../core/resume/tidy-text.ts";
-import { projectFields, SHORT_SUMMARY_MAX, SUMMARY_MAX } from "./projects.contract.ts";
+import {
+  isEmptySection,
+  projectFields,
+  projectSectionFields,
+  SHORT_SUMMARY_MAX,
+  SUMMARY_MAX,
+} from "./projects.contract.ts";
 import { listProjectRows } from "./projects.store.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
@@ -39,17 +50,39 @@ function nameOf({ title, shortSummary }: { title: string; shortSummary: string }
   return title || shortSummary;
 }
 
-export type ImportedProject = ReturnType<typeof readProjects>[number];
+const ownSchema = ownListSchema(["title"], {
+  featured: projectFields.featured.schema,
+  sections: z
+    .array(z.object(schemasOf(projectSectionFields)))
+    .max(LIST_MAX)
+    .optional(),
+});
+
+/** The sections of its page are only in files of Vitrine. */
+export type ImportedProject = ReturnType<typeof readProjects>[number] & {
+  sections?: z.output<typeof ownSchema>[number]["sections"];
+};
 
 const list: ListImport<ImportedProject, typeof projects.$inferSelect> = {
   name: "projects",
+  own: "projects",
+  isNewestFirst: true,
   kind: "project",
   table: projects,
   read: readProjects,
   nameOf,
   rows: listProjectRows,
   keyOf: ({ title }) => entryKeyOf(title),
-  insert: (change, entry, origin) => change.insert(projects, { ...entry, origin }),
+  insert(change, { sections = [], ...entry }, origin) {
+    const project = change.insert(projects, { ...entry, origin });
+    // A section with only a picture is left out, because files are not imported.
+    for (const section of sections.filter((each) => !isEmptySection(each, false)))
+      change.append(
+        projectSections,
+        { ...section, projectId: project._id },
+        eq(projectSections.projectId, project._id),
+      );
+  },
   removeAll(change) {
     const sections = change.db.select({ _id: projectSections._id }).from(projectSections).all();
     for (const { _id } of sections) removeEntityWithImage(change, projectSections, _id, "entry");
@@ -59,4 +92,4 @@ const list: ListImport<ImportedProject, typeof projects.$inferSelect> = {
   },
 };
 
-export const projectImport: ImportPart = { lists: [list] };
+export const projectImport: ImportPart = { lists: [list], own: { projects: ownSchema } };

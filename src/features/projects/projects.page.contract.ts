@@ -40,11 +40,11 @@ export const projectTitlesRead = {
   pages: ["project"],
 } as const satisfies PublicRead;
 
-/** The featured projects, for designs with a gallery (src/shared/designs.ts). */
+/** The featured projects, for the home page. */
 export const worksRead = {
   key: ["projects", "all", "works"],
   address: "/api/projects/site-works",
-  pages: ["works"],
+  pages: ["home"],
 } as const satisfies PublicRead;
 
 export const projectAdminPaths = ["/admin/projects", "/admin/project/:id"] as const;

@@ -120,8 +120,7 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       const { section, pictureDetails, files } = c.req.valid("form");
       if (isEmptySection(section, files.image !== undefined)) throw invalid({ header: emptySectionMessage });
       const row = store.change("add section", (change) => {
-        // It may have been deleted during the upload.
-        if (change.find(projects, projectId) === undefined) throw notFound("project");
+        projectOf(change, projectId);
         const image = files.image === undefined ? "" : uploads.store(files.image, change);
         const { header, body } = section;
         change.append(
@@ -144,9 +143,14 @@ export function projectRoutes({ store, uploads }: BaseServices) {
         const image = uploads.replace(change, before.image, files.image, section.image === "");
         if (isEmptySection(section, image !== "")) throw invalid({ header: emptySectionMessage });
         const { header, body } = section;
-        change.update(projectSections, before._id, { header, body, image }, { name: "section" });
+        const updated = change.update(
+          projectSections,
+          before._id,
+          { header, body, image },
+          { name: "section" },
+        );
         describeShownPicture(change, image, pictureDetails);
-        return touch(change, projectId);
+        return updated.version === before.version ? projectOf(change, projectId) : touch(change, projectId);
       });
       return c.json({ project: withSections(db, row) });
     })
@@ -163,17 +167,22 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       const projectId = c.req.param("id");
       const row = store.change("sort sections", (change) => {
         change.reorder(projectSections, c.req.valid("json").ids, eq(projectSections.projectId, projectId));
-        const project = change.find(projects, projectId);
-        if (project === undefined) throw notFound("project");
-        return project;
+        return projectOf(change, projectId);
       });
       return c.json({ project: withSections(db, row) });
     });
 }
 
-/** Increments the project's version, which covers its sections, so that an edit based on an older state is refused. */
+/** Increments the project's version, which covers its sections. */
 function touch(change: Change, projectId: string) {
-  return change.update(projects, projectId, {}, { name: "project" });
+  return change.touch(projects, projectId, "project");
+}
+
+/** @throws AppError 404, also if it was deleted during the request */
+function projectOf(change: Change, id: string) {
+  const project = change.find(projects, id);
+  if (project === undefined) throw notFound("project");
+  return project;
 }
 
 function sectionsOf(change: Change, projectId: string) {

@@ -3,7 +3,7 @@ import type { Db } from "../../core/database/client.ts";
 import { cutOffTextOf } from "../../core/resume/origin.ts";
 import { withRichText } from "../../core/rich-text/rich-text.ts";
 import { compareByNewest, formatDuration, knownDate, withYearOnly } from "../../shared/period.ts";
-import type { Project, ProjectCard, ProjectSection, ProjectTitle, Work } from "./projects.contract.ts";
+import type { Project, ProjectCard, ProjectSection, ProjectTitle } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 type ProjectRow = typeof projects.$inferSelect;
@@ -71,11 +71,11 @@ export function listProjectRows(db: Db): ProjectRow[] {
 /** Like `listProjects`, with only the fields of a card. */
 export function listProjectCards(db: Db): ProjectCard[] {
   const { _id, status, publishAt, title, associatedCompany, image } = projects;
-  const { featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary } = projects;
+  const { featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, skills } = projects;
   return db
     .select({
       ...{ _id, status, publishAt, title, associatedCompany, image },
-      ...{ featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary },
+      ...{ featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, skills },
     })
     .from(projects)
     .orderBy(desc(projects._id))
@@ -99,18 +99,11 @@ export function listProjectTitles(db: Db): ProjectTitle[] {
 /** With more pictures, a gallery becomes a list. */
 const WORKS_MAX = 7;
 
-/** The featured projects, or the newest ones if none is featured. */
-export function listWorks(db: Db): Work[] {
-  const rows = listProjectRows(db);
-  const featured = rows.filter((row) => row.featured);
-  return (featured.length > 0 ? featured : rows)
-    .slice(0, WORKS_MAX)
-    .map(({ _id, title, image, startDate, endDate }) => ({
-      _id,
-      title,
-      image,
-      year: (startDate || endDate).slice(0, 4),
-    }));
+/** The cards of the featured projects, or of the newest ones if none is featured. */
+export function listWorks(db: Db): ProjectCard[] {
+  const cards = listProjectCards(db);
+  const featured = cards.filter((card) => card.featured);
+  return (featured.length > 0 ? featured : cards).slice(0, WORKS_MAX);
 }
 
 const newestFirst = compareByNewest<Pick<ProjectRow, "startDate" | "endDate" | "currentlyWorking">>(

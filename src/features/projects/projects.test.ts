@@ -412,17 +412,18 @@ test("lists cards without the fields of the project pages", async () => {
     "image",
     "publishAt",
     "shortSummary",
+    "skills",
     "startDate",
     "status",
     "title",
   ]);
 });
 
-test("lists the featured projects for a gallery, or the newest ones if there are none, without drafts", async () => {
+test("lists the featured projects for the home page, or the newest ones if there are none, without drafts", async () => {
   const own = await createTestApp();
   const titles = async () =>
     (await own.call("GET", "/projects/site-works", undefined, { authorization: "" })).body.works.map(
-      ({ title, year }: { title: string; year: string }) => `${title} ${year}`,
+      ({ title, startDate }: { title: string; startDate: string }) => `${title} ${startDate.slice(0, 4)}`,
     );
   expect(await titles()).toEqual([]);
   const add = (title: string, startDate: string, more: object) =>

@@ -1,4 +1,5 @@
 import type { ContentStore } from "../../core/content/content-store.ts";
+import { logError, logInfo } from "../../core/process/log.ts";
 import type { AutoPublishState, PublishSummary } from "./publish.contract.ts";
 
 const SECOND = 1000;
@@ -114,6 +115,14 @@ export class AutoPublisher {
       this.#publishedState = current;
       this.#failures = 0;
       this.#failure = undefined;
+      const { sent, deleted, target } = summary;
+      if (sent + deleted > 0)
+        logInfo(`Published to ${target}: ${sent} files sent, ${deleted} deleted`, {
+          event: "published",
+          target,
+          sent,
+          deleted,
+        });
       this.#last = { at: new Date(now()).toISOString(), ...summary };
     } catch (error) {
       if (!signal.aborted) this.#noteFailure(error);
@@ -130,7 +139,7 @@ export class AutoPublisher {
       reason: error instanceof Error ? error.message : String(error),
       nextTryAt: new Date(this.#notBefore).toISOString(),
     };
-    console.error(`The site was not published: ${this.#failure.reason}`);
+    logError(`The site was not published: ${this.#failure.reason}`);
   }
 
   /** Changes whenever pages may change. It includes the day, because pages show durations. */

@@ -31,6 +31,7 @@ export function folderTarget(path: string, dataFolder: string): Target {
   return {
     name: path,
     concurrency: 4,
+    hasFolders: true,
     async list() {
       const files = new Map<string, TargetFile>();
       if (!existsSync(path)) return files;

@@ -42,6 +42,7 @@ function file(path: string, text: string): PublishedFile {
     policy: "",
     isImmutable: false,
     etag: "",
+    yieldsToForeign: true,
     body: async () => new Blob([text]),
   };
 }

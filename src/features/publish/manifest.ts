@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type FileHeaders, MANIFEST_FOLDER, type Target } from "./target.ts";
+import { type FileHeaders, MANIFEST_FOLDER, PublishError, type Target } from "./target.ts";
 
 /**
  * What Vitrine noted about a file that it wrote: hashes of the bytes and of the headers, the target's tag if that is another hash,
- * and the server's ETag for files that are slow to generate. All `""` for a file that it was about to write.
+ * and the server's ETag for files that are slow to generate. A file that it was about to write has the hashes that it will have.
  */
 export type ManifestEntry = { md5: string; headers: string; tag: string; etag: string };
 
@@ -24,6 +24,7 @@ export class Manifest {
   readonly #files: Map<string, string>;
   #hasBase: boolean;
   #saved: string;
+  #saving: Promise<void> = Promise.resolve();
 
   private constructor(
     target: Target,
@@ -42,9 +43,9 @@ export class Manifest {
   static async read(target: Target): Promise<Manifest> {
     const text = await target.read(MANIFEST);
     if (text === null) return new Manifest(target, new Map(), new Map(), false);
-    const { files } = manifestSchema.parse(JSON.parse(text));
+    const { files } = parse(manifestSchema, MANIFEST, text, target);
     const changed = await target.read(CHANGES);
-    const changes = changed === null ? {} : changesSchema.parse(JSON.parse(changed)).files;
+    const changes = changed === null ? {} : parse(changesSchema, CHANGES, changed, target).files;
     const base = new Map(Object.entries(files));
     const current = new Map(base);
     for (const [path, value] of Object.entries(changes))
@@ -68,9 +69,13 @@ export class Manifest {
     this.#files.set(path, [md5, headers, tag, etag].join(" ").trim());
   }
 
-  /** Notes that Vitrine is about to write this file, so that an interrupted run knows it as its own. */
-  claim(path: string): void {
-    if (!this.#files.has(path)) this.#files.set(path, "");
+  /**
+   * Notes a file that Vitrine is about to write, so that after an interrupted run the next one knows it as its own, and
+   * whether it was written.
+   */
+  claim(path: string, entry: ManifestEntry): void {
+    // With the same bytes, only the noted headers tell whether the file still has to be sent.
+    if (this.get(path)?.md5 !== entry.md5) this.set(path, entry);
   }
 
   delete(path: string): void {
@@ -79,6 +84,12 @@ export class Manifest {
 
   /** Writes what has changed since the last call to the target. */
   async save(): Promise<void> {
+    // One after the other, so that an older state never replaces a newer one.
+    this.#saving = this.#saving.then(() => this.#save());
+    await this.#saving;
+  }
+
+  async #save(): Promise<void> {
     const changes = this.#changes();
     if (this.#hasBase && changes === this.#saved) return;
     const isMany = Object.keys(JSON.parse(changes).files).length > CHANGES_MAX;
@@ -104,5 +115,15 @@ export class Manifest {
     const md5 = new Bun.CryptoHasher("md5").update(text).digest("hex");
     const file: FileHeaders = { type: "application/json", cacheControl: "no-store", disposition: "", md5 };
     await this.#target.write(path, new Blob([text]), file);
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, path: string, text: string, target: Target): T {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new PublishError(
+      `${path} in ${target.name} is damaged, so Vitrine can't tell which files are its own. Empty the target, then publish again.`,
+    );
   }
 }

@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { PublishedFile } from "../../core/feature/published-site.ts";
 import { folderTarget } from "./folder-target.ts";
 import { sendFiles } from "./send-files.ts";
+import type { Target } from "./target.ts";
 
 let folder = "";
 const at = (name: string) => join(folder, "published", name);
@@ -62,4 +72,95 @@ test("leaves the mode of a folder that exists", async () => {
   chmodSync(at(""), 0o750);
   await sendFiles([file("index.html", "home", 2)], target());
   expect(statSync(at("")).mode & 0o777).toBe(0o750);
+});
+
+/** A store whose tags are not the hashes of the files, as with encryption by KMS. */
+function storeInMemory(): Target {
+  const files = new Map<string, { text: string; tag: string }>();
+  return {
+    name: "s3://mine/",
+    concurrency: 1,
+    hasFolders: false,
+    list: async () =>
+      new Map(Array.from(files, ([path, { text, tag }]) => [path, { size: text.length, tag }] as const)),
+    read: async (path) => files.get(path)?.text ?? null,
+    md5: async () => "",
+    async write(path, body) {
+      const tag = `tag-${crypto.randomUUID()}`;
+      files.set(path, { text: await body.text(), tag });
+      return tag;
+    },
+    async remove(path) {
+      files.delete(path);
+    },
+  };
+}
+
+const hundred = Array.from({ length: 100 }, (_, index) => file(`${index}.css`, "x".repeat(1000)));
+
+/** Runs until one more file would be sent, without another chance to save the manifest. */
+async function cutOffAfter(count: number, open: () => Target): Promise<void> {
+  const target = open();
+  const write: Target["write"] = async (path, ...rest) => {
+    if (count === 0) throw new Error("cut off");
+    if (!path.startsWith(".vitrine/")) count--;
+    return await target.write(path, ...rest);
+  };
+  await expect(sendFiles(hundred, { ...target, concurrency: 1, write })).rejects.toThrow("cut off");
+}
+
+test("the run after one that was cut off sends only what is missing", async () => {
+  await cutOffAfter(95, target);
+  expect((await sendFiles(hundred, target())).sent).toBe(5);
+  expect((await sendFiles(hundred, target())).sent).toBe(0);
+  const store = storeInMemory();
+  await cutOffAfter(95, () => store);
+  const { sent } = await sendFiles(hundred, store);
+  expect(sent).toBeGreaterThanOrEqual(5);
+  expect(sent).toBeLessThanOrEqual(10);
+});
+
+test("sends a file again whose headers were about to change when the run was cut off", async () => {
+  const store = storeInMemory();
+  await sendFiles([file("a.css", "a")], store);
+  const changed = { ...file("a.css", "a"), cacheControl: "no-cache" };
+  const broken = { ...store, write: () => Promise.reject(new Error("cut off")) };
+  await expect(sendFiles([changed], broken)).rejects.toThrow("cut off");
+  expect((await sendFiles([changed], store)).sent).toBe(1);
+});
+
+test.each([
+  ["a file in the place of a page", "about/index.html", "about/index.html"],
+  ["a file in the place of a page's folder", "about", "about"],
+  ["a folder in the place of a file", "style.css/mine.txt", "style.css/mine.txt"],
+])("refuses %s that it did not write, before it sends anything", async (_, foreign, named) => {
+  mkdirSync(dirname(at(foreign)), { recursive: true });
+  writeFileSync(at(foreign), "mine");
+  const site = [file("style.css", "style"), file("about/index.html", "about", 2)];
+  const error = await sendFiles(site, target()).catch((thrown) => thrown);
+  expect(error).toMatchObject({
+    name: "PublishError",
+    message: expect.stringContaining(`The file ${named} in `),
+  });
+  expect(readFileSync(at(foreign), "utf8")).toBe("mine");
+  expect(existsSync(at(".vitrine"))).toBe(false);
+});
+
+test("leaves the owner's own configuration of the host", async () => {
+  mkdirSync(dirname(at(".htaccess")), { recursive: true });
+  writeFileSync(at(".htaccess"), "mine");
+  const site = [
+    { ...file(".htaccess", "ours"), yieldsToForeign: true } as const,
+    file("index.html", "home", 2),
+  ];
+  expect(await sendFiles(site, target())).toMatchObject({ sent: 1, kept: [".htaccess"] });
+  expect(readFileSync(at(".htaccess"), "utf8")).toBe("mine");
+});
+
+test("explains a damaged list of its files", async () => {
+  await sendFiles([file("index.html", "home", 2)], target());
+  writeFileSync(at(".vitrine/manifest.json"), "{");
+  await expect(sendFiles([file("index.html", "home", 2)], target())).rejects.toThrow(
+    /^\.vitrine\/manifest\.json in .* is damaged/,
+  );
 });

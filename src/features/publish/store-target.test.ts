@@ -69,9 +69,13 @@ test.each(["", "site/"])(
     const first = [page("index.html", "one"), page("about/index.html", "about"), page("old.html", "old")];
     expect(await sendFiles(first, store)).toMatchObject({ sent: 3, deleted: 0, unchanged: 0 });
     expect(await sendFiles(first, open())).toMatchObject({ sent: 0, deleted: 0, unchanged: 3 });
-    const next = [page("index.html", "another"), page("about/index.html", "about"), page("CNAME", "own")];
+    const next = [page("index.html", "another"), page("about/index.html", "about")];
+    await expect(sendFiles([...next, page("CNAME", "own")], open())).rejects.toThrow(
+      "The file CNAME in s3://",
+    );
+    expect(await store.read("index.html")).toBe("one");
     const summary = await sendFiles(next, open());
-    expect(summary).toMatchObject({ sent: 1, bytes: 7, deleted: 1, unchanged: 1, kept: ["CNAME"] });
+    expect(summary).toMatchObject({ sent: 1, bytes: 7, deleted: 1, unchanged: 1 });
     const notes = [".vitrine/changes.json", ".vitrine/manifest.json"];
     expect(objects(prefix)).toEqual(
       [...notes, "CNAME", "about/index.html", "index.html"].map((name) => `mine/${prefix}${name}`),

@@ -71,6 +71,7 @@ export function storeTarget(
   return {
     name,
     concurrency: 24,
+    hasFolders: false,
     async list() {
       const files = new Map<string, TargetFile>();
       let continuationToken: string | undefined;

@@ -16,6 +16,8 @@ export type Target = {
   name: string;
   /** How many files are sent at once. */
   concurrency: number;
+  /** Whether a file can't have the name of a folder. */
+  hasFolders: boolean;
   /** All files in the target, including those that Vitrine did not write. */
   list(): Promise<Map<string, TargetFile>>;
   /** The text of a file; null if it doesn't exist. */

@@ -75,6 +75,7 @@ export function sectionEntryFields(kind: SectionKind) {
       ...usage("endDate", kind === "volunteer" ? "endOrCurrent" : "end"),
       ...languageNeutral,
     }),
+    isCurrent: field.flag(label("isCurrent"), { ...usage("isCurrent", "current"), ...languageNeutral }),
     url: field.address(label("url"), { ...usage("url", "link"), ...languageNeutral }),
     summary: field.prose(label("summary"), usage("summary", "text")),
     highlights: field.list(label("highlights"), usage("highlights", "bullets"), RESUME_LIST_MAX),
@@ -87,7 +88,7 @@ export function sectionEntryFields(kind: SectionKind) {
 }
 
 /**
- * The rules for an entry of a section of this kind.
+ * The rules for an entry of a section of this kind. `isCurrent` clears the end date.
  * @param stored the entry being edited, see `schemasOf`
  */
 export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
@@ -100,17 +101,19 @@ export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
     yearOnly: yearOnlyField,
     version: startedFrom,
   });
-  return entry.superRefine((entry, context) => {
-    for (const field of required) {
-      if (isUntouched(stored, entry, [field])) continue;
-      const result = requiredText(labels[field], PROSE_MAX).safeParse(entry[field] ?? "");
-      if (!result.success) addIssue(context, field, `${labels[field]} is required.`);
-    }
-    if (isUntouched(stored, entry, ["startDate", "endDate"])) return;
-    const { startDate, endDate } = entry;
-    if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
-      addIssue(context, "endDate", `${labels.endDate} must not be before ${labels.startDate}.`);
-  }, evenWithOtherIssues);
+  return entry
+    .superRefine((entry, context) => {
+      for (const field of required) {
+        if (isUntouched(stored, entry, [field])) continue;
+        const result = requiredText(labels[field], PROSE_MAX).safeParse(entry[field] ?? "");
+        if (!result.success) addIssue(context, field, `${labels[field]} is required.`);
+      }
+      if (entry.isCurrent || isUntouched(stored, entry, ["startDate", "endDate", "isCurrent"])) return;
+      const { startDate, endDate } = entry;
+      if (isMonth(startDate) && isMonth(endDate) && endDate < startDate)
+        addIssue(context, "endDate", `${labels.endDate} must not be before ${labels.startDate}.`);
+    }, evenWithOtherIssues)
+    .transform((entry) => ({ ...entry, endDate: entry.isCurrent ? "" : entry.endDate }));
 }
 
 type EntrySchema = ReturnType<typeof entrySchemaFor>;

@@ -8,7 +8,9 @@ import {
   toExportItems,
 } from "../../core/feature/export.ts";
 import { insertNewItems, mergeIntoImportedList } from "../../core/feature/imported-list.ts";
+import { toOwnList } from "../../core/resume/own-data.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
+import { ownSections } from "./own-sections.ts";
 import { type Section, sectionEntryFields } from "./sections.contract.ts";
 import { listCustomRows, listEntryRows, listSections } from "./sections.store.ts";
 
@@ -59,6 +61,19 @@ function customSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
   };
 }
 
+/** What identifies an entry, for their order. */
+const identity = ["name", "organization", "role"];
+
 export const sectionExport: ExportPart = {
   lists: [...(Object.keys(sectionJsonNames) as JsonKind[]).map(listOf), customSections],
+  own: (db) => ({
+    sections: ownSections(db),
+    ...Object.fromEntries(
+      (Object.keys(sectionJsonNames) as JsonKind[]).map((kind) => [
+        kind,
+        toOwnList(listEntryRows(db, kind), identity),
+      ]),
+    ),
+    customEntries: toOwnList(listCustomRows(db), ["section", ...identity]),
+  }),
 };

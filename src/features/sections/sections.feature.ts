@@ -1,8 +1,9 @@
 import type { Feature } from "../../core/feature/feature.ts";
-import { sectionsRead } from "./sections.page.contract.ts";
+import { sectionAdminPaths, sectionsRead } from "./sections.page.contract.ts";
 
 export const sections = {
   name: "sections",
+  adminPaths: sectionAdminPaths,
   reads: [sectionsRead],
   content: async () => {
     const { sectionKind, sectionEntryKind } = await import("./sections.table.ts");

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
-import { readMonth } from "../../core/resume/months.ts";
+import { ownListSchema } from "../../core/resume/own-data.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
+import { ownSectionImport, ownSectionSchema } from "./own-sections.ts";
 import { type SectionKind, sectionKindDetails } from "./section-kinds.contract.ts";
 import { blankSectionEntry, type SectionEntry, sectionEntryFields } from "./sections.contract.ts";
 import { listCustomRows, listEntryRows } from "./sections.store.ts";
@@ -18,6 +19,7 @@ const importedKinds = (Object.keys(sectionJsonNames) as JsonKind[]).map(listOf);
 function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof sectionEntries.$inferSelect> {
   return {
     name: kind,
+    own: kind,
     kind: sectionKindDetails[kind].entry.toLowerCase(),
     table: sectionEntries,
     read: (root) => readEntries(root, kind),
@@ -52,12 +54,7 @@ function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
 }
 
 function readEntry(item: Source, kind: SectionKind): ImportedSectionEntry[] {
-  const fields = sectionEntryFields(kind);
-  const start = readDate(item, fields.startDate.json);
-  const end = readDate(item, fields.endDate.json);
-  const own = { startDate: start.month, endDate: end.month };
-  const yearOnly = [...(start.isYearOnly ? ["startDate"] : []), ...(end.isYearOnly ? ["endDate"] : [])];
-  return [readFields(item, fields, { own, yearOnly, nameOf })].filter((entry) => entry !== null);
+  return [readFields(item, sectionEntryFields(kind), { nameOf })].filter((entry) => entry !== null);
 }
 
 function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" | "organization" | "role">) {
@@ -72,17 +69,6 @@ function readName(item: Source): ImportedSectionEntry[] {
   return [item.recordEntry(entry)];
 }
 
-function readDate(item: Source, names: readonly string[]): { month: string; isYearOnly: boolean } {
-  const piece = item.piece(...names);
-  const reading = readMonth(piece?.text ?? "");
-  if (piece !== null && reading.kind === "unreadable")
-    item.report.warn(
-      [piece.path],
-      `${piece.path} ${reading.reason}, so it was left empty: ${item.report.truncateLine(piece, 80)}`,
-    );
-  return reading.kind === "month" ? reading : { month: "", isYearOnly: false };
-}
-
 type ImportedCustomEntry = ImportedSectionEntry & {
   /** The title of the section. */
   section: string;
@@ -91,6 +77,7 @@ type ImportedCustomEntry = ImportedSectionEntry & {
 /** Reads custom sections as the export writes them. */
 const customSections: ListImport<ImportedCustomEntry, ReturnType<typeof listCustomRows>[number]> = {
   name: "sections",
+  own: "customEntries",
   kind: "entry",
   table: sectionEntries,
   read: (root) =>
@@ -129,4 +116,13 @@ const customSections: ListImport<ImportedCustomEntry, ReturnType<typeof listCust
   },
 };
 
-export const sectionImport: ImportPart = { lists: [...importedKinds, customSections] };
+/** What identifies an entry; of a custom section, its title too. */
+const identity = ["name", "organization", "role"];
+export const sectionImport: ImportPart = {
+  lists: [ownSectionImport, ...importedKinds, customSections],
+  own: {
+    sections: ownSectionSchema,
+    ...Object.fromEntries(importedKinds.map(({ name }) => [name, ownListSchema(identity, {})])),
+    customEntries: ownListSchema(["section", ...identity], {}),
+  },
+};

@@ -5,3 +5,5 @@ export const sectionsRead = {
   address: "/api/sections/site-sections",
   pages: ["home"],
 } as const satisfies PublicRead;
+
+export const sectionAdminPaths = ["/admin/sections"] as const;

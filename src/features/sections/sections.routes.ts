@@ -83,7 +83,8 @@ export function sectionRoutes({ store }: BaseServices) {
         const { _id, version, ...values } = validate(entrySchemaFor(kind, before), sent);
         if (version !== undefined && version !== before.version)
           throw conflict("This entry was changed in the meantime.", readSection(db, sectionId));
-        change.update(sectionEntries, before._id, values, { name: "entry" });
+        const updated = change.update(sectionEntries, before._id, values, { name: "entry" });
+        if (updated.version === before.version) return withEntries(change.db, sectionOf(change, sectionId));
         return touch(change, sectionId);
       });
       return c.json({ section });
@@ -119,9 +120,9 @@ function assertOnlyOne(change: Change, kind: SectionKind, ownId = ""): void {
   if (other !== undefined) throw conflict(message, undefined, { kind: message });
 }
 
-/** Increments the section's version, which covers its entries, so that an edit based on an older state is refused. */
+/** Increments the section's version, which covers its entries. */
 function touch(change: Change, sectionId: string) {
-  return withEntries(change.db, change.update(sections, sectionId, {}, { name: "section" }));
+  return withEntries(change.db, change.touch(sections, sectionId, "section"));
 }
 
 /** @throws AppError 404, also if it was deleted during the request */

@@ -1,6 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
   entityColumns,
+  flag,
   line,
   list,
   origin,
@@ -30,6 +31,7 @@ export const sectionEntries = sqliteTable(
     role: line(),
     startDate: line(),
     endDate: line(),
+    isCurrent: flag(),
     level: line(),
     url: line(),
     summary: line(),

@@ -70,7 +70,12 @@ export const storedShare = z.strictObject({
 const shareChoices = z.record(z.string(), z.array(z.strictObject({ _id: z.string(), title: z.string() })));
 
 export const shareReply = z.strictObject({ share: storedShare });
-export const sharesReply = z.strictObject({ shares: z.array(storedShare), choices: shareChoices });
+export const sharesReply = z.strictObject({
+  shares: z.array(storedShare),
+  choices: shareChoices,
+  /** The site's public address, without a trailing slash; `href` of a share follows it. */
+  origin: z.string(),
+});
 
 export type ShareInput = z.input<typeof shareSchema>;
 export type Share = z.output<typeof storedShare>;

@@ -34,7 +34,8 @@ export function shareRoutes({ store, shareables }: BaseServices) {
       const choices: ShareChoices = {};
       for (const { name, list } of await shareables())
         choices[name] = list(db).map(({ _id, title }) => ({ _id, title }));
-      return c.json({ shares: listShares(db).map(presentShare), choices });
+      const origin = c.env?.origin ?? "http://localhost";
+      return c.json({ shares: listShares(db).map(presentShare), choices, origin });
     })
     .post("/create", owner, json(shareBody), replies(shareReply, 201), async (c) => {
       const { password = "", ...values } = c.req.valid("json").share;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { newId } from "../../core/content/change.ts";
+import { isChange } from "../../core/content/written-values.ts";
 import type { Db } from "../../core/database/client.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Share } from "./shares.contract.ts";
@@ -50,6 +51,7 @@ export function updateShare(
   if (present === undefined) throw notFound("share");
   if (startedFrom !== undefined && startedFrom !== present.version)
     throw conflict("This share link was changed in the meantime.", presentShare(present));
+  if (!isChange(present, values)) return present;
   return db
     .update(shares)
     .set({ ...values, version: present.version + 1, updatedAt: new Date().toISOString() })

@@ -47,6 +47,7 @@ test("creates, lists, changes and deletes a share link", async () => {
       projects: [],
       sections: [],
     },
+    origin: "http://localhost",
   });
   expect(JSON.stringify(site.store.db.$client.query("select * from shares").all())).not.toContain(
     "difference",

@@ -7,7 +7,7 @@ import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { formatError } from "../../core/process/format-error.ts";
+import { logFailure } from "../../core/process/log.ts";
 import { fullName } from "../../shared/page-title.ts";
 import { sharePage } from "../../shared/public-page.ts";
 import { type SharedPage, shareKey } from "./shares.contract.ts";
@@ -183,6 +183,6 @@ function countOpening({ store }: PrivatePageContext, { _id }: ShareRow): void {
     store.assertWritable();
     recordOpening(store.db, _id);
   } catch (error) {
-    console.error("A visit to a share link was not counted:", formatError(error));
+    logFailure("A visit to a share link was not counted", error);
   }
 }

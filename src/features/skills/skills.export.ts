@@ -1,4 +1,5 @@
 import { type ExportItem, type ExportPart, isJsonObject, omitEmpty } from "../../core/feature/export.ts";
+import { toOwnList } from "../../core/resume/own-data.ts";
 import { listSkillRows, type SkillRow } from "./skills.store.ts";
 import { strengthLabels } from "./strength.contract.ts";
 
@@ -18,6 +19,7 @@ export const skillExport: ExportPart = {
       },
     },
   ],
+  own: (db) => ({ skills: toOwnList(listSkillRows(db), ["skill"], { added: ["strength", "group"] }) }),
 };
 
 /** Skills with the same key are exported as one entry: the imported one while they stay in its group, else their group. */

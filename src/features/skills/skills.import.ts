@@ -1,8 +1,9 @@
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
 import type { Publication } from "../../core/fields/publication.contract.ts";
+import { ownListSchema } from "../../core/resume/own-data.ts";
 import { isObject, type Piece, type Source } from "../../core/resume/source.ts";
 import { DEFAULT_STRENGTH, readStrength } from "./read-strength.ts";
-import type { Skill } from "./skills.contract.ts";
+import { type Skill, skillFields } from "./skills.contract.ts";
 import { listSkillRows } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
 
@@ -55,6 +56,7 @@ function strengthOf(item: Source): ImportedSkill["strength"] {
 
 const list: ListImport<ImportedSkill, typeof skills.$inferSelect> = {
   name: "skills",
+  own: "skills",
   kind: "skill",
   table: skills,
   read: readSkills,
@@ -69,4 +71,12 @@ const list: ListImport<ImportedSkill, typeof skills.$inferSelect> = {
   },
 };
 
-export const skillImport: ImportPart = { lists: [list] };
+export const skillImport: ImportPart = {
+  lists: [list],
+  own: {
+    skills: ownListSchema(["skill"], {
+      strength: skillFields.strength.schema,
+      group: skillFields.group.schema,
+    }),
+  },
+};

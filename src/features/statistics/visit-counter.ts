@@ -1,6 +1,11 @@
 import type { Database } from "bun:sqlite";
-import { isbot } from "isbot";
-import type { ClientRequest, Visit, VisitCounter } from "../../core/feature/visits.ts";
+import {
+  type ClientRequest,
+  isPrefetch,
+  isRobot,
+  type Visit,
+  type VisitCounter,
+} from "../../core/feature/visits.ts";
 
 /** Distinct visits that may be pending until the next write; when there are more, they are counted earlier. */
 const PENDING_MAX = 1000;
@@ -49,7 +54,7 @@ export class DatabaseVisitCounter implements VisitCounter {
   recordVisit({ path, request, address }: Visit): void {
     const { headers, method } = request;
     const agent = headers.get("user-agent");
-    if (agent === null || headers.get("sec-gpc") === "1" || headers.has("sec-purpose")) return;
+    if (agent === null || headers.get("sec-gpc") === "1" || isPrefetch(headers)) return;
     // When the site's own script opens a page, it reports the visit with a HEAD request.
     const isPageView = method === "HEAD" ? headers.get("sec-fetch-site") === "same-origin" : method === "GET";
     if (!isPageView) return;
@@ -115,7 +120,7 @@ export class DatabaseVisitCounter implements VisitCounter {
     for (const [visit, views] of this.#pending) {
       const [path = "", address = "", from = "", agent = ""] = visit.split("\n");
       const visitor = this.#hash(address, agent);
-      if (this.#owners.has(visitor) || isbot(agent)) continue;
+      if (this.#owners.has(visitor) || isRobot(agent)) continue;
       const add = (period: string, kind: string, name: string) =>
         this.#add(visitor, views, period, kind, name);
       add(this.#day, "total", "");

@@ -12,6 +12,7 @@ import { json } from "../../core/http/validate.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  hasSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -30,26 +31,29 @@ import {
  * `POST confirm` `{ code }` → `{ recoveryCodes }`, turns it on · `POST recovery-codes` → `{ recoveryCodes }`, replaces all ten ·
  * `POST remove` → `{}`. Turning it on or off ends every other session.
  */
-export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServices) {
+export function twoFactorRoutes({ store, dataFolder, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
+  const place = { db, dataFolder };
   const proven = requireProof(db, isDemo);
   const notInDemo = refuseInDemo(isDemo, "This is a demo: you can't change how its owner logs in.");
 
   return new Hono<Env>()
     .get("/", requireOwner(db), replies(twoFactorReply), (c) =>
-      c.json({ twoFactor: readSecondFactor(db, c.var.owner._id) }),
+      c.json({ twoFactor: readSecondFactor(place, c.var.owner._id) }),
     )
     .post("/begin", proven, notInDemo, replies(twoFactorSecretReply), (c) => {
       const { _id, email } = c.var.owner;
-      if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is already on.");
-      return c.json(write(() => beginSecondFactor(db, _id, email, new URL(c.env?.origin ?? c.req.url).host)));
+      if (hasSecondFactor(db, _id)) throw conflict("Two-factor authentication is already on.");
+      return c.json(
+        write(() => beginSecondFactor(place, _id, email, new URL(c.env?.origin ?? c.req.url).host)),
+      );
     })
     .post("/confirm", proven, notInDemo, json(confirmBody), replies(recoveryCodesReply), (c) => {
       loginThrottle.assertAllowed(c);
       const { _id } = c.var.owner;
       const codes = write(() => {
-        if (readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is already on.");
-        const confirmed = confirmSecondFactor(db, _id, c.req.valid("json").code);
+        if (hasSecondFactor(db, _id)) throw conflict("Two-factor authentication is already on.");
+        const confirmed = confirmSecondFactor(place, _id, c.req.valid("json").code);
         if (confirmed !== null) endOtherSessions(db, _id, c.var.tokenHash);
         return confirmed;
       });
@@ -61,7 +65,7 @@ export function twoFactorRoutes({ store, loginThrottle, log, isDemo }: BaseServi
     })
     .post("/recovery-codes", proven, notInDemo, replies(recoveryCodesReply), (c) => {
       const { _id } = c.var.owner;
-      if (!readSecondFactor(db, _id).isOn) throw conflict("Two-factor authentication is off.");
+      if (!hasSecondFactor(db, _id)) throw conflict("Two-factor authentication is off.");
       const codes = write(() => renewRecoveryCodes(db, _id));
       logEvent(log, c, "recovery codes replaced");
       return c.json({ recoveryCodes: codes });

@@ -1,6 +1,9 @@
 import { beforeEach, expect, setSystemTime, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { Throttle } from "../../core/http/throttle.ts";
+import { unsealSecret } from "../../core/owner/sealed-secret.ts";
 import { startSession } from "../../core/owner/sessions.ts";
 import { createTestApp, ownerEmail, ownerPassword, type TestApp } from "../../testing/test-app.ts";
 
@@ -157,6 +160,36 @@ test("refuses a code if the password has changed since the challenge", async () 
     newPassword: "difference engine 1822",
   });
   expect((await enterCode(site, challenge, codeOf(secret))).status).toBe(401);
+});
+
+test("stores the secret encrypted", async () => {
+  const site = await createTestApp();
+  const { secret } = await turnOn(site);
+  const stored = site.store.db.$client
+    .query<{ secret: string }, []>("select secret from second_factors")
+    .get();
+  expect(stored?.secret).not.toContain(secret);
+  expect(unsealSecret(site.dataFolder, site.ownerId, stored?.secret ?? "")).toBe(secret);
+  expect(unsealSecret(site.dataFolder, "another user", stored?.secret ?? "")).toBeNull();
+});
+
+test("without the key of the secret, says so, and a recovery code still logs in", async () => {
+  const site = await createTestApp();
+  const { secret, recoveryCodes } = await turnOn(site);
+  rmSync(join(site.dataFolder, "secret.key"));
+  const { challenge } = (await enterPassword(site)).body;
+  const refused = await enterCode(site, challenge, codeOf(secret));
+  expect({ status: refused.status, message: refused.body.error.message }).toEqual({
+    status: 401,
+    message: expect.stringMatching(
+      /restored on another machine\. Enter a recovery code, or run `vitrine owner`/,
+    ),
+  });
+  expect((await enterCode(site, challenge, recoveryCodes[0] ?? "")).status).toBe(200);
+  expect((await site.call("GET", "/two-factor")).body.twoFactor).toMatchObject({ isOn: true, isLost: true });
+  await site.call("POST", "/two-factor/remove");
+  await turnOn(site);
+  expect((await site.call("GET", "/two-factor")).body.twoFactor.isLost).toBeUndefined();
 });
 
 /** Calls that need a recent confirmation of the owner's identity. */

@@ -53,6 +53,10 @@ export const passkeyResponseBody = z.object({ response: publicKeyCredential });
 /** The message of a 403 for a wrong password, which lets the forms show it at the password's field. */
 export const WRONG_PASSWORD = "The password is wrong.";
 
+/** The message of a 401 for a code from an app whose secret can't be decrypted. */
+export const LOST_SECRET =
+  "This server can't check codes from your app, because the site was restored on another machine. Enter a recovery code, or run `vitrine owner` on the server.";
+
 export const passwordBody = z.object({
   oldPassword: enteredPassword("Current Password"),
   newPassword: newPassword,

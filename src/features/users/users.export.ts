@@ -1,10 +1,20 @@
 import { type ExportPart, type JsonObject, omitEmpty } from "../../core/feature/export.ts";
+import { asciiEmail } from "../../core/owner/readable-email.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
+import { fullName } from "../../shared/page-title.ts";
+import { type PersonName, splitName } from "./split-name.ts";
 
 type Person = Partial<
   Record<"fname" | "lname" | "title" | "email" | "phone" | "website" | "location" | "headshot", unknown>
 >;
+
+/** The name of one field, and its two parts where they can't be told from it. */
+function nameJson(person: PersonName): JsonObject {
+  const name = fullName(person);
+  if (person.lname === "" || Bun.deepEquals(splitName(name), person)) return { name };
+  return { name, firstName: person.fname, lastName: person.lname };
+}
 
 /** The owner as `basics` of a JSON Resume. */
 export const userExport: ExportPart = {
@@ -13,10 +23,10 @@ export const userExport: ExportPart = {
     if (row === undefined) return null;
     const toJson = (person: Person): JsonObject =>
       omitEmpty({
-        name: [person.fname, person.lname].filter(Boolean).join(" "),
+        ...nameJson({ fname: String(person.fname ?? ""), lname: String(person.lname ?? "") }),
         label: person.title,
         image: typeof person.headshot === "string" && person.headshot !== "" ? address + person.headshot : "",
-        email: person.email,
+        email: asciiEmail(String(person.email ?? "")),
         phone: person.phone,
         url: person.website,
         location: person.location ? { city: person.location } : undefined,
@@ -27,5 +37,14 @@ export const userExport: ExportPart = {
       before: toJson,
       aliases: { label: ["headline"], url: ["website"], image: ["picture"] },
     };
+  },
+  own(db, fileUrl) {
+    const row = db.select().from(users).limit(1).get();
+    const { isPhoneHidden = false, isEmailHidden = false, banner = "" } = row ?? {};
+    const profile = {
+      ...((isPhoneHidden || isEmailHidden) && { isPhoneHidden, isEmailHidden }),
+      ...(banner && { banner: fileUrl(banner) }),
+    };
+    return Object.keys(profile).length === 0 ? {} : { profile };
   },
 };

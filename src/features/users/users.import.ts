@@ -1,18 +1,22 @@
+import { z } from "zod";
 import type { Change } from "../../core/content/change.ts";
 import type { Db } from "../../core/database/client.ts";
-import type { ImportedPicture, ImportedProfile, ImportPart } from "../../core/feature/import.ts";
+import type { ImportedPicture, ImportedProfile, ImportPart, ListImport } from "../../core/feature/import.ts";
+import { flag } from "../../core/fields/field.contract.ts";
 import { email as emailSchema } from "../../core/owner/owner.contract.ts";
+import { readableEmail } from "../../core/owner/readable-email.ts";
 import { hasOwner, readUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
 import { asHref } from "../../core/resume/address.ts";
 import type { Origin } from "../../core/resume/origin.ts";
 import { readPlace } from "../../core/resume/place.ts";
 import type { ReportNote, Source } from "../../core/resume/source.ts";
+import { type PersonName, splitName } from "./split-name.ts";
 
 /** Reads `basics` as the site's owner (§3). Street and postal code are left out for privacy. */
 function readProfile(basics: Source): ImportedProfile {
   return {
-    ...splitName(basics.line("name")),
+    ...readName(basics),
     email: readEmail(basics),
     phone: basics.line("phone"),
     location: readPlace(basics),
@@ -21,24 +25,26 @@ function readProfile(basics: Source): ImportedProfile {
   };
 }
 
-/** Suffixes after a comma. A name with one of them is not "Last, First". */
-const SUFFIX = /^(jr|sr|i{1,3}|iv|ph\.? ?d|m\.?d|mba|m\.?sc?|b\.?sc?|esq|pmp|cpa|p\.?e|dr)\b\.?/i;
+/** The name of one field, split unless the file also has its parts. */
+function readName(basics: Source): PersonName {
+  const name = basics.line("name");
+  const [fname, lname] = [basics.line("firstName"), basics.line("lastName")];
+  const isSame = name === "" || isSameName({ fname, lname }, { fname: name, lname: "" });
+  return fname !== "" && isSame ? { fname, lname } : splitName(name);
+}
 
-/** "Jane Q. Doe" and "Doe, Jane Q." are both first name "Jane Q.", last name "Doe"; one word is a first name. */
-function splitName(name: string): { fname: string; lname: string } {
-  const [, before = "", after = ""] = /^([^,]+),\s*(.+)$/.exec(name) ?? [];
-  if (after !== "" && !SUFFIX.test(after) && !after.includes(",")) return { fname: after, lname: before };
-  const nameParts = (after === "" ? name : before).split(" ");
-  const last = nameParts.length > 1 ? nameParts.pop() : undefined;
-  const lname = [last, after].filter(Boolean).join(", ");
-  return { fname: nameParts.join(" "), lname };
+/** Whether two names have the same letters, however they are split. */
+function isSameName(one: PersonName, other: PersonName): boolean {
+  const lettersOf = ({ fname, lname }: PersonName) =>
+    [...(fname + lname).replace(/[\s,・]/gu, "")].toSorted().join("");
+  return lettersOf(one) === lettersOf(other);
 }
 
 function readEmail(basics: Source): string {
   const piece = basics.piece("email");
   if (piece === null) return "";
   const result = emailSchema.safeParse(piece.text);
-  if (result.success) return result.data;
+  if (result.success) return readableEmail(result.data);
   basics.report.warn(
     [piece.path],
     `${piece.path} is not an email address and was left out: ${basics.report.truncateLine(piece, 80)}`,
@@ -67,20 +73,28 @@ function selectProfile(
   const fields: Partial<ImportedProfile> = {};
   for (const [name, value] of Object.entries(profile) as [keyof ImportedProfile, string][]) // Object.entries widens names.
     if (value !== "") fields[name] = value;
-  // First and last name belong together: "Cher" must not keep the previous last name.
-  if (fields.fname !== undefined) fields.lname = profile.lname;
+  // First and last name belong together: "Cher" must not keep the previous last name. A name that is only split
+  // differently stays as the owner corrected it.
+  const user = readUser(db);
+  if (fields.fname !== undefined && user !== null && isSameName(profile, user))
+    Object.assign(fields, { fname: user.fname, lname: user.lname });
+  else if (fields.fname !== undefined) fields.lname = profile.lname;
   const { email } = fields;
   if (email === undefined || !hasOwner(db)) return { fields, leftOut: [] };
   delete fields.email;
-  if (email.toLowerCase() === readUser(db)?.email.toLowerCase()) return { fields, leftOut: [] };
+  if (email.toLowerCase() === user?.email.toLowerCase()) return { fields, leftOut: [] };
   const text = `basics.email: ${email} (not imported, because your email is also your login; change it under My Info)`;
   return { fields, leftOut: [{ paths: ["basics.email"], text }] };
 }
 
-function storeProfile(change: Change, given: Partial<ImportedProfile>, place: Omit<Origin, "fields">): void {
+function storeProfile(
+  change: Change,
+  given: Partial<ImportedProfile>,
+  { fields: read, ...place }: Origin,
+): void {
   const user = readUser(change.db);
   // The file's email is either another one, which is not imported, or the same.
-  const fields = { ...given, email: given.email ?? user?.email ?? "", headshot: user?.headshot ?? "" };
+  const fields = { ...read, email: given.email ?? user?.email ?? "", headshot: user?.headshot ?? "" };
   const origin = { ...place, fields };
   if (user === null) change.insert(users, { ...given, origin });
   else change.update(users, user._id, { ...given, origin }, { name: "user" });
@@ -98,7 +112,34 @@ function storePicture(change: Change, { file, uploads }: ImportedPicture): void 
   change.update(users, user._id, { headshot, ...newOrigin }, { name: "user" });
 }
 
+type Hidden = { isPhoneHidden: boolean; isEmailHidden: boolean };
+
+/** What the owner hid from visitors in a file of Vitrine. */
+const hiddenList: ListImport<Hidden, typeof users.$inferSelect> = {
+  name: "visibility",
+  kind: "visibility",
+  table: users,
+  read({ report }) {
+    const hidden = report.own.profile as Hidden | undefined; // Checked by the schema below.
+    if (!hidden?.isPhoneHidden && !hidden?.isEmailHidden) return [];
+    return [report.recordEntry({ ...hidden }, "meta.vitrine.profile")];
+  },
+  nameOf: ({ isPhoneHidden, isEmailHidden }) =>
+    `Hidden from visitors: ${[isPhoneHidden && "phone", isEmailHidden && "email"].filter(Boolean).join(", ")}`,
+  rows: (db) => db.select().from(users).all(),
+  keyOf: () => "",
+  insert(change, hidden) {
+    // The profile may just have been added.
+    const user = readUser(change.db);
+    if (user === null) return change.insert(users, hidden);
+    return change.update(users, user._id, hidden, { name: "user" });
+  },
+  removeAll: () => 0,
+};
+
 export const userImport: ImportPart = {
+  lists: [hiddenList],
+  own: { profile: z.object({ isPhoneHidden: flag("isPhoneHidden"), isEmailHidden: flag("isEmailHidden") }) },
   profile: {
     read: readProfile,
     acceptedFields: selectProfile,

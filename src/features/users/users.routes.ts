@@ -16,7 +16,8 @@ import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts
 import { describeShownPicture } from "../../core/media/picture-details.ts";
 import { proveBody, type User } from "../../core/owner/owner.contract.ts";
 import { hashPassword, refuseWeakPassword, verifyPassword } from "../../core/owner/passwords.ts";
-import { consumeCode, readSecondFactor } from "../../core/owner/second-factor.ts";
+import { readableEmail } from "../../core/owner/readable-email.ts";
+import { consumeCode, hasSecondFactor } from "../../core/owner/second-factor.ts";
 import {
   endOtherSessions,
   endSession,
@@ -43,6 +44,7 @@ import {
   emailBody,
   endedReply,
   imageField,
+  LOST_SECRET,
   loggedInReply,
   loginBody,
   loginReply,
@@ -58,7 +60,7 @@ import {
 } from "./users.contract.ts";
 
 /** The owner's login, profile, pictures and sessions (§7, Users). */
-export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseServices) {
+export function userRoutes({ store, uploads, dataFolder, loginThrottle, log, isDemo }: BaseServices) {
   const { db } = store;
   const owner = requireOwner(db);
   const signedIn = requireSession(db);
@@ -86,14 +88,14 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
       loginThrottle.assertAllowed(c);
       const { email, password } = c.req.valid("json");
       const user = readUser(db);
-      const isKnown = user !== null && user.email.toLowerCase() === email.toLowerCase();
+      const isKnown = user !== null && user.email.toLowerCase() === readableEmail(email).toLowerCase();
       const hash = isKnown ? readPasswordHash(db, user._id) : null;
       // The hash is read again, because the password may have been changed while it was being compared.
       if (!(await verifyPassword(password, hash)) || user === null || readPasswordHash(db, user._id) !== hash)
         throw unauthorized("Email or password is wrong.");
       c.header("Cache-Control", "no-store");
       // The throttle is reset only after a correct code, so that knowing the password doesn't allow more guesses.
-      if (readSecondFactor(db, user._id).isOn) return c.json({ challenge: challenges.issue(user._id, hash) });
+      if (hasSecondFactor(db, user._id)) return c.json({ challenge: challenges.issue(user._id, hash) });
       loginThrottle.reset(clientNetwork(c));
       const token = startSession(db, user._id, new Date(), c.req.header("user-agent"));
       logEvent(log, c, "login ok");
@@ -113,7 +115,12 @@ export function userRoutes({ store, uploads, loginThrottle, log, isDemo }: BaseS
         throw unauthorized("This login has expired. Log in again.");
       codes.assertAllowed(code);
       store.assertWritable();
-      const factor = consumeCode(db, user._id, code);
+      const factor = consumeCode({ db, dataFolder }, user._id, code);
+      if (factor === "lost") {
+        logEvent(log, c, "code can't be checked: secret.key of another machine");
+        challenges.countWrong(challenge);
+        throw unauthorized(LOST_SECRET);
+      }
       if (factor === null) {
         logEvent(log, c, "wrong code");
         throw unauthorized(
@@ -297,7 +304,7 @@ const ownId: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 const ownEmail: MiddlewareHandler<Env> = async (c, next) => {
-  if (c.req.param("email")?.toLowerCase() !== c.var.owner.email.toLowerCase())
+  if (readableEmail(c.req.param("email") ?? "").toLowerCase() !== c.var.owner.email.toLowerCase())
     throw forbidden("This is not your account.");
   await next();
 };

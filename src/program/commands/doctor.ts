@@ -15,6 +15,7 @@ import { describeFsError } from "../../core/database/describe-fs-error.ts";
 import { currentUserName } from "../../core/database/folder-owner.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { hasOwner } from "../../core/owner/users.store.ts";
+import { environment } from "../../core/process/environment.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
 import { isAccessDenied } from "../../core/process/system-errors.ts";
 import { readStoredPart } from "../../core/settings/stored-settings.ts";
@@ -25,6 +26,7 @@ import { formatSize } from "../../shared/format-size.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import type { Config } from "../config.ts";
+import { describeUnknownVariables } from "../unknown-variables.ts";
 import { checkUploads } from "./doctor-files.ts";
 import { checkReplication } from "./doctor-replication.ts";
 import { type Finding, fault, passed } from "./finding.ts";
@@ -48,7 +50,8 @@ export async function runDoctor(
   print: (line: string) => void,
   isFixing = false,
 ): Promise<boolean> {
-  const findings = await examineAll(config, isFixing);
+  const unknown = (await describeUnknownVariables(environment)).map((text) => fault(text));
+  const findings = [...unknown, ...(await examineAll(config, isFixing))];
   for (const { isFault, text, isFixed } of findings)
     print(`${isFixed ? "fixed " : isFault ? "fault " : "ok    "} ${text}`);
   const faults = findings.filter(({ isFault, isFixed }) => isFault && !isFixed);

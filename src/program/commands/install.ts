@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { RefusalError } from "../../core/database/data-folder.ts";
 import { isAccessDenied, isDiskFull } from "../../core/process/system-errors.ts";
-import { readConfig } from "../config.ts";
+import { type Listen, readListen } from "../service/read-listen.ts";
 import { installedService, serviceName, servicePaths, serviceUnit } from "../service/systemd-service.ts";
 import { previousPath } from "../update/replace-executable.ts";
 import { InputError } from "./input-error.ts";
@@ -30,9 +30,8 @@ type Step = { description: string; run: () => void; undo?: () => void };
 const user = "vitrine";
 
 /** Runs `vitrine install` (§10). @throws InputError, RefusalError; the finished steps are undone then */
-export async function install(domains: string[], options: Options, print: Print): Promise<void> {
-  // Without this shell's environment variables, because the service won't have them.
-  const { https } = readConfig({}, {}, domains);
+export async function install(listen: Listen, options: Options, print: Print): Promise<void> {
+  const { args, hasLowPort, address, proxy } = readListen(listen);
   assertLinux(options);
   const found = installedService(options.root);
   if (found !== null && !found.isOurs)
@@ -40,7 +39,7 @@ export async function install(domains: string[], options: Options, print: Print)
       `${join(options.root, servicePaths.unit)} exists and was not created by \`vitrine install\`. Nothing was changed.`,
     );
   const hasUser = findUser(options.root) !== null;
-  const unit = serviceUnit({ domains, user, hasMadeUser: found?.hasMadeUser ?? !hasUser });
+  const unit = serviceUnit({ args, hasLowPort, user, hasMadeUser: found?.hasMadeUser ?? !hasUser });
   const steps = [
     ...installExecutable(options.root),
     ...(hasUser ? [] : [makeUser(options.root)]),
@@ -48,14 +47,16 @@ export async function install(domains: string[], options: Options, print: Print)
     writeUnit(options.root, unit, found?.text ?? null),
     ...start(options.root, found !== null),
   ];
-  if (!(await confirmSteps(steps, options, print))) return;
+  const isConfirmed = await confirmSteps(steps, options, print);
+  if (proxy !== null && options.dryRun) print(`\n${proxy}`);
+  if (!isConfirmed) return;
   runSteps(steps, print);
-  const address = https === null ? "http://localhost:3000" : `https://${domains[0]}`;
   print(
     options.root === "/"
       ? `Vitrine is running at ${address}. \`journalctl -u vitrine\` shows the setup link, \`systemctl status vitrine\` its state.`
       : `Vitrine will serve ${address} when that system starts.`,
   );
+  if (proxy !== null) print(`\n${proxy}`);
 }
 
 /** Runs `vitrine uninstall` (§10). @throws InputError, RefusalError; the finished steps are undone then */

@@ -42,14 +42,18 @@ test("the owner command resets passkeys, two-factor authentication and tokens, a
       transports: [],
       host: "localhost",
     });
-  const { secret } = beginSecondFactor(db, userId, "ada@example.org", "localhost");
+  const { secret } = beginSecondFactor({ db, dataFolder }, userId, "ada@example.org", "localhost");
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  expect(confirmSecondFactor(db, userId, code)).toHaveLength(10);
+  expect(confirmSecondFactor({ db, dataFolder }, userId, code)).toHaveLength(10);
   createApiToken(db, userId, { name: "Build server", scope: "read", endsAt: "" });
 
   expect((await resetOwner()).at(-1)).toBe("Reset: 2 passkeys, two-factor authentication, 1 API token.");
   expect(listPasskeys(db, userId, "localhost")).toEqual([]);
-  expect(readSecondFactor(db, userId)).toEqual({ isOn: false, since: "", recoveryCodesLeft: 0 });
+  expect(readSecondFactor({ db, dataFolder }, userId)).toEqual({
+    isOn: false,
+    since: "",
+    recoveryCodesLeft: 0,
+  });
   expect(listApiTokens(db, userId)).toEqual([]);
   expect(db.$client.query("select count(*) as n from recovery_codes").get()).toEqual({ n: 0 });
   // Nothing is left to reset.

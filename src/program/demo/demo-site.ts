@@ -18,8 +18,19 @@ type DemoSite = { store: ContentStore; uploads: Uploads; remove(): void };
  */
 export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-demo-"));
-  const store = new ContentStore(openDatabase(":memory:"), await loadContentModel());
-  const uploads = new Uploads(folder, limits);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const store = new ContentStore(openDatabase(":memory:"), await loadContentModel());
+    await fill(store, new Uploads(folder, limits));
+    // While serving, pictures are processed in subprocesses, so that they don't block requests.
+    return { store, uploads: new Uploads(folder, limits, pixelsInSubprocess()), remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function fill(store: ContentStore, uploads: Uploads): Promise<void> {
   const parts = await loadParts("demo");
   const names = parts.flatMap((part) => part.pictures ?? []);
   const files = await receivePictures(names, uploads);
@@ -31,9 +42,6 @@ export async function createDemoSite(limits: UploadLimits): Promise<DemoSite> {
     };
     for (const part of parts) part.fill(change, { uploads, fileOf, store: storePicture });
   });
-  // While serving, pictures are processed in subprocesses, so that they don't block requests.
-  const served = new Uploads(folder, limits, pixelsInSubprocess());
-  return { store, uploads: served, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 async function receivePictures(names: string[], uploads: Uploads): Promise<Map<string, ReceivedFile>> {

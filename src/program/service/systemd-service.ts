@@ -14,18 +14,23 @@ export const serviceName = "vitrine.service";
 const mark = "# Written by `vitrine install`; `vitrine uninstall` removes it.";
 const madeUserMark = "# The user was made with it.";
 
-type Service = { domains: readonly string[]; user: string; hasMadeUser: boolean };
+type Service = {
+  /** Arguments of `serve`, without the data folder. */
+  args: readonly string[];
+  /** Whether it listens on ports below 1024. */
+  hasLowPort: boolean;
+  user: string;
+  hasMadeUser: boolean;
+};
 
 /**
  * The text of a hardened systemd unit, which lets the service write only to its data folder. It does not set
  * `MemoryDenyWriteExecute`, because JavaScript is compiled at run time, and allows `setpriority`, because backups run at
  * lower priority.
  */
-export function serviceUnit({ domains, user, hasMadeUser }: Service): string {
+export function serviceUnit({ args, hasLowPort, user, hasMadeUser }: Service): string {
   const { executable, dataFolder } = servicePaths;
-  const hasDomain = domains.length > 0;
-  const args = ["serve", ...domains, "--data", dataFolder];
-  const capability = hasDomain ? "CAP_NET_BIND_SERVICE" : "";
+  const capability = hasLowPort ? "CAP_NET_BIND_SERVICE" : "";
   return `${[mark, ...(hasMadeUser ? [madeUserMark] : [])].join("\n")}
 [Unit]
 Description=Vitrine, a portfolio and résumé website
@@ -37,13 +42,13 @@ User=${user}
 Group=${user}
 # Environment variables, one per line, such as VITRINE_SMTP_URL=…
 EnvironmentFile=-/etc/vitrine.conf
-ExecStart=${executable} ${args.join(" ")}
+ExecStart=${executable} serve ${[...args, "--data", dataFolder].join(" ")}
 Restart=on-failure
 RestartSec=5
 StateDirectory=vitrine
 StateDirectoryMode=0700
 UMask=0077
-${hasDomain ? "# To listen on ports 80 and 443.\n" : ""}AmbientCapabilities=${capability}
+${hasLowPort ? "# To listen on ports below 1024.\n" : ""}AmbientCapabilities=${capability}
 CapabilityBoundingSet=${capability}
 NoNewPrivileges=yes
 ProtectSystem=strict
@@ -57,7 +62,7 @@ ProtectKernelModules=yes
 ProtectKernelTunables=yes
 PrivateTmp=yes
 PrivateDevices=yes
-${hasDomain ? "" : "PrivateUsers=yes\n"}DevicePolicy=closed
+${hasLowPort ? "" : "PrivateUsers=yes\n"}DevicePolicy=closed
 RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
 RestrictNamespaces=yes
 RestrictRealtime=yes

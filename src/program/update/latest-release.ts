@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
-import { isLoopback } from "../../core/process/loopback.ts";
 import { formatSize } from "../../shared/format-size.ts";
+import { isLoopback } from "../../shared/loopback.ts";
 import { InputError } from "../commands/input-error.ts";
 import { releaseKey } from "./build-constants.ts";
 

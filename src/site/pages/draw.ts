@@ -1,5 +1,5 @@
 import { runInSubprocess } from "../../core/process/subprocess.ts";
-import { withoutXmlControls } from "../../core/resume/tidy-text.ts";
+import { xmlText } from "../../core/resume/xml-text.ts";
 
 /** A picture to draw from SVG. */
 export type Drawing = {
@@ -32,7 +32,7 @@ let isDrawing = false;
  */
 export function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
-  waiting.push({ drawing: { ...drawing, svg: withoutXmlControls(drawing.svg) }, resolve, reject });
+  waiting.push({ drawing: { ...drawing, svg: xmlText(drawing.svg) }, resolve, reject });
   if (!isDrawing) void drawWaiting();
   return promise;
 }

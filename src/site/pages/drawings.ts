@@ -3,7 +3,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { readUser } from "../../core/owner/users.store.ts";
-import { formatError } from "../../core/process/format-error.ts";
+import { logFailure } from "../../core/process/log.ts";
 import { version } from "../../core/process/version.ts";
 import { fullName } from "../../shared/page-title.ts";
 import { publicPages } from "../features.ts";
@@ -82,7 +82,7 @@ function drawing(
     try {
       return await draw({ svg, form, picture: { address, longest, file: uploads.path(name) } });
     } catch (error) {
-      console.error(`Drawing without ${address}, which can't be read:`, formatError(error));
+      logFailure(`Drawing without ${address}, which can't be read`, error);
       return await draw({ svg: svgWith(""), form });
     }
   };

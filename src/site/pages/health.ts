@@ -3,8 +3,8 @@ import { wasDamageFound } from "../../core/database/damage.ts";
 import { isDatabaseFileMissing } from "../../core/database/data-folder.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
-import { formatError } from "../../core/process/format-error.ts";
 import { freeSpace } from "../../core/process/free-space.ts";
+import { logFailure } from "../../core/process/log.ts";
 import { version } from "../../core/process/version.ts";
 
 /** Bytes; with less, the database's next write may not fit. */
@@ -22,7 +22,7 @@ export function healthResponse({ store, uploads }: Pick<BaseServices, "store" | 
     if (freeSpace(uploads.folder) < FREE_SPACE_MIN) throw new Error("the disk is full");
     return Response.json({ status: "ok", version }, { headers });
   } catch (error) {
-    console.error("Not healthy:", formatError(error));
+    logFailure("Not healthy", error);
     return Response.json({ status: "failing", version }, { status: 503, headers });
   }
 }

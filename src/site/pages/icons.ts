@@ -1,7 +1,9 @@
 import type { User } from "../../core/owner/owner.contract.ts";
+import { escapeXml } from "../../core/resume/xml-text.ts";
 import type { LookColors } from "../../shared/color-styles.ts";
+import type { Look } from "../../shared/look.ts";
 import { canDraw, displayFamily } from "./fonts.ts";
-import { lightColorsOf, monogram } from "./preview.ts";
+import { lightColorsOf, monogram, widthOf } from "./preview.ts";
 
 /** Sizes in pixels that browsers and home screens ask for. */
 export const iconSizes = [32, 180, 192, 512] as const;
@@ -11,14 +13,18 @@ export type IconSize = (typeof iconSizes)[number];
 const emptyFrame = (paper: string) =>
   `<g fill="none" stroke="${paper}"><ellipse cx="32" cy="32" rx="16" ry="20" stroke-width="3"/><ellipse cx="32" cy="32" rx="10.5" ry="14.5" stroke-width="1.5"/></g>`;
 
+/** What icons show of the look. */
+type IconLook = LookColors & Pick<Look, "isNameAsTyped">;
+
 /**
  * The site's icon as SVG: the headshot cropped to a square, or the monogram on the accent color.
  * @param headshot address of the picture; `""` for the monogram
  */
-export function iconSvg(user: User | null, headshot: string, size: IconSize, look: LookColors): string {
+export function iconSvg(user: User | null, headshot: string, size: IconSize, look: IconLook): string {
   const { paper, accent: ground } = lightColorsOf(look);
-  const letters = monogram(user);
-  const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${letters.length > 1 ? 50 : 56}" text-anchor="middle" fill="${paper}">${Bun.escapeHTML(letters)}</text>`;
+  const letters = monogram(user, look);
+  const fontSize = Math.min([...letters].length > 1 ? 50 : 56, 56 / widthOf(letters));
+  const set = `<text x="32" y="47" font-family="${displayFamily}" font-size="${fontSize.toFixed(0)}" text-anchor="middle" fill="${paper}">${escapeXml(letters)}</text>`;
   const content =
     headshot === ""
       ? `<rect width="64" height="64" fill="${ground}"/>${canDraw(letters) ? set : emptyFrame(paper)}`

@@ -4,9 +4,8 @@ import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { defaultLook } from "../../shared/default-look.ts";
-import { designOf } from "../../shared/designs.ts";
 import type { SitePictures } from "../../shared/picture-variants.ts";
-import { homePage, isShownOn, type PublicPage } from "../../shared/public-page.ts";
+import { isShownOn, type PublicPage } from "../../shared/public-page.ts";
 import { isAdminPath, publicPageAt } from "../features.ts";
 
 /** A public page with its data, under the query keys that the browser uses. */
@@ -48,12 +47,10 @@ export function readPage(
 ): Page {
   const { page, id } = publicPageAt(path);
   const look = { ...readPageLook(db, visitors), ...given };
-  // The part of the home page that only this design has.
-  const part = (page.name === homePage.name && designOf(look.design).part) || "";
   const user = readUser(db);
   const content: Page["content"] = [];
   for (const { read, answer } of visitors.flatMap((feature) => feature.readHandlers ?? []))
-    if (isShownOn(read, page.name) || isShownOn(read, part)) content.push([read.key, answer(db, look)]);
+    if (isShownOn(read, page.name)) content.push([read.key, answer(db, look)]);
   const entries = visitors.find((feature) => feature.entries?.page.name === page.name)?.entries;
   const found = entries?.find(db, id) ?? null;
   if (entries !== undefined) content.push([entries.keyOf(id), found?.value ?? null]);

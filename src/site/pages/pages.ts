@@ -2,7 +2,7 @@ import type { Db } from "../../core/database/client.ts";
 import { recordDamage } from "../../core/database/damage.ts";
 import type { PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { pageHeaders } from "../../core/http/security-headers.ts";
-import { formatError } from "../../core/process/format-error.ts";
+import { logFailedRequest } from "../../core/process/log.ts";
 import { colorStyles } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
@@ -81,9 +81,9 @@ export class Pages {
     try {
       return this.#renderPublic(path, origin, posted, status);
     } catch (error) {
-      console.error("Failed:", formatError(error));
+      const requestId = logFailedRequest(error);
       recordDamage(error);
-      return this.#failure();
+      return this.#failure(requestId);
     }
   }
 
@@ -145,7 +145,7 @@ export class Pages {
     return this.#page({ look, head, html, content: withShownPictures(shown, html) }, { status, headers });
   }
 
-  #failure(): Response {
+  #failure(requestId: string): Response {
     const title = "<title>Unexpected Application Error!</title>";
     const robots = '<meta name="robots" content="noindex">';
     return this.#page(
@@ -155,7 +155,7 @@ export class Pages {
         html: this.#renderer.renderFailure(),
         content: null,
       },
-      { status: 500, headers: { "Cache-Control": "no-store" } },
+      { status: 500, headers: { "Cache-Control": "no-store", "X-Request-Id": requestId } },
     );
   }
 

@@ -44,7 +44,7 @@ test.each([
   ["Ada", "Lovelace", "al"],
   ["", "", "v"],
 ])("%p %p has the same initials as the home page", (fname, lname, letters) => {
-  expect(monogram({ fname, lname })).toBe(letters);
+  expect(monogram({ fname, lname }, { isNameAsTyped: false })).toBe(letters);
 });
 
 test("shows a project's picture in its preview, else an engraving", async () => {

@@ -1,14 +1,16 @@
-import type { User } from "../../core/owner/owner.contract.ts";
 import { version } from "../../core/process/version.ts";
+import { escapeXml, xmlText } from "../../core/resume/xml-text.ts";
 import { type LookColors, readableAccent } from "../../shared/color-styles.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
+import { typePairs } from "../../shared/designs.ts";
 import { rosette } from "../../shared/guilloche.ts";
+import { headingFont, textWidth } from "../../shared/heading-fonts.ts";
 import { initials } from "../../shared/initials.ts";
-import { engravingSeed } from "../../shared/look.ts";
-import { fullName, pageTitle } from "../../shared/page-title.ts";
+import { engravingSeed, type Look } from "../../shared/look.ts";
+import { fullName, nameParts, pageTitle } from "../../shared/page-title.ts";
+import { pairLetters } from "../../shared/pair-letters.ts";
 import { paletteOf } from "../../shared/palettes.ts";
 import { homePage } from "../../shared/public-page.ts";
-import { estimateLineWidth } from "../../shared/writing-system.ts";
 import { canDraw, displayFamily, textFamily } from "./fonts.ts";
 import type { Page } from "./page-content.ts";
 
@@ -57,6 +59,7 @@ export function previewPath(page: Page): string {
       look.accent,
       look.palette,
       look.seed,
+      look.isNameAsTyped,
       user?.fname,
       user?.lname,
       user?.title,
@@ -86,12 +89,7 @@ function textOf(page: Page): PreviewText {
     const [line = "Projects", ...others] = [entry.title, ...entry.lines].filter(drawable);
     return { lines: [line], above: name, below: others.at(-1) ?? "" };
   }
-  const [fname = "", lname = "", title = "", location = ""] = [
-    user?.fname,
-    user?.lname,
-    user?.title,
-    user?.location,
-  ];
+  const { title = "", location = "" } = user ?? {};
   if (page.page.name !== homePage.name && fullName(user) !== "")
     return {
       lines: [pageTitle(page.page, null, null).split(" – ")[0] ?? ""],
@@ -99,9 +97,15 @@ function textOf(page: Page): PreviewText {
       below: drawable(title),
     };
   const facts = [title, location].filter(drawable);
-  const names = name === "" && fullName(user) !== "" ? [facts.shift() ?? ""] : [fname, lname].filter(Boolean);
-  const lines = name === "" ? names : names.map((each) => each.toLowerCase());
+  const names = name === "" && fullName(user) !== "" ? [facts.shift() ?? ""] : nameParts(user);
+  const lines = name === "" || page.look.isNameAsTyped ? names : names.map((each) => each.toLowerCase());
   return { lines: lines.length > 0 ? lines : ["vitrine"], above: "", below: facts.join(", ") };
+}
+
+/** Width of a text in ems of the previews' display font. */
+export function widthOf(text: string): number {
+  const letters = pairLetters(typePairs[0].id);
+  return textWidth(text, headingFont(text, letters), letters);
 }
 
 /** The text itself; `""` if it has a letter that can't be drawn. */
@@ -119,10 +123,8 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
   const inks = lightColorsOf(page.look);
   const [largest, width] =
     photograph === "" ? [LARGEST, TEXT_WIDTH] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
-  const wrapped = lines.flatMap((line) =>
-    estimateLineWidth(line, 1) * largest <= width ? [line] : wrap(line),
-  );
-  const widest = Math.max(...wrapped.map((line) => estimateLineWidth(line, 1)));
+  const wrapped = lines.flatMap((line) => (widthOf(line) * largest <= width ? [line] : wrap(line)));
+  const widest = Math.max(1, ...wrapped.map(widthOf));
   const size = Math.min(largest, width / widest);
   const leading = photograph === "" ? 0.84 : 1;
   const bottom = PLATE_HEIGHT + size * 0.3;
@@ -156,7 +158,7 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
   // The background below covers the rest of the engraving, which is much faster than clipping.
   const plate = `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), inks)}`;
   const foot = `<rect y="${PLATE_HEIGHT}" width="100%" height="${PREVIEW_HEIGHT - PLATE_HEIGHT}" fill="${inks.paper}"/>`;
-  return svg(plate + foot + portrait(page.user, headshot, inks) + set);
+  return svg(plate + foot + portrait(page, headshot, inks) + set);
 }
 
 function svg(content: string): string {
@@ -166,16 +168,17 @@ function svg(content: string): string {
 /** Splits a long line into two of about the same length, so that the text can be larger. */
 function wrap(line: string): string[] {
   const parts = line.split(" ");
-  if (parts.length < 2 || estimateLineWidth(line, 1) < 3.2) return [line];
+  if (parts.length < 2 || widthOf(line) < 2.8) return [line];
   const middle = parts.findIndex((_, index) => parts.slice(0, index + 1).join(" ").length >= line.length / 2);
   return [parts.slice(0, middle + 1).join(" "), parts.slice(middle + 1).join(" ")].filter(Boolean);
 }
 
 /** A text element; `""` if a letter can't be drawn. */
 function setText(text: string, x: number, y: number, look: string): string {
-  return text === "" || !canDraw(text)
+  const drawn = xmlText(text);
+  return drawn === "" || !canDraw(drawn)
     ? ""
-    : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${Bun.escapeHTML(text)}</text>`;
+    : `<text x="${x}" y="${y.toFixed(0)}" ${look}>${escapeXml(drawn)}</text>`;
 }
 
 /**
@@ -207,27 +210,32 @@ function mixColors(one: string, other: string, share: number): string {
 
 /** The headshot or monogram in an oval, as on the home page; `""` if the initials can't be drawn. */
 function portrait(
-  user: User | null,
+  { user, look }: Pick<Page, "user" | "look">,
   headshot: string,
   { paper, accent }: ReturnType<typeof lightColorsOf>,
 ): string {
-  if (headshot === "" && !canDraw(monogram(user))) return "";
+  const letters = monogram(user, look);
+  if (headshot === "" && !canDraw(letters)) return "";
   const { x, y, rx, ry } = OVAL;
+  const size = Math.min(200, (1.6 * rx) / widthOf(letters));
   const oval = (grow: number, look: string) =>
     `<ellipse cx="${x}" cy="${y}" rx="${rx + grow}" ry="${ry + grow}" ${look}/>`;
   const content =
     headshot === ""
       ? setText(
-          monogram(user),
+          letters,
           x,
-          y + 66,
-          `font-family="${displayFamily}" font-size="200" text-anchor="middle" fill="${accent}"`,
+          y + size * 0.33,
+          `font-family="${displayFamily}" font-size="${size.toFixed(0)}" text-anchor="middle" fill="${accent}"`,
         )
       : `<clipPath id="oval">${oval(-6, "")}</clipPath><image href="${headshot}" x="${x - rx}" y="${y - ry}" width="${rx * 2}" height="${ry * 2}" preserveAspectRatio="xMidYMid slice" clip-path="url(#oval)"/>`;
   return oval(0, `fill="${paper}" stroke="${accent}" stroke-width="1.5"`) + content;
 }
 
 /** The owner's initials; "v" on an empty site. */
-export function monogram(user: { fname: string; lname: string } | null): string {
-  return initials(fullName(user)) || "v";
+export function monogram(
+  user: { fname: string; lname: string } | null,
+  { isNameAsTyped }: Pick<Look, "isNameAsTyped">,
+): string {
+  return initials(fullName(user), isNameAsTyped) || "v";
 }

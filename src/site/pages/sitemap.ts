@@ -1,5 +1,6 @@
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { escapeXml } from "../../core/resume/xml-text.ts";
 import { fixedPages } from "../features.ts";
 
 /** `robots.txt`, with the address of the sitemap. */
@@ -28,5 +29,5 @@ export function sitemap(
 }
 
 function entry(address: string, changedAt = ""): string {
-  return `<url><loc>${Bun.escapeHTML(address)}</loc>${changedAt && `<lastmod>${changedAt.slice(0, 10)}</lastmod>`}</url>`;
+  return `<url><loc>${escapeXml(address)}</loc>${changedAt && `<lastmod>${changedAt.slice(0, 10)}</lastmod>`}</url>`;
 }

@@ -1,4 +1,4 @@
-import type { Log } from "../../core/http/log.ts";
+import type { Log } from "../../core/process/log.ts";
 import { SettingError } from "../../core/process/setting.ts";
 import { errorCodeOf } from "../../core/process/system-errors.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";
@@ -7,7 +7,7 @@ import { CertificateKeeper } from "../../features/certificates/certificate-keepe
 import type { HttpsSettings } from "../../features/certificates/certificate-settings.ts";
 import type { CertificateSource } from "../../features/certificates/certificate-source.ts";
 import { readOwnCertificate, watchOwnCertificate } from "../../features/certificates/own-certificate.ts";
-import { type ListenOptions, listen } from "../listen.ts";
+import { type ListenOptions, listen, stopWhenAnswered } from "../listen.ts";
 import { createPreHandlers } from "./pre-handlers.ts";
 
 export type HttpsServer = {
@@ -15,7 +15,7 @@ export type HttpsServer = {
   addresses: string[];
   /** Starts ordering and renewing certificates. */
   begin(): void;
-  /** As `Bun.Server.stop`. */
+  /** Answers running requests first, unless `isNow`. */
   stop(isNow?: boolean): Promise<void>;
 };
 
@@ -93,7 +93,8 @@ export async function startHttps(
     async stop(isNow = false) {
       isStopped = true;
       source.stop();
-      await Promise.all([secure.stop(isNow), plain?.stop(isNow)]);
+      const stop = (server: Bun.Server<undefined>) => (isNow ? server.stop(true) : stopWhenAnswered(server));
+      await Promise.all([secure, plain].map((server) => server && stop(server)));
     },
   };
 }

@@ -6,7 +6,7 @@ export type Choice = {
   title: string;
   /** Shown next to the title, such as the entry's kind or the panel's page; `""` for none. */
   note: string;
-  /** More text to search in. */
+  /** More text to search in; of a place, other words for it. */
   text: string;
   run(): void;
 };
@@ -26,8 +26,9 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Finds the choices that have a word starting with each typed word, matches in the title first. If nothing is typed, returns the
- * recent choices and then all others except entries.
+ * Finds the choices that have a word starting with each typed word. A place comes first for its name, then for other words for
+ * it, then entries by their title and by their text. If nothing is typed, returns the recent choices and then all others except
+ * entries.
  * @param recent ids of recent choices, latest first
  */
 export function findChoices(choices: readonly Choice[], typed: string, recent: readonly string[]): Choice[] {
@@ -39,13 +40,24 @@ export function findChoices(choices: readonly Choice[], typed: string, recent: r
       ...choices.filter(({ id, group }) => group !== ENTRIES && !recent.includes(id)),
     ];
   }
-  const hasAll = (words: string[]) =>
-    typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
-  const byTitle = choices.filter(({ title }) => hasAll(wordsOf(title)));
-  const byText = choices.filter(
-    (choice) => !byTitle.includes(choice) && hasAll(wordsOf(`${choice.title} ${choice.note} ${choice.text}`)),
-  );
-  return [...byTitle, ...byText].slice(0, FOUND_MAX);
+  const isIn = (text: string) => {
+    const words = wordsOf(text);
+    return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
+  };
+  const rankOf = ({ group, title, note, text }: Choice) => {
+    const isEntry = group === ENTRIES;
+    if (isIn(title)) return isEntry ? 2 : 0;
+    if (isIn(`${title} ${text}`)) return isEntry ? 3 : 1;
+    return isIn(`${title} ${note} ${text}`) ? 4 : null;
+  };
+  const ranked = choices.flatMap((choice) => {
+    const rank = rankOf(choice);
+    return rank === null ? [] : { choice, rank };
+  });
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, FOUND_MAX)
+    .map(({ choice }) => choice);
 }
 
 /** The group of the site's entries, which are only shown when something is typed. */

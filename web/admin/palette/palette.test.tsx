@@ -153,3 +153,25 @@ test("lists recent choices first, including entries", () => {
   view = open();
   expect(shown(view)[0]).toBe("My Info");
 });
+
+test("finds a place for other words for it, before entries with these words", () => {
+  const view = renderWithQueries(null);
+  view.client.setQueryData(skillsQuery.queryKey, [{ _id: "1", skill: "Undo systems" }]);
+  view.rerender(
+    <Router hook={place.hook}>
+      <Palette
+        parts={parts}
+        pages={[
+          { href: "/admin/history", label: "History", keywords: "changes versions", panels: [] },
+          { href: "/admin/trash", label: "Trash", keywords: "deleted undo restore", panels: [] },
+        ]}
+        onLogOut={() => undefined}
+        onClose={() => undefined}
+      />
+    </Router>,
+  );
+  for (const typed of ["trash", "deleted", "undo"]) {
+    type(view, typed);
+    expect(chosen(view)).toEqual(["Trash"]);
+  }
+});

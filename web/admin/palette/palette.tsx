@@ -10,7 +10,7 @@ import { type Choice, ENTRIES, findChoices } from "./find.ts";
 type PaletteProps = {
   parts: readonly NamedPart[];
   /** The admin's pages with their panels. */
-  pages: readonly { href: string; label: string; panels: readonly AdminPanel[] }[];
+  pages: readonly { href: string; label: string; keywords?: string; panels: readonly AdminPanel[] }[];
   onLogOut(): void;
   onClose(): void;
 };
@@ -103,7 +103,7 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
                 onClick={() => choose(choice)}
               >
                 <bdi>{choice.title}</bdi>
-                {choice.note !== "" && <span className="flex-none text-base opacity-80">{choice.note}</span>}
+                {choice.note !== "" && <span className="flex-none text-small opacity-80">{choice.note}</span>}
               </div>
             ))}
           </div>
@@ -146,9 +146,19 @@ function useChoices(
     run: goTo(href),
   });
   return [
-    ...pages.map(({ label, href }) => linkChoice("Go to", label, "", "page", href)),
+    ...pages.map(({ label, href, keywords = "" }) =>
+      linkChoice("Go to", label, "", `page ${keywords}`, href),
+    ),
     ...pages.flatMap(({ href, label, panels }) =>
-      panels.map(({ title }) => linkChoice("Go to", title, label, "", `${href}#${pagePartId(title)}`)),
+      panels.map(({ title, group, keywords = "" }) =>
+        linkChoice(
+          "Go to",
+          title,
+          group ? `${label}, ${group}` : label,
+          keywords,
+          `${href}#${pagePartId(title)}`,
+        ),
+      ),
     ),
     ...finders.map(({ name, addHref }) => linkChoice("Add", `Add ${name}`, "", "new", addHref)),
     {

@@ -15,15 +15,13 @@ type AdminNavigationItem = {
   label: string;
   /** Patterns of all pages that belong to this item. */
   paths: readonly string[];
+  /** It is in the second group: places that show what happened, where nothing is edited. */
+  isRecord?: boolean;
   useBadge?: () => number;
 };
 
-/** Links of the admin's header. web/admin/admin.tsx collects them from the features once, so they never change. */
-export const AdminNavigation = createContext<{
-  items: readonly AdminNavigationItem[];
-  /** Shown next to the title of every page except the one they link to. */
-  titleLinks: readonly { href: string; label: string }[];
-}>({ items: [], titleLinks: [] });
+/** The items of the admin's navigation. web/admin/admin.tsx collects them from the features once, so they never change. */
+export const AdminNavigation = createContext<readonly AdminNavigationItem[]>([]);
 
 type AdminLayoutProps = {
   user: User;
@@ -32,14 +30,16 @@ type AdminLayoutProps = {
   mark?: ReactNode;
   /** The public page that shows what is edited here. */
   publicPath: string;
+  /** The page's main button, such as Add Project. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** Header, navigation and title around every page of the admin (§2). */
-export function AdminLayout({ user, title, mark, publicPath, children }: AdminLayoutProps) {
+export function AdminLayout({ user, title, mark, publicPath, action, children }: AdminLayoutProps) {
   const [path] = useLocation();
   const { parser } = useRouter();
-  const { items, titleLinks } = useContext(AdminNavigation);
+  const items = useContext(AdminNavigation);
   // biome-ignore lint/correctness/useHookAtTopLevel: the items never change, so neither do their hooks.
   const badges = items.map(({ useBadge = noBadge }) => useBadge());
   const badgeSum = badges.reduce((sum, badge) => sum + badge, 0);
@@ -64,37 +64,39 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
     return () => removeEventListener("keydown", handleKeyDown);
   }, [setPaletteOpen]);
   const logOut = useLogout(user);
-  const renderItems = (className: string) =>
-    items.map(({ href, label, paths }, index) => (
-      <Link
-        key={href}
-        href={href}
-        aria-current={paths.some((pattern) => matchRoute(parser, pattern, path)[0]) ? "page" : undefined}
-        className={className}
-      >
-        {label}
-        {badges[index] !== 0 && <span className="navigation-count"> ({badges[index]})</span>}
-      </Link>
-    ));
+  const renderItems = (className: string, isRecord: boolean) =>
+    items.map(
+      ({ href, label, paths, isRecord: isOfRecords = false }, index) =>
+        isOfRecords === isRecord && (
+          <Link
+            key={href}
+            href={href}
+            aria-current={paths.some((pattern) => matchRoute(parser, pattern, path)[0]) ? "page" : undefined}
+            className={className}
+          >
+            {label}
+            {badges[index] !== 0 && <span className="navigation-count"> ({badges[index]})</span>}
+          </Link>
+        ),
+    );
   return (
     <div className="admin min-h-dvh px-(--gutter)">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <header className="mx-auto flex max-w-(--measure) flex-wrap items-center gap-x-10 gap-y-1 border-b-3 border-double border-base-content py-3 leading-tight max-nav:gap-x-2">
+      <header className="admin-header">
         <Link
           href="/"
-          className="group/return grid min-h-11 content-center text-base leading-tight text-soft"
+          className="group/return grid min-h-11 content-center text-small leading-tight text-soft"
         >
           <span>Return To</span>{" "}
-          <b className="text-lg leading-tight font-semibold text-base-content group-hover/return:text-primary">
+          <b className="text-body leading-tight font-semibold text-base-content group-hover/return:text-primary">
             Your Site
           </b>
         </Link>
-        <nav aria-label="Admin" className="flex gap-7 max-nav:hidden">
-          {renderItems(
-            "navigation-item grid min-h-11 auto-cols-max grid-flow-col content-center items-baseline gap-x-1 whitespace-nowrap",
-          )}
+        <nav aria-label="Admin" className="admin-navigation">
+          <div>{renderItems("navigation-item", false)}</div>
+          <div>{renderItems("navigation-item text-soft", true)}</div>
         </nav>
         <div className="ms-auto flex items-center gap-3 max-sm:gap-1.5">
           <button
@@ -111,12 +113,16 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
           </button>
           <ThemeSwitch />
           <div className="relative nav:hidden">
-            <Drawer key={path}>{renderItems("drawer-item")}</Drawer>
+            <Drawer key={path}>
+              {renderItems("drawer-item", false)}
+              <hr className="my-3 border-base-300" />
+              {renderItems("drawer-item", true)}
+            </Drawer>
             {badgeSum > 0 && (
               <span className="pointer-events-none absolute end-0 top-0 size-2.5 rounded-full bg-primary" />
             )}
           </div>
-          <button type="button" className="btn btn-error" onClick={logOut}>
+          <button type="button" className="btn btn-ghost btn-danger px-2" onClick={logOut}>
             Logout
           </button>
         </div>
@@ -126,25 +132,18 @@ export function AdminLayout({ user, title, mark, publicPath, children }: AdminLa
         id="main"
         tabIndex={-1}
         aria-labelledby="page-title"
-        className="admin-main mx-auto max-w-(--measure) pt-10 pb-24 outline-none max-sm:pt-6"
+        className="admin-main mx-auto max-w-(--measure) pt-6 pb-24 outline-none max-sm:pt-4"
       >
-        <div className="admin-title flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 pb-6 max-sm:gap-x-4 max-sm:pb-4">
-          <h1 id="page-title" className="section-title text-[clamp(2.75rem,5vw,4.25rem)]">
+        <div className="admin-title">
+          <h1 id="page-title" className="section-title">
             {title}
             {mark}
           </h1>
-          <p className="flex flex-wrap gap-x-7 max-sm:gap-x-4 max-sm:[&_.btn]:text-base">
-            {titleLinks.map(
-              ({ href, label }) =>
-                path !== href && (
-                  <Link key={href} href={href} className="btn btn-link">
-                    {label}
-                  </Link>
-                ),
-            )}
-            <a href={publicPath} target="_blank" rel="noopener" className="btn btn-link">
+          <p className="panel-actions">
+            <a href={publicPath} target="_blank" rel="noopener" className="btn btn-outline">
               View as visitor
             </a>
+            {action}
           </p>
         </div>
         <DraftNotice />

@@ -1,7 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+
+type UseCount = () => number | undefined;
 
 /** A part of a page: its heading, and the element id used as the URL fragment (`#links`). */
-export type PagePart = { id: string; title: string };
+export type PagePart = { id: string; title: string; group?: string; useCount?: UseCount };
+
+/** A link to what is edited on another page. */
+export type PageLink = { href: string; label: string; useCount?: UseCount };
 
 /** The element id for a part with this title: "Contact info" → `contact-info`. */
 export function pagePartId(title: string): string {
@@ -9,33 +15,55 @@ export function pagePartId(title: string): string {
 }
 
 /**
- * A table of contents for a long page: next to it, or in a row above it on narrow screens. It stays in view and marks the
- * current part.
+ * A table of contents for a long page with counts of entries: next to it, or in a row above it on narrow screens. It stays in
+ * view and marks the current part.
  */
-export function PageContents({ parts }: { parts: readonly PagePart[] }) {
+export function PageContents({
+  parts,
+  links = [],
+}: {
+  parts: readonly PagePart[];
+  links?: readonly PageLink[];
+}) {
   const row = useRef<HTMLElement>(null);
   const current = useCurrentPart(parts, row);
   return (
-    <nav
-      ref={row}
-      aria-label="On this page"
-      className="sticky top-0 z-3 self-start bg-base-100 text-base leading-tight max-[75rem]:-mx-(--gutter) max-[75rem]:overflow-x-auto max-[75rem]:border-y max-[75rem]:border-base-300 max-[75rem]:px-(--gutter) max-[75rem]:[scrollbar-width:none] min-[75rem]:py-8"
-    >
-      <ul className="flex gap-x-6 min-[75rem]:flex-col">
-        {parts.map(({ id, title }) => (
+    <nav ref={row} aria-label="On this page" className="page-contents">
+      <ul>
+        {parts.map(({ id, title, group, useCount }, index) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={id === current ? "location" : undefined}
-              className="grid min-h-11 content-center border-base-300 whitespace-nowrap text-soft hover:text-primary aria-[current=location]:border-primary aria-[current=location]:text-base-content max-[75rem]:aria-[current=location]:shadow-[inset_0_-2px_var(--color-primary)] min-[75rem]:border-s min-[75rem]:ps-3.5 min-[75rem]:aria-[current=location]:shadow-[inset_2px_0_var(--color-primary)] min-[75rem]:aria-[current=location]:rtl:shadow-[inset_-2px_0_var(--color-primary)]"
-            >
+            {group !== undefined && group !== parts[index - 1]?.group && (
+              <span aria-hidden="true" className="page-contents-group">
+                {group}
+              </span>
+            )}
+            <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
               {title}
+              {useCount && <Count useCount={useCount} />}
             </a>
           </li>
         ))}
       </ul>
+      {links.length > 0 && (
+        <ul className="page-contents-links">
+          {links.map(({ href, label, useCount }) => (
+            <li key={href}>
+              <Link href={href}>
+                {label}
+                {useCount && <Count useCount={useCount} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
+}
+
+/** Its own component, because each part's hook is called in a loop. */
+function Count({ useCount }: { useCount: UseCount }) {
+  const count = useCount();
+  return count !== undefined && <span className="page-contents-count"> {count}</span>;
 }
 
 /** Scrolls an overflowing row so that one of its links is centered. Does not scroll the page. */

@@ -2,6 +2,7 @@ import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
+import type { MissingItem } from "../owner/owner-note.tsx";
 
 /** A query in a list with those of other features; only its own feature knows the type of its result. */
 // biome-ignore lint/suspicious/noExplicitAny: the options use the result's type both as input and as output.
@@ -23,6 +24,8 @@ export type Feature = {
   parts?: Readonly<Record<string, ComponentType>>;
   /** Shown in the header next to the navigation. */
   header?: ComponentType;
+  /** Shown in the footer before the last line. */
+  footer?: ComponentType;
   /** Lines printed below the owner's name on paper. */
   letterhead?: { order: number; component: ComponentType };
 };
@@ -51,8 +54,10 @@ export type SharePart<Entry = any> = { name: string; component: ComponentType<{ 
 export type HomePart<Answer = any> = {
   order: number;
   query: AnyQuery<Answer>;
-  /** Ids by which the look orders and hides it (§21): its own name, or the id of each of its entries. */
+  /** Ids by which the look orders and hides it (§21): its own name, or the id of each of its entries; none to leave it out. */
   ids(data: Answer | undefined): readonly string[];
+  /** What the owner can add to the part with this id; null if nothing is missing. */
+  missing?(data: Answer | undefined): (MissingItem & { id: string }) | null;
   /** Gets the query's result, undefined if it failed. It must not query by itself, which would retry a failed query. */
   component: ComponentType<HomePartProps<Answer>>;
 };
@@ -68,12 +73,17 @@ export type HomePartProps<Answer> = {
 /** A feature's part of the admin: the export `admin` of `x.admin.tsx`, which web/admin/admin.tsx finds by file name. */
 export type AdminPart = {
   pages?: readonly AdminPage[];
-  /** Its navigation item, which links to its first page. */
-  navigation?: { label: string; order: number; useBadge?: () => number };
-  /** Label of a link to its first page, shown next to every page's title. */
-  titleLink?: string;
+  /** Navigation items, each for one of its pages; the first also marks the pages without one. */
+  navigation?: readonly NavigationItem[];
   /** Its panels on My Info or Settings. */
   panels?: readonly AdminPanel[];
+  /** Links from My Info to what is edited elsewhere. */
+  myInfoLinks?: readonly {
+    order: number;
+    href: string;
+    label: string;
+    useCount?: () => number | undefined;
+  }[];
   /** Its steps in the checklist on My Info. */
   steps?: readonly OverviewStep[];
   /** Its entries in the command palette. */
@@ -91,12 +101,32 @@ export type AdminPart = {
 /** An `AdminPart` with its feature's name. */
 export type NamedPart = AdminPart & { name: string };
 
+export type NavigationItem = {
+  /** One of the feature's pages. */
+  href: `/admin/${string}`;
+  label: string;
+  order: number;
+  /** It is in the second group: places that show what happened, where nothing is edited. */
+  isRecord?: boolean;
+  useBadge?: () => number;
+  /** Other words for which the palette finds it: "deleted undo". */
+  keywords?: string;
+};
+
 export type AdminPanel = {
   /** The page it is on; My Info if not set. */
   page?: "settings";
   order: number;
   /** The panel's heading, also used in the page's table of contents. */
   title: string;
+  /** Panels of the same group follow each other under its name in the table of contents; its id is a URL fragment. */
+  group?: string;
+  /** On wide windows it shares a row with its neighbor. */
+  isHalf?: boolean;
+  /** The number of its entries, for the table of contents; undefined while it is not known. */
+  useCount?: () => number | undefined;
+  /** Other words for which the palette finds it: "password". */
+  keywords?: string;
   component: ComponentType<{ user: User }>;
 };
 

@@ -40,6 +40,14 @@ test("offers the years from the current one back to 1980", () => {
   expect(years.at(-1)).toBe("1980");
 });
 
+test("offers later years for what is planned", () => {
+  const view = renderInForm<Values>(
+    { startDate: "" },
+    <MonthField<Values> name="startDate" label="Start" yearsAhead={10} />,
+  );
+  expect(part(view, "Year").options[1]?.value).toBe(String(new Date().getFullYear() + 10));
+});
+
 test("also offers an older stored year", () => {
   const view = open("1969-07-01");
   expect([part(view, "Month").value, part(view, "Year").value]).toEqual(["7", "1969"]);

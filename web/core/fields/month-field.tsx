@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, useController, useFormContext, useWat
 import { FieldNotes, type FieldProps, fieldClass, useFieldControl } from "./field.tsx";
 
 const nothing = { month: "", year: "" };
-/** §5: the first year to choose; the last is the current one. */
+/** §5: the first year to choose; the last is the current one, or a later one for what is planned. */
 const FIRST_YEAR = 1980;
 const monthNames = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2000, index, 1)).toLocaleDateString("en", { month: "long", timeZone: "UTC" }),
@@ -21,9 +21,12 @@ export function MonthField<T extends FieldValues>({
   hint,
   isHalf,
   isDisabled = false,
+  yearsAhead = 0,
   checks = [],
 }: FieldProps<T> & {
   isDisabled?: boolean;
+  /** How many years after the current one can be chosen. */
+  yearsAhead?: number;
   /** Fields to validate again when this one changes, such as a period's end when its start changes. */
   checks?: FieldPath<T>[];
 }) {
@@ -88,7 +91,7 @@ export function MonthField<T extends FieldValues>({
           onChange={(event) => change({ month, year: event.target.value })}
         >
           <option value="">Year</option>
-          {yearsWith(year).map((choice) => (
+          {yearsWith(year, yearsAhead).map((choice) => (
             <option key={choice} value={choice}>
               {choice}
             </option>
@@ -104,8 +107,8 @@ function partsOf(value: string, isYearOnly: boolean): { month: string; year: str
   return { year: value.slice(0, 4), month: isYearOnly ? "" : String(Number(value.slice(5, 7))) };
 }
 
-function yearsWith(stored: string): string[] {
-  const present = new Date().getFullYear();
-  const years = Array.from({ length: present - FIRST_YEAR + 1 }, (_, index) => String(present - index));
+function yearsWith(stored: string, yearsAhead: number): string[] {
+  const last = new Date().getFullYear() + yearsAhead;
+  const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index));
   return stored === "" || years.includes(stored) ? years : [...years, stored].sort().reverse();
 }

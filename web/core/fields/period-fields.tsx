@@ -7,22 +7,29 @@ type PeriodFieldsProps<T extends FieldValues> = {
   start: FieldPath<T>;
   end: FieldPath<T>;
   ongoing: FieldPath<T>;
-  /** 'Currently employed', 'Currently working'. */
+  /** 'Currently employed', 'Currently working', 'Ongoing'. */
   ongoingLabel: string;
+  isStartOptional?: boolean;
   /** Marks the end as required unless the period is ongoing (§5: for projects, not for experiences). */
   isEndMarked?: boolean;
+  /** How many years after the current one the end can be in. */
+  yearsAhead?: number;
+  /** Shows the duration as visitors will see it. */
+  hasDuration?: boolean;
 };
 
 /**
- * Start, end, and a checkbox for an ongoing period, which clears and disables the end (§4). Shows the duration as visitors
- * will see it.
+ * Start, end, and a checkbox for an ongoing period, which clears and disables the end (§4).
  */
 export function PeriodFields<T extends FieldValues>({
   start,
   end,
   ongoing,
   ongoingLabel,
+  isStartOptional = false,
   isEndMarked = false,
+  yearsAhead = 0,
+  hasDuration = false,
 }: PeriodFieldsProps<T>) {
   const { setValue, trigger, formState } = useFormContext();
   const { isSubmitted } = formState;
@@ -36,21 +43,29 @@ export function PeriodFields<T extends FieldValues>({
   };
   return (
     <>
-      <MonthField<T> name={start} label="Start Date" isRequired isHalf checks={[end]} />
+      <MonthField<T> name={start} label="Start Date" isRequired={!isStartOptional} isHalf checks={[end]} />
       <MonthField<T>
         name={end}
         label="End Date"
         isRequired={isEndMarked && !isRunning}
         isHalf
         isDisabled={isRunning}
+        yearsAhead={yearsAhead}
       />
-      <CheckboxField<T> name={ongoing} label={ongoingLabel} isHalf onChange={handleRunningChange} />
-      <p
-        className="self-center font-display text-2xl leading-tight text-primary lining-nums max-sm:col-span-full"
-        aria-live="polite"
-      >
-        {durationOf(known(from, start), known(until, end), isRunning)}
-      </p>
+      <CheckboxField<T>
+        name={ongoing}
+        label={ongoingLabel}
+        isHalf={hasDuration}
+        onChange={handleRunningChange}
+      />
+      {hasDuration && (
+        <p
+          className="self-center font-display text-lead leading-tight text-primary lining-nums max-sm:col-span-full"
+          aria-live="polite"
+        >
+          {durationOf(known(from, start), known(until, end), isRunning)}
+        </p>
+      )}
     </>
   );
 }

@@ -116,7 +116,7 @@ function Counter({ name, max }: { name: string; max: number }) {
   const length = typeof value === "string" ? [...value.trim()].length : 0;
   return (
     <p
-      className="justify-self-end text-[0.9375rem] leading-tight text-soft lining-nums tabular-nums data-over:font-semibold data-over:text-error"
+      className="justify-self-end text-small leading-tight text-soft lining-nums tabular-nums data-over:font-semibold data-over:text-error"
       data-over={length > max || undefined}
       aria-live={length >= max * NEAR_END ? "polite" : "off"}
     >

@@ -32,10 +32,10 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
         <div className="border-t border-base-300">
           {names.map((name) => (
             <section key={name} className="grid gap-x-6 gap-y-1 border-b border-base-300 py-3 sm:grid-cols-2">
-              <h3 className="col-span-full font-text text-lg font-semibold">
+              <h3 className="col-span-full font-text text-body font-semibold">
                 {fieldLabel(name)}
                 {isEqual(mine[name], opened[name]) && (
-                  <small className="ms-2 text-base font-normal text-soft italic">
+                  <small className="ms-2 text-small font-normal text-soft italic">
                     {" "}
                     you haven't changed this
                   </small>
@@ -108,7 +108,7 @@ function Side({ name, title, side, mine, theirs, children }: SideProps) {
   const isFile = mine instanceof File || isStoredFile(theirs);
   return (
     <div className="grid min-w-0 content-start justify-items-start gap-1">
-      <span className="text-base text-soft">{title}</span>
+      <span className="text-small text-soft">{title}</span>
       {isFile ? (
         <FileSide value={own} />
       ) : (

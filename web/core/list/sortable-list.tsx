@@ -14,7 +14,6 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import {
-  rectSortingStrategy,
   SortableContext,
   type SortingStrategy,
   useSortable,
@@ -23,23 +22,25 @@ import {
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as m from "framer-motion/m";
 import { type ReactNode, useRef } from "react";
-import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 import { showSavedToast } from "../form/saved-toast.ts";
 import { MovingEntries, useFadeInOut } from "../motion/moving-entries.tsx";
 import { SavedHighlight } from "../motion/saved-highlight.tsx";
 import { showErrorToast } from "../ui/error-toast.ts";
-import { StatusMark } from "../ui/status-mark.tsx";
 
-/**
- * How the entries are laid out: a grid of equal cells, a column of entries of any height, or wrapping lines, where a bar
- * marks the new position.
- */
-type SortableLayout = "grid" | "column" | "wrap";
+/** One column, or several that are read one after another, where a bar marks the new position. */
+export type SortableLayout = "column" | "columns";
 
 const strategies: Record<SortableLayout, SortingStrategy> = {
-  grid: rectSortingStrategy,
   column: verticalListSortingStrategy,
-  wrap: () => null,
+  columns: () => null,
+};
+
+/** Where an entry is in its list. */
+export type SortablePlace = {
+  isFirst: boolean;
+  isLast: boolean;
+  /** Moves the entry without dragging. @param step -1 up, 1 down */
+  move(step: -1 | 1): void;
 };
 
 type SortableListProps<E> = {
@@ -55,13 +56,13 @@ type SortableListProps<E> = {
   arrange?(cached: unknown, entries: E[]): unknown;
   className?: string;
   /** Renders one entry; the list adds its handle. */
-  children(entry: E): ReactNode;
+  children(entry: E, place: SortablePlace): ReactNode;
 };
 
 /** A list that is sorted by dragging an entry's handle, or with Space and the arrow keys on the handle. */
-export function SortableList<E extends { _id: string } & Partial<Publication>>({
+export function SortableList<E extends { _id: string }>({
   entries,
-  layout = "grid",
+  layout = "column",
   nameOf,
   saveOrder,
   queryKey,
@@ -77,14 +78,17 @@ export function SortableList<E extends { _id: string } & Partial<Publication>>({
   const ordering = useOrdering({ saveOrder, queryKey: queryKey ?? [], arrange });
   const announcements = useAnnouncements(entries, nameOf);
   const ids = entries.map(({ _id }) => _id);
-  const handleDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over === null || active.id === over.id) return;
+  const moveTo = (from: number, to: number) => {
     const sorted = [...entries];
-    const [moved] = sorted.splice(ids.indexOf(String(active.id)), 1);
+    const [moved] = sorted.splice(from, 1);
     if (moved === undefined) return;
-    sorted.splice(ids.indexOf(String(over.id)), 0, moved);
+    sorted.splice(to, 0, moved);
     if (queryKey === undefined) saveOrder(sorted.map(({ _id }) => _id));
     else ordering.mutate({ sorted, before: entries });
+  };
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over !== null && active.id !== over.id)
+      moveTo(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
   };
   return (
     <DndContext
@@ -97,12 +101,13 @@ export function SortableList<E extends { _id: string } & Partial<Publication>>({
       <SortableContext items={ids} strategy={strategies[layout]}>
         <ul className={`sortable sortable-${layout} ${className}`}>
           <MovingEntries>
-            {entries.map((entry) => (
+            {entries.map((entry, index) => (
               <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)}>
-                {children(entry)}
-                {entry.status !== undefined && (
-                  <StatusMark entry={{ status: entry.status, publishAt: entry.publishAt ?? "" }} />
-                )}
+                {children(entry, {
+                  isFirst: index === 0,
+                  isLast: index === entries.length - 1,
+                  move: (step) => moveTo(index, index + step),
+                })}
               </SortableEntry>
             ))}
           </MovingEntries>
@@ -206,6 +211,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
       {...comingAndGoing}
       ref={setNodeRef}
       style={style}
+      data-row={id}
       className="sortable-entry relative flex items-start gap-2 bg-base-100 data-dragging:z-2 data-dragging:outline-2 data-dragging:outline-offset-2 data-dragging:outline-primary"
       data-dragging={isDragging || undefined}
       data-drop={isOver && !isDragging ? (activeIndex < index ? "after" : "before") : undefined}
@@ -215,6 +221,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
+        data-control="handle"
         className="sortable-handle btn btn-ghost btn-square flex-none cursor-grab touch-none text-soft hover:text-primary"
         aria-label={`Move ${name}`}
       >

@@ -28,7 +28,8 @@ export function MovingEntry({ id, children }: { id: string; children: ReactNode 
   const comingAndGoing = useFadeInOut();
   return (
     <m.li
-      className="moving-entry"
+      className="moving-entry relative"
+      data-row={id}
       layout={canAnimate() && "position"}
       transition={{ layout: moveTransition }}
       {...comingAndGoing}

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -7,6 +6,7 @@ import { api } from "../api/api.ts";
 import { useProofRequest } from "../api/proof.ts";
 import { send } from "../api/send.ts";
 import { PasswordField } from "../fields/text-field.tsx";
+import { schemaResolver } from "../form/resolver.ts";
 import { Modal, ModalFooter } from "../ui/modal.tsx";
 import { proveByPasskey } from "./passkey.ts";
 
@@ -19,7 +19,7 @@ export function ProofDialog({ user }: { user: User }) {
 }
 
 function OpenProofDialog({ user, answer }: { user: User; answer(isProven: boolean): void }) {
-  const form = useForm<Proof>({ defaultValues: { password: "" }, resolver: zodResolver(proveBody) });
+  const form = useForm<Proof>({ defaultValues: { password: "" }, resolver: schemaResolver(proveBody) });
   const proving = useMutation({
     mutationFn: async (json: Proof | null) => {
       if (json === null) await proveByPasskey();

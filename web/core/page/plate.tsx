@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { headingFont, lineHeight, textWidth } from "../../../src/shared/heading-fonts.ts";
+import { headingWidths, piecesOf } from "../../../src/shared/heading-lines.ts";
 import { engravingSeed } from "../../../src/shared/look.ts";
-import { estimateLineWidth, isLatin } from "../../../src/shared/writing-system.ts";
 import { useLook } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
 import { PictureLink } from "../media/picture-link.tsx";
@@ -11,7 +12,7 @@ type PlateProps = {
   /** Address of the picture; if `""` or if it can't be loaded, an engraving is drawn from the seed. */
   picture: string;
   seed: string;
-  /** The heading's lines, which may wrap. Joined to one over a picture or if their lengths differ greatly. */
+  /** The heading's lines, which may wrap. Joined to one over a picture or if one is long. */
   lines: string[];
   /** Whether the picture opens in the gallery. */
   isEnlargeable?: boolean;
@@ -29,6 +30,11 @@ type PlateProps = {
   page?: string;
   className: string;
 };
+
+/** A size is computed for as many lines as this. */
+const MOST_LINES = 5;
+
+const ems = (width: number) => width.toFixed(2);
 
 /** The head of a page: a picture as wide as the page with the heading over its lower edge. Mirrored for right-to-left headings. */
 export function Plate({
@@ -48,20 +54,22 @@ export function Plate({
   const { isBroken, onBroken } = useBrokenPicture(address);
   const picture = isBroken ? "" : address;
   const text = lines.join(" ");
-  // A line much longer than the other would make both small, so they are joined and wrap freely.
-  const isUneven =
-    Math.max(...lines.map((line) => estimateLineWidth(line, 1))) >
-    Math.max(6, 1.6 * estimateLineWidth(text, 2));
-  const printed = picture || isUneven ? [text] : lines;
+  const font = headingFont(text, look.letters);
+  // A long line would make all small, so they are joined and wrap freely.
+  const longest = Math.max(...lines.map((line) => textWidth(line, font, look.letters)));
+  const isLong = lines.length > 1 && longest > (font === "display" ? 5.4 : 9);
+  const printed = picture || isLong ? [text] : lines;
+  const widths = headingWidths(printed, font, look.letters, MOST_LINES);
   // A long heading on one line would be smaller than the titles below it.
-  const each = (picture ? estimateLineWidth(text, 1) > 7 : isUneven) ? 2 : linesEach;
-  const tails = /[gjpqyç].* .*[bdfhklß]/.test(text) ? "has-tails" : "";
-  // A first line without ascenders has empty space above it; descenders in the last line need space below.
-  const start = printed.length > 1 && /^[acemnorsuvwxz ]+$/.test(printed[0] ?? "") ? "starts-low" : "";
-  const end = /[gjpqyç]/.test(printed.at(-1) ?? "") ? "ends-deep" : "";
-  const classes = `${isLatin(text) ? tails : "other-script"} ${start} ${end} ${picture ? "cut-out" : ""}`;
-  const ems = (count: number) =>
-    Math.max(...printed.map((line) => estimateLineWidth(line, count))).toFixed(2);
+  const each = (picture ? widths.joined > (font === "display" ? 6.2 : 11) : isLong) ? 2 : linesEach;
+  const atMost = (count: number) => widths.atMost[Math.min(count, MOST_LINES) - 1] ?? widths.joined;
+  const isOwnFont = font === "display";
+  const classes = [
+    "overprint moving-title",
+    isOwnFont ? "" : `other-script in-${font}-font`,
+    isOwnFont ? shapeOf(text, printed) : "",
+    picture ? "cut-out" : "",
+  ];
   const photograph = {
     address: picture,
     sizes,
@@ -70,11 +78,14 @@ export function Plate({
   };
   // React's type has no custom properties.
   const style = {
-    "--ems-at-once": ems(1),
-    "--ems": ems(each),
-    "--ems-on-phones": ems(each * linesEach),
-    "--ems-of-first": estimateLineWidth(printed[0] ?? "", 1).toFixed(2),
-    "--ems-of-word": ems(99),
+    ...Object.fromEntries(widths.atMost.map((width, index) => [`--ems-${index + 1}`, ems(width)])),
+    "--ems": ems(atMost(each * printed.length)),
+    "--ems-on-phones": ems(atMost(each * linesEach * printed.length)),
+    "--ems-at-once": ems(widths.joined),
+    "--ems-of-first": ems(widths.first),
+    "--ems-of-word": ems(widths.longestWord),
+    "--ems-unbroken": ems(widths.longestUnbroken),
+    ...(!isOwnFont && { "--line": lineHeight(text) }),
   } as CSSProperties;
   return (
     <header dir="auto" className={`plate full-bleed ${className}`} style={style} data-page={page}>
@@ -96,14 +107,12 @@ export function Plate({
       </div>
       <div className="page plate-heading">
         {/* Named as a whole, because it has several lines. */}
-        <h1
-          className={`overprint moving-title ${classes}`}
-          {...(printed.length > 1 && { "aria-label": text })}
-        >
+        <h1 className={classes.filter(Boolean).join(" ")} {...(printed.length > 1 && { "aria-label": text })}>
           {printed.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
             <span key={index} className="plate-line" data-initial={line.charAt(0)}>
-              {index > 0 ? ` ${line}` : line}
+              {index > 0 && " "}
+              <Words line={line} />
               {index === printed.length - 1 && mark}
             </span>
           ))}
@@ -111,4 +120,34 @@ export function Plate({
       </div>
     </header>
   );
+}
+
+/** The words of a line, none of which is broken except very long ones. */
+function Words({ line }: { line: string }) {
+  return piecesOf(line).map(({ text, isAfterSpace, isBreakable }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat, and their order never changes.
+    <Fragment key={index}>
+      {index > 0 && (isAfterSpace ? " " : <wbr />)}
+      {isBreakable ? text : <span className="plate-word">{text}</span>}
+    </Fragment>
+  ));
+}
+
+/** Classes for what extends above and below a heading's letters. */
+function shapeOf(text: string, lines: string[]): string {
+  const marks = text.normalize("NFD");
+  const below = /[gjpqyçþŋQџцщрфуґңқ]|\p{L}[\u0323-\u0328\u0331]/u;
+  const above = /[bdfhijkltßþ]|\p{Lu}|\p{L}\u0323?[\u0300-\u0315]/u;
+  const words = marks.split(/ |(?<=-)/);
+  const isTailed = words.some(
+    (word, index) => below.test(word) && words.slice(index + 1).some((next) => above.test(next)),
+  );
+  // Two marks above each other, or one on a capital.
+  const isStacked = /\p{Lu}\p{M}*[\u0300-\u0315]|\p{L}\u0323?[\u0300-\u0315]{2}/u.test(marks);
+  // A first line without ascenders has empty space above it; descenders in the last line need space below.
+  const isLow = lines.length > 1 && /^[acemnorsuvwxz ]+$/.test(lines[0] ?? "");
+  const isDeep = below.test(lines.at(-1)?.normalize("NFD") ?? "");
+  return [isTailed && "has-tails", isStacked && "has-stacks", isLow && "starts-low", isDeep && "ends-deep"]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,9 +1,10 @@
-import { initials } from "../../../src/shared/initials.ts";
-import { usePictureSizes } from "../look/look-query.ts";
+import { useLook, usePictureSizes } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
+import { nameLook } from "./name-look.ts";
 
 /** The owner's headshot in an oval, or the monogram if there is none or it can't be loaded. */
 export function Portrait({ picture, name }: { picture: string; name: string }) {
+  const { letters, className, style } = nameLook(name, useLook());
   return (
     <Picture
       address={picture}
@@ -12,8 +13,8 @@ export function Portrait({ picture, name }: { picture: string; name: string }) {
       isFirst
       className="portrait object-cover"
       instead={
-        <div role="img" aria-label={name} className="portrait portrait-monogram">
-          <span aria-hidden="true">{initials(name)}</span>
+        <div role="img" aria-label={name} className={`portrait portrait-monogram ${className}`} style={style}>
+          <span aria-hidden="true">{letters}</span>
         </div>
       }
     />

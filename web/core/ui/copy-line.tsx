@@ -22,7 +22,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
       <div className="join w-full">
         <input
           id={id}
-          className="input join-item font-mono text-base"
+          className="input join-item font-mono text-small"
           readOnly
           value={text}
           spellCheck={false}

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { shownAddress } from "../../../src/shared/shown-address.ts";
 
 /** A link to another site that opens a new tab; only its content if `href` is `""`. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
@@ -10,13 +11,24 @@ export function ExternalLink({ href, children }: { href: string; children: React
   );
 }
 
-/** A URL without scheme and `www.`, which can wrap after its punctuation. */
+/** A URL as people write it, which can wrap after its punctuation. */
 export function UrlText({ href }: { href: string }) {
-  const text = href.replace(/^(https?:\/\/(www\.)?|mailto:)|\/$/g, "");
-  return [...text.matchAll(/[^-/._?=&]*[-/._?=&]?/g)].map(({ 0: part, index }) => (
+  return [...shownAddress(href).matchAll(/[^-/._?=&]*[-/._?=&]?/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>
       {part}
       <wbr />
     </Fragment>
   ));
+}
+
+/** An email address, which can only wrap before the @. */
+export function EmailText({ address }: { address: string }) {
+  const [name, domain] = shownAddress(`mailto:${address}`).split(/(?=@[^@]*$)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
+  );
 }

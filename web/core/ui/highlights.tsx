@@ -3,12 +3,10 @@ export function Highlights({ entries, className }: { entries: string[]; classNam
   if (entries.length === 0) return null;
   return (
     <div className={`prose ${className}`}>
-      <ul aria-label="Highlights">
+      <ul aria-label="Highlights" dir="auto">
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
-          <li key={index} dir="auto">
-            {entry}
-          </li>
+          <li key={index}>{entry}</li>
         ))}
       </ul>
     </div>

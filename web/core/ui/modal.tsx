@@ -100,7 +100,7 @@ export function Modal({
         animate={{ opacity: 1, y: 0 }}
       >
         <header className="flex flex-none items-center justify-between gap-4 border-b border-base-300 py-4 ps-7 pe-5 max-sm:py-3 max-sm:ps-5 max-sm:pe-3">
-          <h2 id={`${id}title`} tabIndex={-1} className="text-[2.25rem] outline-none max-sm:text-[2rem]">
+          <h2 id={`${id}title`} tabIndex={-1} className="text-heading outline-none ">
             {title}
           </h2>
           {tool && <div className="ms-auto">{tool}</div>}

@@ -11,30 +11,19 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A section of an admin page: title and buttons in the margin, content next to them. */
+/** A section of an admin page: title and note, buttons opposite, content below. */
 export function Panel({ title, note, actions, hasFailed = false, children }: PanelProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="panel grid gap-x-(--column-gap) gap-y-5 border-t border-base-300 pt-8 pb-10 max-nav:pt-6 max-nav:pb-8 nav:grid-cols-[minmax(11rem,16rem)_minmax(0,1fr)]"
-    >
-      <div
-        className={`panel-head content-start justify-items-start gap-3 nav:sticky nav:top-(--panel-top,1.5rem) nav:grid nav:self-start ${
-          actions
-            ? "flex flex-wrap items-center justify-between"
-            : "flex flex-wrap items-baseline justify-between gap-y-1 nav:gap-y-3"
-        }`}
-      >
-        <h2 id={id} className="text-[2rem]">
-          {title}
-        </h2>
-        {note && (
-          <p className={`panel-note ${actions ? "max-nav:order-1 max-nav:basis-full" : ""}`}>{note}</p>
-        )}
+    <section aria-labelledby={id} className="panel">
+      <div className="panel-head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          {note && <p className="panel-note">{note}</p>}
+        </div>
         {actions && <div className="panel-actions">{actions}</div>}
       </div>
-      <div className="min-w-0 nav:[&>p:first-child:not(:has(a))]:pt-2">
+      <div className="min-w-0">
         {hasFailed && (
           <p role="alert" className="empty">
             This couldn't be loaded. Reload the page to try again.
@@ -46,7 +35,7 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
   );
 }
 
-/** A panel's main button, such as 'Add Link'. */
+/** The page's one filled button, such as 'Add Project', for its layout's `action`. */
 export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button type="button" className="btn btn-primary" onClick={onClick}>
@@ -55,7 +44,7 @@ export function AddButton({ onClick, children }: { onClick(): void; children: Re
   );
 }
 
-/** A panel's secondary button, such as 'Edit Info'. */
+/** Any other button of a page, such as 'Add Link'. */
 export function ActionButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button type="button" className="btn btn-outline" onClick={onClick}>

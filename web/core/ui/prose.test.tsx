@@ -7,11 +7,14 @@ const cases = [
   { text: "Two\nlines, a-b and 3 - 2.", html: /^<p [^>]*>Two\nlines, a-b and 3 - 2\.<\/p>$/ },
   {
     text: "First:\n• one\n• two",
-    html: /^<div [^>]*><p>First:<\/p><ul><li>one<\/li><li>two<\/li><\/ul><\/div>$/,
+    html: /^<div [^>]*><p>First:<\/p><ul dir="auto"><li>one<\/li><li>two<\/li><\/ul><\/div>$/,
   },
-  { text: "- one\n- two\nand after it", html: /<ul><li>one<\/li><li>two<\/li><\/ul><p>and after it<\/p>/ },
-  { text: "* one\n\n* two", html: /<ul><li>one<\/li><\/ul><ul><li>two<\/li><\/ul>/ },
-  { text: "– eins\n– zwei", html: /<ul><li>eins<\/li><li>zwei<\/li><\/ul>/ },
+  {
+    text: "- one\n- two\nand after it",
+    html: /<ul dir="auto"><li>one<\/li><li>two<\/li><\/ul><p>and after it<\/p>/,
+  },
+  { text: "* one\n\n* two", html: /<ul dir="auto"><li>one<\/li><\/ul><ul dir="auto"><li>two<\/li><\/ul>/ },
+  { text: "– eins\n– zwei", html: /<ul dir="auto"><li>eins<\/li><li>zwei<\/li><\/ul>/ },
   { text: "— Who speaks?\n— I do.", html: /^<p [^>]*>— Who speaks\?\n— I do\.<\/p>$/ },
   { text: "-5 degrees\n*shines*", html: /^<p [^>]*>-5 degrees\n\*shines\*<\/p>$/ },
   { text: "", html: /^$/ },

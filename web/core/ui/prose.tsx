@@ -40,7 +40,7 @@ export function Prose({ text, rich, className }: ProseProps) {
         (run, index) =>
           // biome-ignore-start lint/suspicious/noArrayIndexKey: lines may be equal, and never change in place.
           isList(run) ? (
-            <ul key={index}>
+            <ul key={index} dir="auto">
               {run
                 .trim()
                 .split("\n")

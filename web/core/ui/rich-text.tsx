@@ -32,8 +32,13 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
         );
       default: {
         const { tag: Tag } = node;
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        return <Tag key={index}>{inner}</Tag>;
+        return (
+          // Lists have markers on the side where their texts begin.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <Tag key={index} dir={Tag === "ul" || Tag === "ol" ? "auto" : undefined}>
+            {inner}
+          </Tag>
+        );
       }
     }
   });

@@ -18,7 +18,7 @@ function statusLabel({ status, publishAt }: Publication): string {
 }
 
 /** Whether visitors see an entry (§16). Not in the contract, which would add zod to the public pages. */
-function isPublic(
+export function isPublic(
   { status, publishAt }: { status: string; publishAt: string },
   now: Date = new Date(),
 ): boolean {

@@ -1,61 +1,60 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
+import { type About, SPACER_UNSET } from "../../../src/features/abouts/abouts.contract.ts";
+import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
+import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { SortableList } from "../../core/list/sortable-list.tsx";
-import { Editable } from "../../core/ui/editable.tsx";
+import { EntryList } from "../../core/list/entry-list.tsx";
+import type { RowContent } from "../../core/list/entry-row.tsx";
+import { focusRow } from "../../core/list/roving-focus.ts";
+import { Picture } from "../../core/media/picture.tsx";
+import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
-import { AdminBlock, aboutBlockName } from "./admin-block.tsx";
+import { blockActions } from "./block-actions.ts";
 import { BlockDialog } from "./block-dialog.tsx";
-import "./abouts-admin.css";
 
 /** `/admin/about`: the blocks in the order visitors see them; a click on one opens its form (§2). */
 export function AboutAdminPage({ user }: { user: User }) {
   const abouts = useQuery(aboutsQuery);
   const form = useOpenEntry("block", abouts.data);
   return (
-    <AdminLayout user={user} title="About" publicPath="/about">
-      <div className="admin-abouts">
-        <Panel title="Blocks" actions={<AddButton onClick={form.openNew}>Add Section</AddButton>}>
-          <WithData query={abouts}>
-            {(blocks) =>
-              blocks.length === 0 ? (
-                <p className="empty">Add a Section</p>
-              ) : (
-                <SortableList
-                  entries={blocks}
-                  layout="column"
-                  nameOf={aboutBlockName}
-                  saveOrder={(ids) => send(api.abouts.order.$put({ json: { ids } }))}
-                  queryKey={aboutsQuery.queryKey}
-                  className="divide-y divide-base-300 [&>.sortable-entry]:py-5 [&>.sortable-entry]:first:pt-0"
-                >
-                  {(block) => (
-                    <Editable
-                      name={aboutBlockName(block)}
-                      className="admin-block grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 sm:[&>.editable-button]:justify-end [&>.editable-button]:-my-2 max-sm:grid-cols-[minmax(0,1fr)]"
-                      onEdit={() => form.openEntry(block._id)}
-                    >
-                      <div id={`block-${block._id}`} dir="auto">
-                        <AdminBlock block={block} />
-                      </div>
-                    </Editable>
-                  )}
-                </SortableList>
-              )
-            }
-          </WithData>
-        </Panel>
-      </div>
+    <AdminLayout
+      user={user}
+      title="About"
+      publicPath="/about"
+      action={<AddButton onClick={form.openNew}>Add Section</AddButton>}
+    >
+      <Panel title="Blocks" note="This is the order visitors see.">
+        <WithData query={abouts}>
+          {(blocks) =>
+            blocks.length === 0 ? (
+              <p className="empty">Add a Section</p>
+            ) : (
+              <EntryList
+                entries={blocks}
+                actions={blockActions}
+                row={rowOf}
+                onEdit={form.openEntry}
+                order={{
+                  saveOrder: (ids) => send(api.abouts.order.$put({ json: { ids } })),
+                  queryKey: aboutsQuery.queryKey,
+                }}
+              />
+            )
+          }
+        </WithData>
+      </Panel>
       {form.entry !== undefined && (
         <BlockDialog
           key={form.entry?._id ?? "new"}
           block={form.entry}
-          onSaved={({ _id }) => showBlock(_id)}
+          // A new block is the last, often below the edge of the window.
+          onSaved={({ _id }) => requestAnimationFrame(() => focusRow(document.getElementById("main"), _id))}
           onClose={form.close}
         />
       )}
@@ -63,9 +62,48 @@ export function AboutAdminPage({ user }: { user: User }) {
   );
 }
 
-/** Scrolls to a saved block: a new one is the last, often below the edge of the window. */
-function showBlock(id: string): void {
-  requestAnimationFrame(() =>
-    document.getElementById(`block-${id}`)?.closest("li")?.scrollIntoView({ block: "nearest" }),
+/** §4: a linked video has a placeholder in the admin, and nothing is requested from YouTube. */
+function rowOf(block: About): RowContent {
+  const name = blockName(block);
+  return {
+    name,
+    title: name.charAt(0).toUpperCase() + name.slice(1),
+    titleAs: "h3",
+    facts: [block.header && cutAtWord(block.body, 160)],
+    thumbnail: <Thumbnail block={block} />,
+  };
+}
+
+const icons = {
+  text: "M4 6h12M4 10h12M4 14h7",
+  image: "M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 4",
+  video: "M7 5v10l8-5z",
+  spacer: "M3 5v10M17 5v10M6 10h8",
+} as const;
+
+/** The block's picture, the poster of its video, or an icon of its type. */
+function Thumbnail({ block: { blockType, image, video } }: { block: About }) {
+  const poster = useSitePicture(video)?.poster ?? "";
+  return (
+    <Picture
+      address={image || poster}
+      sizes="2.75rem"
+      instead={
+        <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+          <path d={icons[blockType]} />
+        </svg>
+      }
+    />
   );
 }
+
+/** A short name for a block. */
+function blockName({ blockType, header, body, isLink, video, spacerSize }: About): string {
+  if (blockType === "text") return header || cutAtWord(body, NAME_LENGTH);
+  if (blockType === "image") return "image";
+  if (blockType === "spacer") return `spacer of ${spacerSize || SPACER_UNSET} px`;
+  return isLink ? `YouTube video ${readVideoLink(video)?.id ?? ""}` : "video";
+}
+
+/** Characters of the body that name a text block without a header. */
+const NAME_LENGTH = 40;

@@ -1,5 +1,5 @@
 import type { About } from "../../../src/features/abouts/abouts.contract.ts";
-import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
@@ -38,12 +38,11 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
           <Caption address={block.image} />
         </figure>
       );
-    case "video":
-      return block.isLink ? (
-        <LinkedVideo id={videoId(block.video) ?? ""} />
-      ) : (
-        <UploadedVideo address={block.video} />
-      );
+    case "video": {
+      if (!block.isLink) return <UploadedVideo address={block.video} />;
+      const link = readVideoLink(block.video);
+      return link && <LinkedVideo link={link} />;
+    }
     case "spacer":
       return <Spacer seed={block._id} width={block.spacerSize} />;
   }

@@ -15,7 +15,11 @@ export function AboutPage() {
       {(blocks) => {
         if (blocks.length === 0)
           return (
-            <BlankPage seed="about" heading="About">
+            <BlankPage
+              seed="about"
+              heading="About"
+              missing={{ label: "Add text, a picture or a video", href: "/admin/about?block=new" }}
+            >
               Add a Section
             </BlankPage>
           );

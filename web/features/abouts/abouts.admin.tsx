@@ -19,7 +19,7 @@ export const admin: AdminPart = {
     }),
   ],
   pages: [{ path: aboutAdminPaths[0], component: AboutAdminPage }],
-  navigation: { label: "About", order: 3 },
+  navigation: [{ href: aboutAdminPaths[0], label: "About", order: 3 }],
   steps: [
     overviewStep(aboutsQuery, {
       order: 11,

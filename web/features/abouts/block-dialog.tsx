@@ -13,10 +13,8 @@ import {
   SPACER_UNSET,
   videoLinkMessage,
 } from "../../../src/features/abouts/abouts.contract.ts";
-import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
-import { api } from "../../core/api/api.ts";
-import { send } from "../../core/api/send.ts";
 import { CheckboxField, RadioField } from "../../core/fields/choice-field.tsx";
 import { completeUrl } from "../../core/fields/complete-url.ts";
 import { FieldFrame, useFieldControl } from "../../core/fields/field.tsx";
@@ -24,12 +22,13 @@ import { FileField } from "../../core/fields/file-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
+import { blockActions, saveBlock } from "./block-actions.ts";
 
 /** The form has separate fields for a linked and an uploaded video, so that neither overwrites the other. */
 const blockSchema = aboutSchema
   .safeExtend({ videoLink: text("Video", 2000) })
   .superRefine((block, context) => {
-    if (block.blockType === "video" && block.isLink && videoId(block.videoLink) === null)
+    if (block.blockType === "video" && block.isLink && readVideoLink(block.videoLink) === null)
       addIssue(context, "videoLink", videoLinkMessage);
   });
 type BlockValues = z.input<typeof blockSchema>;
@@ -62,26 +61,10 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
           return { video: wrongKindMessages.video };
         return {};
       }}
-      save={({ videoLink, ...values }, { files, details, version, options }) => {
-        const json = JSON.stringify({ ...values, video: values.isLink ? videoLink : "", version });
-        const parts = {
-          ...details,
-          ...(files.image && { image: files.image }),
-          ...(files.video && { video: files.video }),
-          ...((files.image || files.video) && {
-            previousHref: (files.image ? block?.image : block?.video) ?? "",
-          }),
-        };
-        return block === null
-          ? send(api.abouts.create.$post({ form: { newSection: json, ...parts } }, options))
-          : send(
-              api.abouts["update-section"][":id"].$put(
-                { param: { id: block._id }, form: { updatedSection: json, ...parts } },
-                options,
-              ),
-            );
-      }}
-      remove={(id) => send(api.abouts["delete-section"][":id"].$post({ param: { id } }))}
+      save={({ videoLink, ...values }, saving) =>
+        saveBlock(block, { ...values, video: values.isLink ? videoLink : "" }, saving)
+      }
+      remove={(id) => blockActions.remove?.(id) ?? Promise.resolve()}
       onSaved={({ about }) => onSaved(about)}
       preview={(values) => <BlockPreview values={values} />}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { type About, blankAbout } from "../../../src/features/abouts/abouts.contract.ts";
-import { videoId } from "../../../src/features/abouts/video.contract.ts";
+import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
 import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
 import { AboutBlock } from "./about-block.tsx";
 
@@ -14,7 +14,8 @@ export function BlockPreview({ values }: { values: Partial<About> & { videoLink?
   } as About; // The form has all of its fields.
   const video = block.isLink ? (values.videoLink ?? "") : block.video;
   if (block.blockType === "image" && block.image === "") return null;
-  if (block.blockType === "video" && (block.isLink ? videoId(video) === null : video === "")) return null;
+  if (block.blockType === "video" && (block.isLink ? readVideoLink(video) === null : video === ""))
+    return null;
   return (
     <AboutBlock
       key={block.blockType}

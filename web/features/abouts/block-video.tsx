@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { playerAddress, type VideoLink, watchAddress } from "../../../src/features/abouts/video.contract.ts";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { Rosette } from "../../core/ui/engraving.tsx";
 
 /** A YouTube video. Nothing is requested from YouTube until the visitor presses play. */
-export function LinkedVideo({ id }: { id: string }) {
+export function LinkedVideo({ link }: { link: VideoLink }) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying)
     return (
@@ -13,14 +14,14 @@ export function LinkedVideo({ id }: { id: string }) {
         width={640}
         height={390}
         allow="autoplay; fullscreen"
-        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+        src={playerAddress(link)}
         className="about-player"
       />
     );
   return (
     <figure>
       <button type="button" onClick={() => setPlaying(true)} className="about-player about-poster">
-        <Rosette seed={id} className="about-poster-rosette" />
+        <Rosette seed={link.id} className="about-poster-rosette" />
         <span className="about-play">
           <svg viewBox="0 0 20 20" aria-hidden="true" className="w-8 fill-current">
             <path d="M6 3.5v13l11-6.5z" />
@@ -32,7 +33,7 @@ export function LinkedVideo({ id }: { id: string }) {
         Loads from YouTube when you press play.
         <noscript>
           {" "}
-          <a href={`https://www.youtube.com/watch?v=${id}`} className="ink-link">
+          <a href={watchAddress(link)} className="ink-link">
             Watch on YouTube.
           </a>
         </noscript>
@@ -46,24 +47,17 @@ function focus(frame: HTMLIFrameElement | null) {
   frame?.focus();
 }
 
-type UploadedVideoProps = {
-  address: string;
-  /** Without controls, so that a click in the admin opens the form. */
-  isStill?: boolean;
-};
-
 /** A video that the owner uploaded. With a poster image, nothing of the video is loaded until it plays. */
-
-export function UploadedVideo({ address, isStill = false }: UploadedVideoProps) {
+export function UploadedVideo({ address }: { address: string }) {
   const poster = useSitePicture(address)?.poster;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the owner's own upload comes without captions.
     <video
       src={address}
       poster={poster || undefined}
-      controls={!isStill}
+      controls
       preload={poster ? "none" : "metadata"}
-      className={isStill ? "about-player admin-still" : "about-player"}
+      className="about-player"
     />
   );
 }

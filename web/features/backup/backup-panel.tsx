@@ -112,7 +112,7 @@ function Facts({ state }: { state: BackupState }) {
       {last && last.missing > 0 && (
         <p className="field-error">
           {last.missing === 1 ? "1 file is" : `${last.missing} files are`} missing or damaged on the site, and
-          so not in the backup.
+          so not in the backup. Earlier backups may still have {last.missing === 1 ? "it" : "them"}.
         </p>
       )}
       {failure && (

@@ -77,7 +77,7 @@ function Sources({ of }: { of: (string | undefined)[] }) {
   const sources = of.filter((source) => source !== undefined);
   if (sources.length === 0) return null;
   return (
-    <small className="text-base text-soft">
+    <small className="text-small text-soft">
       <SettingSource source={sources.join(", ")} />
     </small>
   );

@@ -3,6 +3,15 @@ import { BackupPanel } from "./backup-panel.tsx";
 import { RestoreAtSetup } from "./restore-at-setup.tsx";
 
 export const admin: AdminPart = {
-  panels: [{ page: "settings", order: 2, title: "Backup", component: BackupPanel }],
+  panels: [
+    {
+      page: "settings",
+      group: "Data",
+      order: 3,
+      title: "Backup",
+      component: BackupPanel,
+      keywords: "restore archive",
+    },
+  ],
   setupPart: RestoreAtSetup,
 };

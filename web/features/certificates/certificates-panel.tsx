@@ -79,7 +79,7 @@ function CertificateLine({ certificate, isOrdered }: { certificate: CertificateS
     <li className="flex flex-wrap items-center justify-between gap-x-6 py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="wrap-anywhere">{domain}</p>
-        <p className="text-base text-soft">{certificateValidityText(certificate)}</p>
+        <p className="text-small text-soft">{certificateValidityText(certificate)}</p>
         {failure && (
           <p role="alert" className="field-error mt-1 max-w-2xl">
             {failure.reason}

@@ -2,5 +2,14 @@ import type { AdminPart } from "../../core/feature/feature.ts";
 import { CertificatesPanel } from "./certificates-panel.tsx";
 
 export const admin: AdminPart = {
-  panels: [{ page: "settings", order: 5, title: "Certificates", component: CertificatesPanel }],
+  panels: [
+    {
+      page: "settings",
+      group: "Server",
+      order: 4.1,
+      title: "Certificates",
+      component: CertificatesPanel,
+      keywords: "https tls",
+    },
+  ],
 };

@@ -132,6 +132,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
       onSubmit={submit}
     >
       {posted && sentCount === 0 && <Outcome posted={posted} />}
+      <p className="letter-required text-base text-soft">All fields are required.</p>
       <div className="letter-head">
         <div key={`sender ${sentCount}`} className="grid content-start gap-3">
           <SenderField {...field("name")} />
@@ -160,11 +161,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
           {state === "sending" ? "Sending…" : "Send"}
         </button>
         {/* Stays visible after the toast has gone. */}
-        {notSent ? (
-          <p className="field-error">{notSent}</p>
-        ) : (
-          <p className="text-base text-soft">All fields are required.</p>
-        )}
+        {notSent && <p className="field-error">{notSent}</p>}
       </div>
       <Honeypot />
     </form>

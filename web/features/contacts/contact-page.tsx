@@ -2,50 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
+import { OFFER } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
+import { useLook } from "../../core/look/look-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
-import { UrlText } from "../../core/ui/external-link.tsx";
+import { EmailText, UrlText } from "../../core/ui/external-link.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { formQuery } from "./form-query.ts";
 import { hasProjectsQuery } from "./has-projects-query.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
-/** The public contact page (§2). @param children other ways to reach the owner */
+/**
+ * The public contact page (§2): on phones the form, then the ways to reach the owner directly.
+ * @param children other ways to reach the owner
+ */
 export function ContactPage({ children }: { children?: ReactNode }) {
   const user = useQuery(userQuery);
   const { data: hasProjects = false } = useQuery(hasProjectsQuery);
+  const isOfferHidden = useLook().hidden.includes(OFFER);
   const { data: action = "/contact" } = useQuery(formQuery);
   return (
     <WithData query={user}>
       {(user) => (
         <>
-          <div className="mb-12 nav:mb-20">
+          <div className="contact-heading">
             <ChapterHeading>Contact</ChapterHeading>
           </div>
-          {children}
           <div className="spread contact-spread">
-            <div className="contact-notes grid content-start gap-12">
-              <Note title="Contact Me At">
-                <Addresses user={user} />
-              </Note>
-              <Note title="Want a Site ? ...">
-                <p>
-                  This site is made with Vitrine, a portfolio site in a single program.
-                  {hasProjects && (
-                    <>
-                      {" "}
-                      For more work, see the{" "}
-                      <Link href="/projects" className="ink-link">
-                        projects
-                      </Link>
-                      .
-                    </>
-                  )}
-                </p>
-              </Note>
-            </div>
             {action !== "" && (
               <ContactForm
                 // Imports store all given names in `fname`.
@@ -54,6 +39,29 @@ export function ContactPage({ children }: { children?: ReactNode }) {
                 action={action}
               />
             )}
+            <div className="contact-notes grid content-start gap-12">
+              <Note title="Contact Me At">
+                <Addresses user={user} />
+              </Note>
+              {children}
+              {!isOfferHidden && (
+                <Note title="Want a Site ? ...">
+                  <p>
+                    This site is made with Vitrine, a portfolio site in a single program.
+                    {hasProjects && (
+                      <>
+                        {" "}
+                        For more work, see the{" "}
+                        <Link href="/projects" className="ink-link">
+                          projects
+                        </Link>
+                        .
+                      </>
+                    )}
+                  </p>
+                </Note>
+              )}
+            </div>
           </div>
         </>
       )}
@@ -77,10 +85,7 @@ function Addresses({ user }: { user: User | null }) {
       {user.email && (
         <li>
           <a href={`mailto:${user.email}`} className="ink-link inline-block py-1.5">
-            {/* A long address may only break before the @. */}
-            {user.email
-              .split("@")
-              .map((part, index) => (index > 0 ? <Domain key={part} name={part} /> : part))}
+            <EmailText address={user.email} />
           </a>
         </li>
       )}
@@ -97,14 +102,5 @@ function Addresses({ user }: { user: User | null }) {
         </li>
       )}
     </ul>
-  );
-}
-
-function Domain({ name }: { name: string }) {
-  return (
-    <>
-      @<wbr />
-      {name}
-    </>
   );
 }

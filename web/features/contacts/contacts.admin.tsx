@@ -6,6 +6,17 @@ import { MailPanel } from "./mail-panel.tsx";
 
 export const admin: AdminPart = {
   pages: [{ path: inboxPaths[0], component: InboxPage }],
-  panels: [{ page: "settings", order: 6, title: "Mail Server", component: MailPanel }],
-  navigation: { label: "Inbox", order: 4, useBadge: useUnread },
+  panels: [
+    {
+      page: "settings",
+      group: "Server",
+      order: 4.2,
+      title: "Mail Server",
+      component: MailPanel,
+      keywords: "smtp email",
+    },
+  ],
+  navigation: [
+    { href: inboxPaths[0], label: "Inbox", order: 5, useBadge: useUnread, keywords: "messages contact mail" },
+  ],
 };

@@ -33,7 +33,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
       data-unread={!read || undefined}
       data-open={isOpen || undefined}
     >
-      <h3 className="font-text text-lg font-normal text-wrap">
+      <h3 className="font-text text-body font-normal text-wrap">
         <button
           type="button"
           id={`open-${message._id}`}
@@ -64,14 +64,14 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
             {formatShortTime(receivedAt)}
           </time>
           <span
-            className="inbox-delivery justify-self-end pe-0.5 text-base whitespace-nowrap text-soft data-[state=failed]:font-semibold data-[state=failed]:text-error data-[state=held]:italic data-[state=queued]:italic max-nav:order-2"
+            className="inbox-delivery justify-self-end pe-0.5 text-small whitespace-nowrap text-soft data-[state=failed]:font-semibold data-[state=failed]:text-error data-[state=held]:italic data-[state=queued]:italic max-nav:order-2"
             data-state={held ? "held" : delivery}
           >
             {deliveryLabel(message)}
           </span>
         </button>
       </h3>
-      {error !== "" && !isOpen && <p className="pb-3 ps-7 text-base leading-snug text-error">{error}</p>}
+      {error !== "" && !isOpen && <p className="pb-3 ps-7 text-small leading-snug text-error">{error}</p>}
       {isOpen && (
         <div id={id} className="pt-1 pb-7 sm:ps-7">
           <MessageBody message={message} />
@@ -93,10 +93,10 @@ function MessageBody({ message }: { message: InboxMessage }) {
         <PhoneLink phone={phone} className="ink-link" />
         <span className="text-soft">{formatShortDateTime(receivedAt)}</span>
       </p>
-      <p className="inbox-text max-w-176 pt-3 pb-5 text-xl leading-normal whitespace-pre-wrap" dir="auto">
+      <p className="inbox-text max-w-176 pt-3 pb-5 text-lead leading-normal whitespace-pre-wrap" dir="auto">
         {text}
       </p>
-      <ul className="max-w-176 pb-5 text-base leading-snug text-soft lining-nums">
+      <ul className="max-w-176 pb-5 text-small leading-snug text-soft lining-nums">
         {held && <li>Marked as spam, because a hidden field was filled in. Not forwarded by email.</li>}
         {!held && deliveries.length === 0 && <li>Saved here. Not forwarded by email.</li>}
         {deliveries.map((delivery) => (

@@ -84,7 +84,7 @@ function Facts({ part: { values, sources, secrets } }: { part: VersionedSettings
             <dd className="flex flex-wrap items-baseline gap-x-6">
               <bdi className="wrap-anywhere">{value}</bdi>
               {source && (
-                <small className="text-base text-soft">
+                <small className="text-small text-soft">
                   <SettingSource source={source} />
                 </small>
               )}

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { fileAddress } from "../../../src/features/downloads/downloads.contract.ts";
+import { type Download, fileAddress } from "../../../src/features/downloads/downloads.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
-import { showToast } from "../../core/ui/toast.ts";
+import type { EntryActions } from "../../core/list/entry-actions.ts";
+import { EntryList } from "../../core/list/entry-list.tsx";
+import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { DownloadDialog } from "./download-dialog.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
 
@@ -15,33 +19,23 @@ export function DownloadsPanel() {
       hasFailed={isLoadingError}
       title="Downloads"
       note="Files you can share with a link."
-      actions={<AddButton onClick={form.openNew}>Add Download</AddButton>}
+      actions={<ActionButton onClick={form.openNew}>Add Download</ActionButton>}
     >
       {downloads?.length === 0 && (
         <p className="empty">No downloads yet. Add slides or a paper, and link to them from a project.</p>
       )}
       {downloads && downloads.length > 0 && (
-        <ul className="hairlined">
-          {downloads.map((download) => (
-            <li key={download._id} className="flex min-h-15 items-center gap-4 py-1.5">
-              <button
-                type="button"
-                title="Edit"
-                className="min-h-11 min-w-0 flex-1 cursor-pointer text-start leading-tight underline-offset-4 wrap-anywhere hover:text-primary hover:underline"
-                onClick={() => form.openEntry(download._id)}
-              >
-                <bdi>{download.name}</bdi>
-              </button>
-              <button
-                type="button"
-                className="btn btn-outline"
-                onClick={() => copyLink(download.name, fileAddress(download, downloads))}
-              >
-                Copy link<span className="sr-only"> of {download.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <EntryList
+          entries={downloads}
+          actions={downloadActions}
+          row={(download) => ({
+            name: download.name,
+            title: download.name,
+            facts: [fileAddress(download, downloads)],
+            controls: <CopyLinkButton name={download.name} path={fileAddress(download, downloads)} />,
+          })}
+          onEdit={form.openEntry}
+        />
       )}
       {form.entry !== undefined && (
         <DownloadDialog key={form.entry?._id ?? "new"} download={form.entry} onClose={form.close} />
@@ -50,13 +44,8 @@ export function DownloadsPanel() {
   );
 }
 
-async function copyLink(name: string, address: string): Promise<void> {
-  const href = new URL(address, location.href).href;
-  try {
-    await navigator.clipboard.writeText(href);
-    void showToast({ status: "success", position: "top", title: "Link copied.", description: name });
-  } catch {
-    // Browsers allow the clipboard only on HTTPS pages, so the link is shown to be copied by hand.
-    void showToast({ status: "info", position: "top", title: "Copy this link:", description: href });
-  }
-}
+const downloadActions: EntryActions<Download> = {
+  noun: "Download",
+  queryKeys: [siteDownloadsQuery.queryKey],
+  remove: (id) => send(api.downloads.delete[":id"].$post({ param: { id } })),
+};

@@ -3,10 +3,8 @@ import { DownloadsPanel } from "./downloads-panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { ResumePanel } from "./resume-panel.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
-import { SiteResumeOffer } from "./site-resume-offer.tsx";
 
 export const admin: AdminPart = {
-  overview: SiteResumeOffer,
   paletteSources: [
     paletteSource(siteDownloadsQuery, {
       name: "Download",
@@ -16,8 +14,8 @@ export const admin: AdminPart = {
     }),
   ],
   panels: [
-    { order: 6, title: "Resume", component: ResumePanel },
-    { page: "settings", order: 3, title: "Downloads", component: DownloadsPanel },
+    { order: 6, title: "Resume", isHalf: true, component: ResumePanel, keywords: "cv pdf" },
+    { page: "settings", group: "Sharing", order: 2.1, title: "Downloads", component: DownloadsPanel },
   ],
   steps: [
     overviewStep(resumeQuery, {

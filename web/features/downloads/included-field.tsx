@@ -20,7 +20,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
   return (
     <fieldset className="fieldset">
       <legend className="fieldset-legend">Sections</legend>
-      <p className="text-base text-soft">Drag to reorder. Entries to keep are shortened last.</p>
+      <p className="text-small text-soft">Drag to reorder. Entries to keep are shortened last.</p>
       <SortableList
         entries={sorted}
         layout="column"
@@ -35,7 +35,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
               <Choice label={title} isChecked={!hidden.has(id)} onChange={() => hidden.toggle(id)} />
               {!hidden.has(id) && entries.length > 0 && (
                 <details className="pb-1 ps-8">
-                  <summary className="link-hover cursor-pointer py-1 text-base text-soft">
+                  <summary className="link-hover cursor-pointer py-1 text-small text-soft">
                     {shown === entries.length
                       ? shown === 1
                         ? "1 entry"

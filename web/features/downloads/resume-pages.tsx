@@ -34,7 +34,7 @@ export function ResumePages({ isPublished }: { isPublished: boolean }) {
       aria-busy={isFetching}
       className="min-w-0 border border-base-300 bg-base-200 p-4 max-sm:p-2"
     >
-      <div className="mb-3 flex min-h-6 flex-wrap gap-x-5 text-base">
+      <div className="mb-3 flex min-h-6 flex-wrap gap-x-5 text-small">
         <p role="status" className="me-auto text-soft">
           {isError
             ? "Couldn’t make the pages. Try again in a moment."
@@ -99,7 +99,7 @@ function ShortenedList({ shortened }: { shortened: Shortened[] }) {
   if (shortened.length === 0) return null;
   return (
     <details
-      className="mb-4 border border-base-300 bg-base-100 text-base"
+      className="mb-4 border border-base-300 bg-base-100 text-small"
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

@@ -6,6 +6,7 @@ import { resumeQuery } from "./downloads-query.ts";
 import { layoutQuery } from "./layout-query.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import { SiteResumeDialog } from "./site-resume-dialog.tsx";
+import "./downloads-admin.css";
 
 /** The panel 'Resume': the uploaded file, and the generated résumé (§2, §15). */
 export function ResumePanel() {
@@ -21,38 +22,29 @@ export function ResumePanel() {
     <Panel
       hasFailed={shown.isLoadingError || made.isLoadingError}
       title="Resume"
-      actions={
-        isLoaded && (
-          <ActionButton onClick={file ? () => form.openEntry(file._id) : form.openNew}>
-            {file ? "Edit Resume" : "Add Resume"}
-          </ActionButton>
-        )
+      note={
+        isLoaded && shown.data === null
+          ? "Visitors who click Resume find nothing yet."
+          : "Resume in the navigation opens one of these."
       }
     >
-      {isLoaded && shown.data === null && (
-        <p className="empty">No resume yet. Add a PDF, or let Vitrine make one from this site.</p>
-      )}
-      {shown.data && (
-        <p className="mb-2">
-          <a href={shown.data.link} target="_blank" rel="noopener" className="btn btn-link">
-            Open the resume
-          </a>
-        </p>
-      )}
       {isLoaded && (
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <span className="flex-1 basis-64">
-            Made from this site{" "}
-            <span className="block text-base text-soft">{siteState(file !== null, layout !== null)}</span>
-          </span>
-          <button
-            type="button"
-            className="btn btn-link"
-            onClick={layout ? () => siteForm.openEntry(layout._id) : siteForm.openNew}
-          >
-            {layout ? "Edit Generated Resume" : "Add Generated Resume"}
-          </button>
-        </p>
+        <ul className="resume-choices">
+          <ResumeChoice
+            title="Your own file"
+            text={file ? "Visitors get this PDF." : "A PDF that you upload."}
+            openHref={file?.link}
+            action={file ? "Edit Resume" : "Add Resume"}
+            onAction={file ? () => form.openEntry(file._id) : form.openNew}
+          />
+          <ResumeChoice
+            title="Made from this site"
+            text={siteState(file !== null, layout !== null)}
+            openHref={shown.data && file === null ? shown.data.link : undefined}
+            action={layout ? "Edit Generated Resume" : "Add Generated Resume"}
+            onAction={layout ? () => siteForm.openEntry(layout._id) : siteForm.openNew}
+          />
+        </ul>
       )}
       {form.entry !== undefined && (
         <ResumeDialog key={form.entry?._id ?? "new"} resume={form.entry} onClose={form.close} />
@@ -67,6 +59,35 @@ export function ResumePanel() {
         />
       )}
     </Panel>
+  );
+}
+
+type ResumeChoiceProps = {
+  title: string;
+  text: string;
+  /** The address, if this is the one that the navigation opens. */
+  openHref: string | undefined;
+  action: string;
+  onAction(): void;
+};
+
+function ResumeChoice({ title, text, openHref, action, onAction }: ResumeChoiceProps) {
+  return (
+    <li className="resume-choice" data-open={openHref !== undefined}>
+      <h3>{title}</h3>
+      <p className="text-small text-soft">
+        {openHref !== undefined && <b className="text-primary">Opened by Resume. </b>}
+        {text}
+      </p>
+      <div className="panel-actions">
+        <ActionButton onClick={onAction}>{action}</ActionButton>
+        {openHref !== undefined && (
+          <a href={openHref} target="_blank" rel="noopener" className="btn btn-link">
+            Open the resume
+          </a>
+        )}
+      </div>
+    </li>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { PlainEntry } from "../../core/page/plain-entry.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
@@ -15,9 +16,7 @@ type EducationCardProps = {
 
 /** Shows every field of an education (§2, "Education cards"). */
 export function EducationCard({ education, hasPictureArea }: EducationCardProps) {
-  const degree = [education.degreeLevel, education.degree].filter(Boolean).join(" in ");
-  const place = [education.specificCollege, education.location].filter(Boolean).join(", ");
-  const dates = formatPeriod(knownDate(education, "startDate"), knownDate(education, "endDate"), false);
+  const [degree, place, dates] = [degreeOf(education), placeOf(education), datesOf(education)];
   return (
     <article className="education">
       {hasPictureArea && <CardPicture education={education} />}
@@ -41,21 +40,68 @@ export function EducationCard({ education, hasPictureArea }: EducationCardProps)
             {degree}
           </p>
         )}
-        <dl className="mt-5 self-stretch">
-          <Fact name="Minor">{education.minor}</Fact>
-          <Fact name="GPA">{education.gpa}</Fact>
-          <Fact name="Courses">
-            {education.courses.length > 0 && <TextList entries={education.courses} />}
-          </Fact>
-          <Fact name="Achievements">
-            {education.achievements.length > 0 && <TextList entries={education.achievements} />}
-          </Fact>
-          <Fact name="Associations">
-            {education.associations.length > 0 && <TextList entries={education.associations} />}
-          </Fact>
-        </dl>
+        <Facts education={education} />
       </div>
     </article>
+  );
+}
+
+/** One education in a list without pictures. */
+export function PlainEducation({ education }: { education: Education }) {
+  const [degree, place] = [degreeOf(education), placeOf(education)];
+  return (
+    <PlainEntry
+      title={
+        <>
+          <ExternalLink href={education.url}>{education.school}</ExternalLink>
+          <StatusMark entry={education} />
+        </>
+      }
+      titleAs="h4"
+      place={degree || place}
+      dates={[datesOf(education)]}
+      image={education.image}
+    >
+      {degree && place && (
+        <p dir="auto" className="text-soft">
+          {place}
+        </p>
+      )}
+      <Facts education={education} />
+    </PlainEntry>
+  );
+}
+
+/** "Master in Acoustics" */
+function degreeOf({ degreeLevel, degree }: Education): string {
+  return [degreeLevel, degree].filter(Boolean).join(" in ");
+}
+
+function placeOf({ specificCollege, location }: Education): string {
+  return [specificCollege, location].filter(Boolean).join(", ");
+}
+
+function datesOf(education: Education): string {
+  return formatPeriod(
+    knownDate(education, "startDate"),
+    knownDate(education, "endDate"),
+    education.isCurrent,
+  );
+}
+
+function Facts({ education }: { education: Education }) {
+  return (
+    <dl className="mt-5 self-stretch">
+      <Fact name="Minor">{education.minor}</Fact>
+      <Fact name="GPA">{education.gpa}</Fact>
+      <Fact name="Courses">{education.courses.length > 0 && <TextList entries={education.courses} />}</Fact>
+      <Fact name="Achievements">
+        {education.achievements.length > 0 && <TextList entries={education.achievements} />}
+      </Fact>
+      <Fact name="Associations">
+        {education.associations.length > 0 && <TextList entries={education.associations} />}
+      </Fact>
+    </dl>
   );
 }
 
@@ -75,7 +121,7 @@ function CardPicture({ education }: { education: Education }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="grid items-baseline grid-cols-[7.25rem_minmax(0,1fr)] gap-x-3 border-t border-base-300 py-2">
+    <div className="grid items-baseline grid-cols-[8.25rem_minmax(0,1fr)] gap-x-3 border-t border-base-300 py-2">
       <dt dir="ltr" className="small-caps">
         {name}
       </dt>

@@ -7,14 +7,12 @@ import {
   educationFields,
   educationSchemaFor,
 } from "../../../src/features/educations/educations.contract.ts";
-import { api } from "../../core/api/api.ts";
-import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
-import { MonthField } from "../../core/fields/month-field.tsx";
+import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { educationsQuery } from "./educations-query.ts";
+import { educationActions, educationValues, saveEducation } from "./education-actions.ts";
 
 const levels = degreeLevels.map((level) => [level, level] as const);
 
@@ -29,28 +27,17 @@ export function EducationDialog({ education, onClose }: { education: Education |
       name="Education"
       schema={educationSchemaFor(education)}
       entry={education}
-      values={education === null ? { ...blankEducation, image: "" } : valuesOf(education)}
-      toFormValues={valuesOf}
-      queryKeys={[educationsQuery.queryKey]}
-      save={(values, { files, details, version, options }) => {
-        const form = {
-          education: JSON.stringify({ ...values, version }),
-          ...(files.image && { image: files.image, previousHref: education?.image ?? "" }),
-          ...details,
-        };
-        return education === null
-          ? send(api.educations.create.$post({ form }, options))
-          : send(
-              api.educations["update-education"][":id"].$put({ param: { id: education._id }, form }, options),
-            );
-      }}
-      remove={(id) => send(api.educations.delete[":id"].$post({ param: { id } }))}
+      values={education === null ? { ...blankEducation, image: "" } : educationValues(education)}
+      toFormValues={educationValues}
+      queryKeys={educationActions.queryKeys}
+      save={(values, saving) => saveEducation(education, values, saving)}
+      remove={educationActions.remove}
       preview={(values) => <EducationPreview values={values} />}
       onClose={onClose}
     >
       <EntryFields
         fields={educationFields}
-        half={["minor", "specificCollege", "degree", "endDate", "location", "gpa"]}
+        half={["minor", "specificCollege", "degree", "location", "gpa"]}
         own={{
           degreeLevel: (
             <SelectField<EducationInput>
@@ -63,21 +50,20 @@ export function EducationDialog({ education, onClose }: { education: Education |
             />
           ),
           startDate: (
-            <MonthField<EducationInput>
-              name="startDate"
-              label="Start Date"
-              isRequired
-              isHalf
-              checks={["endDate"]}
+            <PeriodFields<EducationInput>
+              start="startDate"
+              end="endDate"
+              ongoing="isCurrent"
+              ongoingLabel="Ongoing"
+              isEndMarked
+              yearsAhead={10}
             />
           ),
+          endDate: null,
+          isCurrent: null,
         }}
       />
       <FileField<EducationInput> name="image" label="Image" kind="image" />
     </EntryDialog>
   );
-}
-
-function valuesOf({ _id, version: _version, ...values }: Education): EducationInput {
-  return values;
 }

@@ -1,31 +1,43 @@
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
-import { NothingHere } from "../../core/page/blank-page.tsx";
-import { EducationCard } from "./education-card.tsx";
+import { hasPictures } from "../../core/media/has-pictures.ts";
+import { NotLoaded } from "../../core/page/blank-page.tsx";
+import { YearGroups } from "../../core/page/year-groups.tsx";
+import { EducationCard, PlainEducation } from "./education-card.tsx";
 
-/** The educations on the home page: cards in two columns next to the heading where there is room. */
+/** The educations on the home page: cards next to the heading where there is room, or a list by year if few have a picture. */
 export function EducationSection({
   data: educations,
   title,
 }: Pick<HomePartProps<Education[]>, "data" | "title">) {
-  const hasPictureArea = educations?.some((education) => education.image) ?? false;
+  const isPictured = educations !== undefined && hasPictures(educations);
   return (
     <section
       aria-labelledby="academia"
-      data-cards={arrangement(educations?.length ?? 0)}
-      className={`education-section spread reveal border-t pt-8 pb-24 nav:pb-32 ${educations?.length ? "items-start" : ""}`}
+      data-cards={isPictured ? arrangement(educations.length) : undefined}
+      className="education-section spread reveal border-t pt-8 pb-24 nav:pb-32 items-start"
     >
       <h2 id="academia" dir={title && "auto"} className="section-title">
         {title ?? "Academia"}
       </h2>
-      {educations?.length ? (
+      {educations === undefined ? (
+        <NotLoaded />
+      ) : isPictured ? (
         <div className="educations">
           {educations.map((education) => (
-            <EducationCard key={education._id} education={education} hasPictureArea={hasPictureArea} />
+            <EducationCard key={education._id} education={education} hasPictureArea />
           ))}
         </div>
       ) : (
-        <NothingHere isKnown={educations !== undefined} />
+        <YearGroups
+          entries={educations}
+          periodOf={({ startDate, endDate }) => ({ start: startDate, end: endDate, isRunning: false })}
+          headingAs="h3"
+        >
+          {(members) =>
+            members.map((education) => <PlainEducation key={education._id} education={education} />)
+          }
+        </YearGroups>
       )}
     </section>
   );

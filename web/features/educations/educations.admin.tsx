@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { educationFields } from "../../../src/features/educations/educations.contract.ts";
 import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
@@ -17,7 +18,15 @@ export const admin: AdminPart = {
         })),
     }),
   ],
-  panels: [{ order: 8, title: "Academia", component: EducationPanel }],
+  panels: [
+    {
+      order: 8,
+      title: "Academia",
+      component: EducationPanel,
+      useCount: useEducationCount,
+      keywords: "education school degree",
+    },
+  ],
   steps: [
     overviewStep(educationsQuery, {
       order: 8,
@@ -29,3 +38,8 @@ export const admin: AdminPart = {
     }),
   ],
 };
+
+function useEducationCount(): number | undefined {
+  const { data } = useQuery(educationsQuery);
+  return data?.length;
+}

@@ -4,8 +4,12 @@ import { EducationSection } from "./education-section.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
 export const educationsOnHome: HomePart<Education[]> = {
-  order: 3,
+  order: 4,
   query: educationsQuery,
-  ids: () => ["academia"],
+  ids: (educations) => (educations?.length === 0 ? [] : ["academia"]),
+  missing: (educations) =>
+    educations?.length === 0
+      ? { id: "academia", label: "Add your degrees", href: "/admin/my-info?education=new" }
+      : null,
   component: EducationSection,
 };

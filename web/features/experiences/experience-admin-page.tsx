@@ -1,26 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
-import { Editable } from "../../core/ui/editable.tsx";
+import { EntryList } from "../../core/list/entry-list.tsx";
+import type { RowContent } from "../../core/list/entry-row.tsx";
+import { Picture } from "../../core/media/picture.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { formatPeriod } from "../../core/ui/period.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { ExperienceCard } from "./experience-card.tsx";
+import { experienceActions } from "./experience-actions.ts";
 import { ExperienceDialog } from "./experience-dialog.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
-import "./experiences-admin.css";
 
-/** §2 "Admin experiences": small versions of the public cards. A click on a card opens its form. */
+/** §2 "Admin experiences": the cards of the public page as rows. A click on one opens its form. */
 export function ExperienceAdminPage({ user }: { user: User }) {
   const query = useQuery(experiencesQuery);
   const form = useOpenEntry("experience", query.data);
   return (
-    <AdminLayout user={user} title="Experience" publicPath="/experience">
+    <AdminLayout
+      user={user}
+      title="Experience"
+      publicPath="/experience"
+      action={<AddButton onClick={form.openNew}>Add Experience</AddButton>}
+    >
       <Panel
         title="Work Experience"
         note="This is the order visitors see: current jobs first, then the most recent."
-        actions={<AddButton onClick={form.openNew}>Add Experience</AddButton>}
       >
         <WithData query={query}>
           {(experiences) =>
@@ -29,21 +36,12 @@ export function ExperienceAdminPage({ user }: { user: User }) {
                 Nothing here yet. Start with your current job: a title, a company and a start date are enough.
               </p>
             ) : (
-              <ul className="admin-jobs -mt-6 divide-y divide-base-300">
-                <MovingEntries>
-                  {experiences.map((experience) => (
-                    <MovingEntry key={experience._id} id={experience._id}>
-                      <Editable
-                        name={experience.title || experience.company}
-                        className="items-start gap-x-8 py-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:[&>.editable-button]:-mt-2.5 sm:[&>.editable-button]:justify-end"
-                        onEdit={() => form.openEntry(experience._id)}
-                      >
-                        <ExperienceCard experience={experience} isTextFirst={false} titleAs="h3" />
-                      </Editable>
-                    </MovingEntry>
-                  ))}
-                </MovingEntries>
-              </ul>
+              <EntryList
+                entries={experiences}
+                actions={experienceActions}
+                row={rowOf}
+                onEdit={form.openEntry}
+              />
             )
           }
         </WithData>
@@ -53,4 +51,20 @@ export function ExperienceAdminPage({ user }: { user: User }) {
       )}
     </AdminLayout>
   );
+}
+
+function rowOf(experience: Experience): RowContent {
+  const { title, company, location, image, startDate, stillEmployed, duration } = experience;
+  const dates = formatPeriod(
+    knownDate(experience, "startDate"),
+    knownDate(experience, "stopDate"),
+    stillEmployed,
+  );
+  return {
+    name: title || company,
+    title: title || company,
+    titleAs: "h3",
+    facts: [title === "" ? "" : company, dates, duration, location],
+    thumbnail: <Picture address={image} sizes="2.75rem" instead={startDate.slice(0, 4)} />,
+  };
 }

@@ -2,6 +2,7 @@ import type { Experience } from "../../../src/features/experiences/experiences.c
 import { knownDate } from "../../../src/shared/period.ts";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { PlainEntry } from "../../core/page/plain-entry.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
@@ -19,16 +20,13 @@ type ExperienceCardProps = {
   titleAs?: "h2" | "h3";
 };
 
-/** One job. The dates are shown above the heading, but screen readers read the heading first. */
+/** One job with its picture. The dates are shown above the heading, but screen readers read the heading first. */
 export function ExperienceCard(props: ExperienceCardProps) {
   const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
   const sizes = usePictureSizes(
     "job",
     "(min-width: 56.25rem) min(67vw, 60rem), (min-width: 44rem) 38vw, 100vw",
   );
-  const { startDate, stillEmployed, duration } = experience;
-  const [start, end] = [knownDate(experience, "startDate"), knownDate(experience, "stopDate")];
-  const dates = [formatPeriod(start, end, stillEmployed), duration].filter(Boolean);
   return (
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
       <div className="job-text" dir="auto">
@@ -36,35 +34,76 @@ export function ExperienceCard(props: ExperienceCardProps) {
         <StatusMark entry={experience} />
         {(experience.company || experience.location) && (
           <p className="job-place">
-            <span className="text-primary">
-              <ExternalLink href={experience.url}>{experience.company}</ExternalLink>
-            </span>
-            {experience.company && experience.location && ", "}
-            <span className="text-soft">{experience.location}</span>
+            <Place experience={experience} />
           </p>
         )}
         <p dir="ltr" className="job-dates small-caps">
-          {dates.map((part) => (
+          {datesOf(experience).map((part) => (
             <span key={part}>{part}</span>
           ))}
         </p>
-        <Prose
-          text={experience.description}
-          rich={experience.rich?.description}
-          className="job-description"
-        />
-        <ReadMore text={experience.more} rich={experience.rich?.more} className="job-highlights" />
-        <Highlights entries={experience.highlights} className="job-highlights" />
-        <SkillTags skills={experience.skills} />
+        <Texts experience={experience} />
       </div>
       <Picture
         address={experience.image}
         sizes={sizes}
         className="job-picture"
         isFirst={isFirst}
-        instead={<YearOnRosette company={experience.company || experience.title} startDate={startDate} />}
+        instead={
+          <YearOnRosette company={experience.company || experience.title} startDate={experience.startDate} />
+        }
       />
     </article>
+  );
+}
+
+/** One job in a list without pictures. */
+export function PlainExperience({ experience }: { experience: Experience }) {
+  return (
+    <PlainEntry
+      title={
+        <>
+          {experience.title}
+          <StatusMark entry={experience} />
+        </>
+      }
+      titleAs="h3"
+      place={(experience.company || experience.location) && <Place experience={experience} />}
+      dates={datesOf(experience)}
+      image={experience.image}
+    >
+      <Texts experience={experience} />
+    </PlainEntry>
+  );
+}
+
+/** The period and its length, if known. */
+function datesOf(experience: Experience): string[] {
+  const { stillEmployed, duration } = experience;
+  const [start, end] = [knownDate(experience, "startDate"), knownDate(experience, "stopDate")];
+  return [formatPeriod(start, end, stillEmployed), duration].filter(Boolean);
+}
+
+function Place({ experience: { company, location, url } }: { experience: Experience }) {
+  return (
+    <>
+      <bdi className="text-primary">
+        <ExternalLink href={url}>{company}</ExternalLink>
+      </bdi>
+      {company && location && ", "}
+      <bdi className="text-soft">{location}</bdi>
+    </>
+  );
+}
+
+function Texts({ experience }: { experience: Experience }) {
+  return (
+    <>
+      <Prose text={experience.description} rich={experience.rich?.description} className="job-description" />
+      <ReadMore text={experience.more} rich={experience.rich?.more} className="job-highlights" />
+      <Highlights entries={experience.highlights} className="job-highlights" />
+      <SkillTags skills={experience.skills} />
+    </>
   );
 }
 

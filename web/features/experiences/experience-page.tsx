@@ -5,8 +5,8 @@ import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { Ribbon } from "../../core/ui/engraving.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { ExperienceCard } from "./experience-card.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
+import { JobList } from "./job-list.tsx";
 
 export function ExperiencePage() {
   const experiences = useQuery(experiencesQuery);
@@ -17,7 +17,11 @@ export function ExperiencePage() {
       {(experiences) => {
         if (experiences.length === 0)
           return (
-            <BlankPage seed={seed} heading="Work Experience">
+            <BlankPage
+              seed={seed}
+              heading="Work Experience"
+              missing={{ label: "Add your first job", href: "/admin/experiences?experience=new" }}
+            >
               Seems like the admin hasn't set any experiences. Come back at later time!
             </BlankPage>
           );
@@ -25,16 +29,7 @@ export function ExperiencePage() {
           <>
             <ChapterHeading>Work Experience</ChapterHeading>
             <Ribbon seed={seed} className="full-bleed mt-14 h-20 w-full" />
-            <div className="jobs">
-              {experiences.map((experience, index) => (
-                <ExperienceCard
-                  key={experience._id}
-                  experience={experience}
-                  isTextFirst={index % 2 === 0}
-                  isFirst={index === 0}
-                />
-              ))}
-            </div>
+            <JobList experiences={experiences} />
           </>
         );
       }}

@@ -19,7 +19,7 @@ export const admin: AdminPart = {
     }),
   ],
   pages: [{ path: experienceAdminPaths[0], component: ExperienceAdminPage }],
-  navigation: { label: "Experience", order: 1 },
+  navigation: [{ href: experienceAdminPaths[0], label: "Experience", order: 1 }],
   steps: [
     overviewStep(experiencesQuery, {
       order: 4,

@@ -1,14 +1,12 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
 import type { SharePart } from "../../core/feature/feature.ts";
-import { ExperienceCard } from "./experience-card.tsx";
+import { JobList } from "./job-list.tsx";
 
 export const experiencesInShare: SharePart<Experience> = {
   name: "experiences",
   component: ({ entries }) => (
-    <section aria-label="Work Experience" className="jobs">
-      {entries.map((experience, index) => (
-        <ExperienceCard key={experience._id} experience={experience} isTextFirst={index % 2 === 0} />
-      ))}
+    <section aria-label="Work Experience">
+      <JobList experiences={entries} />
     </section>
   ),
 };

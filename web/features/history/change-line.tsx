@@ -20,7 +20,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
       <div className="grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto]">
         <time
           dateTime={at}
-          className="text-soft lining-nums tabular-nums max-sm:col-span-full max-sm:-mb-1 max-sm:text-base"
+          className="text-soft lining-nums tabular-nums max-sm:col-span-full max-sm:-mb-1 max-sm:text-small"
         >
           {formatClock(at)}
         </time>

@@ -47,7 +47,7 @@ export function Comparison({ changed, id }: { changed: Compared; id: string }) {
             key={name}
             className="grid items-baseline gap-x-6 sm:grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)]"
           >
-            <dt className="text-[1.0625rem] text-soft">{fieldLabel(name)}</dt>
+            <dt className="text-body text-soft">{fieldLabel(name)}</dt>
             <dd>
               <Field name={name} before={before} after={after} entry={entry} />
             </dd>
@@ -106,7 +106,7 @@ function Field({ name, before, after, entry }: FieldProps) {
   }
   const show = (label: string, address: unknown) => (
     <figure className="grid gap-1">
-      <figcaption className="text-base text-soft">{label}</figcaption>
+      <figcaption className="text-small text-soft">{label}</figcaption>
       <OldFile address={String(address ?? "")} file={entry.files[String(address)]} />
     </figure>
   );

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { HistoryChange } from "../../../src/features/history/history.contract.ts";
-import { historyPaths } from "../../../src/features/history/history.page.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";
 import { Loading } from "../../core/ui/loading.tsx";
@@ -13,28 +12,23 @@ import { capitalize, groupByDay } from "./history-text.ts";
 import { TrashPanel } from "./trash-panel.tsx";
 import "../../core/form/differences.css";
 
-/** `/admin/history`: the changes of the site, or of one entry (`?entry=ID`), and the trash. */
+/** `/admin/history`: the changes of the site, or of one entry (`?entry=ID`). */
 export function HistoryPage({ user }: { user: User }) {
   const search = new URLSearchParams(useSearch());
   const entry = search.get("entry") ?? "";
   return (
-    <AdminLayout user={user} title="History and Trash" publicPath="/">
+    <AdminLayout user={user} title="History" publicPath="/">
       <Changes key={entry} entry={entry} />
-      {entry === "" && <TrashPanel />}
     </AdminLayout>
   );
 }
 
-/** The panel in Settings that links to this page. */
-export function HistoryLinkPanel() {
+/** `/admin/trash`: what was deleted. */
+export function TrashPage({ user }: { user: User }) {
   return (
-    <Panel title="History" note="See and undo changes and deletions.">
-      <p>
-        <Link href={historyPaths[0]} className="ink-link py-3.5">
-          History and Trash
-        </Link>
-      </p>
-    </Panel>
+    <AdminLayout user={user} title="Trash" publicPath="/">
+      <TrashPanel />
+    </AdminLayout>
   );
 }
 
@@ -45,7 +39,7 @@ function Changes({ entry }: { entry: string }) {
   const days = query.data.pages[0]?.days;
   return (
     <Panel
-      title="History"
+      title="Changes"
       note={
         entry === "" ? (
           `Every change from the last ${days} days. You can undo any of them.`
@@ -57,7 +51,7 @@ function Changes({ entry }: { entry: string }) {
       {changes.length === 0 && <p className="empty">No changes in the last {days} days.</p>}
       {groupByDay(changes).map(([day, ofDay]) => (
         <section key={day} aria-label={day} className="not-last:mb-8">
-          <h3 className="pb-2 text-2xl leading-none">{day}</h3>
+          <h3 className="pb-2 text-lead leading-none">{day}</h3>
           <ul className="border-t border-base-content">
             {ofDay.map((change) => (
               <ChangeLine key={change._id} change={change} />

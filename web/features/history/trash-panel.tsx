@@ -13,7 +13,7 @@ import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
 import { capitalize, formatEntryCount } from "./history-text.ts";
 
-/** The panel 'Trash': deleted entries that can be restored or permanently deleted. */
+/** Deleted entries that can be restored or permanently deleted. */
 export function TrashPanel() {
   const { data, isLoadingError } = useQuery(trashQuery);
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function TrashPanel() {
   return (
     <Panel
       hasFailed={isLoadingError}
-      title="Trash"
+      title="Deleted entries"
       note={data && `You can restore deleted entries and their files for ${data.days} days.`}
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
     >
@@ -39,7 +39,7 @@ export function TrashPanel() {
       {isAsking && (
         <ConfirmDialog
           title="Empty the trash?"
-          text={`This permanently deletes ${formatEntryCount(count)} and the files that nothing else uses. You can’t undo this.`}
+          text={`This permanently deletes ${formatEntryCount(count)} and the files that nothing else uses. You can’t undo this, but earlier backups may still have them.`}
           confirmLabel="Empty the trash"
           cancelLabel="Keep them"
           isBusy={removal.isPending}
@@ -95,7 +95,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
             {name}
           </span>
           {partOf !== "" && <span className="wrap-break-word text-soft italic">of {partOf}</span>}
-          <span className="block text-base text-soft lining-nums">
+          <span className="block text-small text-soft lining-nums">
             Deleted {formatDayAndTime(deletedAt)}. Removed permanently on {formatDate(keptUntil)}.
           </span>
         </p>
@@ -115,7 +115,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
       {isAsking && (
         <ConfirmDialog
           title={`Delete this ${kind} permanently?`}
-          text="This deletes it with all its versions and the files that nothing else uses. You can’t undo this."
+          text="This deletes it with all its versions and the files that nothing else uses. You can’t undo this, but earlier backups may still have it."
           confirmLabel="Delete permanently"
           cancelLabel="Keep it"
           isBusy={removal.isPending}

@@ -56,7 +56,10 @@ export function ExportPanel() {
           </div>
         ))}
       </dl>
-      <p className="panel-note mt-3">Public files, always up to date with your pages.</p>
+      <p className="panel-note mt-3">
+        Public files, always up to date with your pages. “Export everything” also has drafts, the about page
+        and the look; pictures and videos are in it as addresses only.
+      </p>
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { withUploadProgress } from "../../core/form/upload.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Panel } from "../../core/ui/panel.tsx";
-import { PreviewPanel } from "./preview-panel.tsx";
+import { type ImportChoice, PreviewPanel } from "./preview-panel.tsx";
 import "../../core/form/differences.css";
 
 /** The owner chooses a file, reviews its entries and imports the selected ones. */
@@ -77,7 +77,8 @@ function Preview({ preview, onClose }: { preview: ImportPreview; onClose(): void
   const [, navigate] = useLocation();
   const undoing = useUndoChange("Import undone.");
   const applying = useMutation({
-    mutationFn: (accept: string[]) => send(api.import.apply.$post({ json: { _id: preview._id, accept } })),
+    mutationFn: (choice: ImportChoice) =>
+      send(api.import.apply.$post({ json: { _id: preview._id, ...choice } })),
     async onSuccess({ imported, change }) {
       await client.invalidateQueries();
       onClose();
@@ -94,7 +95,7 @@ function Preview({ preview, onClose }: { preview: ImportPreview; onClose(): void
       preview={preview}
       isBusy={applying.isPending}
       failure={applying.error}
-      onApply={(accept) => applying.mutate(accept)}
+      onApply={(choice) => applying.mutate(choice)}
       onCancel={onClose}
     />
   );

@@ -6,7 +6,16 @@ import { ImportPage } from "./import-page.tsx";
 
 export const admin: AdminPart = {
   pages: [{ path: importPaths[0], component: ImportPage }],
-  panels: [{ page: "settings", order: 4.5, title: "Import and export", component: ExportPanel }],
+  panels: [
+    {
+      page: "settings",
+      group: "Data",
+      order: 3.1,
+      title: "Import and export",
+      component: ExportPanel,
+      keywords: "download json resume linkedin",
+    },
+  ],
   overview: ImportOnOverview,
 };
 
@@ -14,7 +23,7 @@ export const admin: AdminPart = {
 function ImportOnOverview({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) return null;
   return (
-    <p className="mb-8">
+    <p>
       <span>Have a JSON Resume file or a LinkedIn profile? </span>
       <Link href={importPaths[0]} className="ink-link">
         Import it

@@ -1,15 +1,19 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue } from "../../core/form/format-field-value.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { NameFields, nameIn, type PersonName } from "./name-fields.tsx";
+
+/** The accepted changes, and the person's name if it changes. */
+export type ImportChoice = { accept: string[]; name?: PersonName };
 
 type PreviewPanelProps = {
   preview: ImportPreview;
   isBusy: boolean;
   failure: Error | null;
-  onApply(accept: string[]): void;
+  onApply(choice: ImportChoice): void;
   onCancel(): void;
 };
 
@@ -28,6 +32,10 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
       }
       return next;
     });
+  const profile = offered.find((change) => nameIn(change) !== null);
+  const [name, setName] = useState(() => profile && nameIn(profile));
+  const hasProfile = profile !== undefined && chosen.has(profile._id);
+  const canApply = !isBusy && chosen.size > 0 && !(hasProfile && name?.fname.trim() === "");
   const unchanged = changes.length - offered.length;
   return (
     <Panel title="Preview" note={<bdi>{source}</bdi>}>
@@ -44,7 +52,11 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
         </>
       )}
       {[...Map.groupBy(offered, ({ kind }) => kind)].map(([kind, members]) => (
-        <KindGroup key={kind} kind={kind} members={members} chosen={chosen} onChoose={choose} />
+        <KindGroup key={kind} kind={kind} members={members} chosen={chosen} onChoose={choose}>
+          {name && members.some((change) => change === profile) && (
+            <NameFields name={name} onChange={setName} />
+          )}
+        </KindGroup>
       ))}
       {unchanged > 0 && offered.length > 0 && (
         <p className="panel-note">
@@ -68,8 +80,8 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
           <button
             type="button"
             className="btn btn-primary"
-            aria-disabled={isBusy || chosen.size === 0}
-            onClick={() => !isBusy && chosen.size > 0 && onApply([...chosen])}
+            aria-disabled={!canApply}
+            onClick={() => canApply && onApply({ accept: [...chosen], ...(name && hasProfile && { name }) })}
           >
             {isBusy ? "Importing…" : chosen.size === 1 ? "Import 1 entry" : `Import ${chosen.size} entries`}
           </button>
@@ -100,9 +112,11 @@ type KindGroupProps = {
   members: PreviewChange[];
   chosen: Set<string>;
   onChoose(ids: string[], isChosen: boolean): void;
+  /** Shown above its entries. */
+  children?: ReactNode;
 };
 
-function KindGroup({ kind, members, chosen, onChoose }: KindGroupProps) {
+function KindGroup({ kind, members, chosen, onChoose, children }: KindGroupProps) {
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
   return (
@@ -118,11 +132,12 @@ function KindGroup({ kind, members, chosen, onChoose }: KindGroupProps) {
           }}
           onChange={({ target }) => onChoose(ids, target.checked)}
         />
-        <span className="font-display text-[1.75rem] leading-[1.15] first-letter:uppercase">{kind}</span>
+        <span className="font-display text-heading leading-[1.15] first-letter:uppercase">{kind}</span>
         <span className="text-soft">
           {selected} of {ids.length}
         </span>
       </label>
+      {children}
       <ul>
         {members.map((change) => (
           <ChangeRow

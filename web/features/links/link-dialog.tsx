@@ -8,14 +8,13 @@ import {
   platforms,
 } from "../../../src/features/links/links.contract.ts";
 import { platformOf } from "../../../src/features/links/platform-hosts.contract.ts";
-import { api } from "../../core/api/api.ts";
-import { send } from "../../core/api/send.ts";
+import { profileAddress } from "../../../src/features/links/profiles.contract.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { completeUrl } from "../../core/fields/complete-url.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { linkActions, linkValues, saveLink } from "./link-actions.ts";
 import { platformLabel } from "./link-parts.tsx";
-import { linksQuery } from "./links-query.ts";
 
 const choices = platforms.map((platform) => [platform, platformLabel(platform)] as const);
 
@@ -28,20 +27,11 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
       name="Link"
       schema={linkSchema}
       entry={link}
-      values={link === null ? blankLink : valuesOf(link)}
-      toFormValues={valuesOf}
-      queryKeys={[linksQuery.queryKey]}
-      save={(values, { version, options }) =>
-        link === null
-          ? send(api.links.create.$post({ json: { link: values } }, options))
-          : send(
-              api.links["update-link"][":id"].$put(
-                { param: { id: link._id }, json: { ...values, version } },
-                options,
-              ),
-            )
-      }
-      remove={(id) => send(api.links.delete[":id"].$post({ param: { id } }))}
+      values={link === null ? blankLink : linkValues(link)}
+      toFormValues={linkValues}
+      queryKeys={linkActions.queryKeys}
+      save={(values, saving) => saveLink(link, values, saving)}
+      remove={linkActions.remove}
       preview={(values) => <LinkPreview values={values} />}
       onClose={onClose}
     >
@@ -54,6 +44,11 @@ function LinkFields({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<LinkInput>();
   // Until the owner chooses a platform, it follows the address that is typed.
   const isChosen = useRef(!isNew || getValues("platform") !== blankLink.platform);
+  // `@ada@fosstodon.org`, or `@ada` on the chosen platform, becomes the profile's address.
+  const complete = (text: string) =>
+    (text.trim().startsWith("@") &&
+      profileAddress(isChosen.current ? (getValues("platform") ?? "") : "", text)) ||
+    completeUrl(text);
   const choosePlatformFor = (text: string) => {
     const platform = platformOf(completeUrl(text));
     if (!isChosen.current && platform !== null) setValue("platform", platform, { shouldDirty: true });
@@ -65,10 +60,10 @@ function LinkFields({ isNew }: { isNew: boolean }) {
         label="Link"
         type="url"
         isRequired
-        normalize={completeUrl}
+        normalize={complete}
         onTextChange={choosePlatformFor}
         autoComplete="off"
-        hint="Paste a web or email address."
+        hint="Paste a web or email address, or a handle such as @ada@fosstodon.org."
       />
       <SelectField<LinkInput>
         name="platform"
@@ -88,8 +83,4 @@ function LinkFields({ isNew }: { isNew: boolean }) {
       />
     </>
   );
-}
-
-function valuesOf({ _id, version: _version, ...values }: Link): LinkInput {
-  return values;
 }

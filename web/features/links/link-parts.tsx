@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Link, Platform } from "../../../src/features/links/links.contract.ts";
+import { shownAddress } from "../../../src/shared/shown-address.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
-import { UrlText } from "../../core/ui/external-link.tsx";
+import { EmailText, UrlText } from "../../core/ui/external-link.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { linksQuery } from "./links-query.ts";
 
@@ -38,8 +39,8 @@ export function LinkSection() {
   const links = useOtherLinks();
   if (links.length === 0) return null;
   return (
-    <section className="spread mb-12 border-t pt-6 nav:mb-20">
-      <h2 className="section-title">Find Me On</h2>
+    <section className="contact-profiles">
+      <h2 className="section-title mb-4">Find Me On</h2>
       <LinkTiles links={links} />
     </section>
   );
@@ -75,6 +76,33 @@ export function LinkTiles({ links }: { links: Link[] }) {
   );
 }
 
+/** The email address and the profiles in the footer. */
+export function FooterLinks() {
+  const links = useOtherLinks();
+  const { data: user } = useQuery(userQuery);
+  const email = user?.email ?? "";
+  if (email === "" && links.length === 0) return null;
+  return (
+    <ul className="footer-links">
+      {email !== "" && (
+        <li>
+          <a href={`mailto:${email}`} className="ink-link">
+            <EmailText address={email} />
+          </a>
+        </li>
+      )}
+      {links.map((link) => (
+        <li key={link._id}>
+          <a href={link.href} target="_blank" rel="noreferrer me" className="ink-link">
+            <UrlText href={linkName(link)} />
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The owner's links in the letterhead of printed pages. */
 export function LetterheadLinks() {
   const links = useOtherLinks();
@@ -99,5 +127,5 @@ export function platformLabel(platform: Platform): string {
 /** What visitors see as the name of a link: the platform, or else the host or email address. */
 export function linkName({ platform, href }: Link): string {
   if (platform !== "other") return platformLabel(platform);
-  return href.replace(/^(https?:\/\/(www\.)?|mailto:)/, "").replace(/[/?#].*/, "");
+  return shownAddress(href).replace(/[/?#].*/, "");
 }

@@ -1,10 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Link } from "../../../src/features/links/links.contract.ts";
+import {
+  blankLink,
+  type Link,
+  type LinkInput,
+  linkSchema,
+} from "../../../src/features/links/links.contract.ts";
+import { platformOf } from "../../../src/features/links/platform-hosts.contract.ts";
+import { shownAddress } from "../../../src/shared/shown-address.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { completeUrl } from "../../core/fields/complete-url.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { SortableList } from "../../core/list/sortable-list.tsx";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { EntryRows, textOf } from "../../core/list/entry-list.tsx";
+import type { RowContent } from "../../core/list/entry-row.tsx";
+import { filterEntries, ListFilter } from "../../core/list/list-filter.tsx";
+import { useRovingFocus } from "../../core/list/roving-focus.ts";
+import { useQuickAdd } from "../../core/list/use-quick-add.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { linkActions, saveLink } from "./link-actions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { linkName } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
@@ -13,40 +26,42 @@ import { linksQuery } from "./links-query.ts";
 export function LinksPanel() {
   const { data: links, isLoadingError } = useQuery(linksQuery);
   const form = useOpenEntry("link", links);
+  const field = useQuickAdd({ ...linkActions, add: addAddress });
+  const shown = filterEntries(links ?? [], field.typed, (link) => `${textOf(rowOf(link))} ${link.href}`);
   return (
     <Panel
       hasFailed={isLoadingError}
       title="Links"
-      actions={<AddButton onClick={form.openNew}>Add Link</AddButton>}
+      actions={
+        <>
+          <ListFilter
+            label="Find or paste a link"
+            typed={field.typed}
+            found={shown.length}
+            onType={field.onType}
+            adding={{ ...field, canAdd: shown.length === 0 && isAddress(field.typed) }}
+          />
+          <ActionButton onClick={form.openNew}>Add Link</ActionButton>
+        </>
+      }
     >
-      {links?.length === 0 && <p className="empty">Nothing here yet. Where else can people find you?</p>}
-      {links && links.length > 0 && (
-        <SortableList
-          entries={links}
-          layout="column"
-          nameOf={nameOf}
-          saveOrder={(ids) => send(api.links.order.$put({ json: { ids } }))}
-          queryKey={linksQuery.queryKey}
-          className="hairlined"
-        >
-          {(link) => (
-            <button
-              type="button"
-              title="Edit"
-              className="group/link flex min-h-13 cursor-pointer flex-wrap items-baseline gap-x-3 py-2 text-start leading-tight wrap-anywhere nav:grid nav:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,5fr)] nav:gap-x-6"
-              onClick={() => form.openEntry(link._id)}
-            >
-              <bdi className="font-display text-2xl leading-[1.15] underline-offset-4 group-hover/link:text-primary group-hover/link:underline">
-                {titleOf(link)}
-              </bdi>
-              <bdi>{link.platform !== "other" && link.siteHandle}</bdi>
-              <span className="text-base text-soft lining-nums max-nav:basis-full">
-                {link.href.replace(/^(https?:\/\/|mailto:)/, "")}
-              </span>
-            </button>
-          )}
-        </SortableList>
-      )}
+      <div {...useRovingFocus<HTMLDivElement>()}>
+        {links?.length === 0 && <p className="empty">Nothing here yet. Where else can people find you?</p>}
+        {links && links.length > 0 && (
+          <EntryRows
+            entries={shown}
+            actions={linkActions}
+            row={rowOf}
+            onEdit={form.openEntry}
+            order={{
+              saveOrder: (ids) => send(api.links.order.$put({ json: { ids } })),
+              queryKey: linksQuery.queryKey,
+            }}
+            isDense
+            isFiltered={shown.length < links.length}
+          />
+        )}
+      </div>
       {form.entry !== undefined && (
         <LinkDialog key={form.entry?._id ?? "new"} link={form.entry} onClose={form.close} />
       )}
@@ -54,11 +69,27 @@ export function LinksPanel() {
   );
 }
 
-/** The platform's name; for any other site, the username if there is one. */
-function titleOf(link: Link): string {
-  return link.platform === "other" && link.siteHandle ? link.siteHandle : linkName(link);
+function rowOf(link: Link): RowContent {
+  const isOther = link.platform === "other";
+  const title = isOther && link.siteHandle ? link.siteHandle : linkName(link);
+  const address = shownAddress(link.href);
+  return {
+    name: isOther ? title : `${title} ${link.siteHandle}`.trim(),
+    title: <bdi>{title}</bdi>,
+    facts: [isOther ? "" : link.siteHandle, address],
+  };
 }
 
-function nameOf(link: Link): string {
-  return link.platform === "other" ? titleOf(link) : `${titleOf(link)} ${link.siteHandle}`.trim();
+/** Whether what is typed looks like an address rather than words to search for. */
+function isAddress(typed: string): boolean {
+  return /^\S+[.:]\S+$/.test(typed.trim());
+}
+
+/** Adds a link from its address alone; the platform follows from it. */
+async function addAddress(typed: string): Promise<Link> {
+  const href = completeUrl(typed);
+  const link: LinkInput = { ...blankLink, href, platform: platformOf(href) ?? "other" };
+  const checked = linkSchema.safeParse(link);
+  if (!checked.success) throw new Error(checked.error.issues[0]?.message);
+  return (await saveLink(null, link, { version: undefined, options: {} })).link;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { linkFields } from "../../../src/features/links/links.contract.ts";
 import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
@@ -17,7 +18,7 @@ export const admin: AdminPart = {
         })),
     }),
   ],
-  panels: [{ order: 4, title: "Links", component: LinksPanel }],
+  panels: [{ order: 4, title: "Links", component: LinksPanel, useCount: useLinkCount }],
   steps: [
     overviewStep(linksQuery, {
       order: 9,
@@ -28,3 +29,8 @@ export const admin: AdminPart = {
     }),
   ],
 };
+
+function useLinkCount(): number | undefined {
+  const { data } = useQuery(linksQuery);
+  return data?.length;
+}

@@ -1,7 +1,7 @@
 import { contactPage } from "../../../src/features/contacts/contacts.page.contract.ts";
 import { linksRead } from "../../../src/features/links/links.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { LetterheadLinks, LinkSection, ProfileButtons } from "./link-parts.tsx";
+import { FooterLinks, LetterheadLinks, LinkSection, ProfileButtons } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
 
 export const links: Feature = {
@@ -9,5 +9,6 @@ export const links: Feature = {
   reads: [{ read: linksRead, query: linksQuery }],
   parts: { [contactPage.name]: LinkSection },
   header: ProfileButtons,
+  footer: FooterLinks,
   letterhead: { order: 2, component: LetterheadLinks },
 };

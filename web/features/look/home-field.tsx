@@ -6,6 +6,7 @@ import { SortableList } from "../../core/list/sortable-list.tsx";
 
 const titles: Record<(typeof fixedParts)[number], string> = {
   summary: "Summary",
+  projects: "Featured Projects",
   skills: "Foundations & Skills",
   academia: "Academia",
 };

@@ -19,6 +19,7 @@ const stored = {
     palette: "",
     type: "imbue-newsreader",
     css: "",
+    isNameAsTyped: false,
     isCssOff: false,
     version: 3,
   },
@@ -42,9 +43,9 @@ beforeEach(() => {
   };
   spyOn(globalThis, "fetch").mockImplementation(answerTo as unknown as typeof fetch); // The code under test passes only these arguments.
 });
-const openWith = (look: typeof stored) =>
+const openWith = (look: typeof stored, name = "Ada Lovelace") =>
   renderWithQueries(
-    <LookForm stored={look} banner="">
+    <LookForm stored={look} name={name} banner="">
       {() => null}
     </LookForm>,
   );
@@ -140,4 +141,16 @@ test("turns custom CSS off with one click", async () => {
   const view = openWith({ ...stored, css: "a { color: red }" });
   await act(async () => void fireEvent.click(view.getByLabelText("Use custom CSS")));
   await waitFor(() => expect(sent).toEqual([{ look: { isCssOff: true, version: 3 } }]));
+});
+
+test("offers the name in lower case or with its capitals", async () => {
+  const view = open();
+  expect(view.getByRole<HTMLInputElement>("radio", { name: "ada lovelace" }).checked).toBe(true);
+  fireEvent.click(view.getByRole("radio", { name: "Ada Lovelace" }));
+  await save(view);
+  await waitFor(() => expect(sent[0]?.look).toMatchObject({ isNameAsTyped: true }));
+});
+
+test("offers no capitals for a name without any", () => {
+  expect(openWith(stored, "長谷川 千代子").queryByRole("heading", { name: "Name" })).toBeNull();
 });

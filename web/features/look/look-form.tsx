@@ -4,7 +4,7 @@ import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
 import { defaultLook } from "../../../src/shared/default-look.ts";
 import { designs, typePairs } from "../../../src/shared/designs.ts";
-import type { Look } from "../../../src/shared/look.ts";
+import { type Look, OFFER } from "../../../src/shared/look.ts";
 import { paletteOf } from "../../../src/shared/palettes.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
@@ -23,6 +23,8 @@ type SaveRequest = { look: Partial<Look>; version: number; isUndo?: boolean };
 
 type LookFormProps = {
   stored: StoredLook;
+  /** The owner's name as typed. */
+  name: string;
   /** Address of the owner's banner; `""` for none. */
   banner: string;
   /** Renders the preview of the unsaved look next to the form. */
@@ -30,7 +32,7 @@ type LookFormProps = {
 };
 
 /** Edits the look (§21). Changes are shown in the preview immediately, and saved together. */
-export function LookForm({ stored, banner, children }: LookFormProps) {
+export function LookForm({ stored, name, banner, children }: LookFormProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState<Look>(() => lookOf(stored));
@@ -127,8 +129,40 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
             {({ label }) => <span className="look-name">{label}</span>}
           </RadioCards>
         </LookGroup>
+        {/* Writing systems without capitals have nothing to choose. */}
+        {name !== name.toLowerCase() && (
+          <LookGroup title="Name">
+            <RadioCards
+              name="isNameAsTyped"
+              label="Capitals in the name"
+              value={draft.isNameAsTyped ? "typed" : "lower"}
+              choices={[
+                { id: "lower", label: name.toLowerCase() },
+                { id: "typed", label: name },
+              ]}
+              onChange={(id) => change({ isNameAsTyped: id === "typed" })}
+            >
+              {({ label }) => (
+                <span dir="auto" className="look-name wrap-anywhere">
+                  {label}
+                </span>
+              )}
+            </RadioCards>
+          </LookGroup>
+        )}
         <LookGroup title="Home page">
           <HomeField look={draft} sections={sections} errors={errors} onChange={change} />
+        </LookGroup>
+        <LookGroup title="Contact page">
+          <label className="flex items-center gap-3">
+            <input
+              type="checkbox"
+              className="toggle toggle-primary"
+              checked={!draft.hidden.includes(OFFER)}
+              onChange={({ target }) => change({ hidden: withHidden(draft.hidden, OFFER, !target.checked) })}
+            />
+            Show “Want a Site ? ...”
+          </label>
         </LookGroup>
         <LookGroup title="Pattern">
           <p className="flex flex-wrap gap-3">
@@ -191,6 +225,12 @@ export function LookForm({ stored, banner, children }: LookFormProps) {
       {children(draft)}
     </div>
   );
+}
+
+/** The hidden parts with one more, or without one. */
+export function withHidden(hidden: string[], id: string, isHidden: boolean): string[] {
+  const others = hidden.filter((other) => other !== id);
+  return isHidden ? [...others, id] : others;
 }
 
 function lookOf({ version: _version, ...look }: StoredLook): Look {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
+import { fullName } from "../../../src/shared/page-title.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useSearchParameter } from "../../core/admin/search-parameter.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
@@ -17,7 +18,7 @@ export function LookPage({ user }: { user: User }) {
     <AdminLayout user={user} title="Look" publicPath="/">
       <WithData query={query}>
         {(look) => (
-          <LookForm stored={look} banner={user.banner}>
+          <LookForm stored={look} name={fullName(user)} banner={user.banner}>
             {(draft) => <LookPreview look={isPlain ? { ...draft, isCssOff: true } : draft} />}
           </LookForm>
         )}

@@ -4,5 +4,5 @@ import { LookPage } from "./look-page.tsx";
 
 export const admin: AdminPart = {
   pages: [{ path: lookPaths[0], component: LookPage }],
-  navigation: { label: "Look", order: 8 },
+  navigation: [{ href: lookPaths[0], label: "Look", order: 8 }],
 };

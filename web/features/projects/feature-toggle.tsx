@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { showSavedToast } from "../../core/form/saved-toast.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { inputOf, updateProject } from "./project-actions.ts";
 import { projectsQuery } from "./projects-query.ts";
-import { inputOf, updateProject } from "./save-project.ts";
 
 /** Adds a project to the featured ones, or removes it. Shown immediately, and reverted if the request fails. */
 export function FeatureToggle({ project }: { project: Project }) {
@@ -43,7 +43,8 @@ export function FeatureToggle({ project }: { project: Project }) {
   return (
     <button
       type="button"
-      className="relative -mt-1.5 grid size-11 cursor-pointer place-items-center text-soft hover:text-primary aria-disabled:cursor-progress aria-pressed:text-primary"
+      data-control="star"
+      className="grid size-11 flex-none cursor-pointer place-items-center text-soft hover:text-primary aria-disabled:cursor-progress aria-pressed:text-primary"
       aria-label={`Feature ${project.title}`}
       aria-pressed={project.featured}
       aria-disabled={toggling.isPending}
@@ -53,7 +54,7 @@ export function FeatureToggle({ project }: { project: Project }) {
       <svg
         viewBox="0 0 20 20"
         aria-hidden="true"
-        className={`icon w-6 [stroke-linejoin:round] ${project.featured ? "fill-current" : ""}`}
+        className={`icon w-5 [stroke-linejoin:round] ${project.featured ? "fill-current" : ""}`}
       >
         <path d="M10 1.8l2.4 5.6 6.1.5-4.6 4 1.4 5.9-5.3-3.2-5.3 3.2 1.4-5.9-4.6-4 6.1-.5z" />
       </svg>

@@ -5,7 +5,7 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { ApiError } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
@@ -23,6 +23,8 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
     // The list has loaded it already.
     placeholderData: () => client.getQueryData(projectsQuery.queryKey)?.find(({ _id }) => _id === id),
   });
+  // Its dialog is in the panel 'Sections'.
+  const sections = useOpenEntry("section", query.data?.sections);
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <AdminLayout user={user} title="Oops! Couldn't find this project." publicPath="/projects">
@@ -38,6 +40,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
       user={user}
       title={query.data?.title || "Project"}
       mark={query.data?.featured && <FeaturedStar />}
+      action={query.data && <AddButton onClick={sections.openNew}>Add Section</AddButton>}
       publicPath={`/project/${id}`}
     >
       <WithData query={query}>
@@ -64,7 +67,7 @@ function InfoPanel({ project }: { project: Project }) {
         <ProjectArt project={project} />
         <div className="[&_dl]:not-first:mt-4">
           {subtitle && (
-            <p dir="auto" className="font-display text-[2rem] leading-[1.1] text-balance">
+            <p dir="auto" className="font-display text-heading leading-[1.1] text-balance">
               {subtitle}
             </p>
           )}

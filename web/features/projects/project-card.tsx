@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
+import { PlainEntry } from "../../core/page/plain-entry.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
@@ -14,21 +15,25 @@ type ProjectCardProps = {
   isFirst?: boolean;
   /** It is the only entry of its list. */
   isAlone?: boolean;
+  titleAs?: "h3" | "h4";
 };
 
 /** One project. The link of the title covers the whole card. */
-export function ProjectCard({ project, look, isFirst = false, isAlone = false }: ProjectCardProps) {
-  const { _id, title, featured, shortSummary, currentlyWorking } = project;
+export function ProjectCard({
+  project,
+  look,
+  isFirst = false,
+  isAlone = false,
+  titleAs: Title = look === "entry" ? "h4" : "h3",
+}: ProjectCardProps) {
+  const { _id, shortSummary } = project;
   return (
     <article className={`project-card project-${look}`} data-page={`/project/${_id}`}>
       <ProjectArt project={project} isFirst={isFirst} isSmall={look === "entry"} isAlone={isAlone} />
       <div dir="auto" className="min-w-0">
-        <h3 className="project-title moving-title">
-          <Link href={`/project/${_id}`} className="project-link">
-            {title}
-            {featured && <FeaturedStar />}
-          </Link>
-        </h3>
+        <Title className="project-title moving-title">
+          <ProjectLink project={project} />
+        </Title>
         <StatusMark entry={project} />
         <p dir="auto" className="mt-2">
           {shortSummary}
@@ -39,11 +44,48 @@ export function ProjectCard({ project, look, isFirst = false, isAlone = false }:
               <bdi>{project.associatedCompany}</bdi>
             </span>
           )}
-          <bdi className="inline-block">
-            {formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking)}
-          </bdi>
+          <bdi className="inline-block">{periodOf(project)}</bdi>
         </p>
       </div>
     </article>
+  );
+}
+
+/** One project in a list without pictures. */
+export function PlainProject({ project, titleAs }: { project: Card; titleAs: "h3" | "h4" }) {
+  const { _id, associatedCompany, shortSummary, image } = project;
+  return (
+    <PlainEntry
+      title={
+        <>
+          <ProjectLink project={project} />
+          <StatusMark entry={project} />
+        </>
+      }
+      titleAs={titleAs}
+      place={associatedCompany}
+      dates={[periodOf(project)]}
+      image={image}
+      page={`/project/${_id}`}
+    >
+      {shortSummary && <p dir="auto">{shortSummary}</p>}
+    </PlainEntry>
+  );
+}
+
+function ProjectLink({ project: { _id, title, featured } }: { project: Card }) {
+  return (
+    <Link href={`/project/${_id}`} className="project-link">
+      {title}
+      {featured && <FeaturedStar />}
+    </Link>
+  );
+}
+
+function periodOf(project: Card): string {
+  return formatPeriod(
+    knownDate(project, "startDate"),
+    knownDate(project, "endDate"),
+    project.currentlyWorking,
   );
 }

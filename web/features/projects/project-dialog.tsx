@@ -19,8 +19,8 @@ import { draftKeyOf, readDraft, storeDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { detailsFieldOf } from "../../core/media/picture-details.ts";
 import { showToast } from "../../core/ui/toast.ts";
+import { type AddedProject, addProject, inputOf, updateProject } from "./project-actions.ts";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
-import { type AddedProject, addProject, inputOf, updateProject } from "./save-project.ts";
 
 const ProjectPreview = lazy(async () => ({
   default: (await import("./project-preview.tsx")).ProjectPreview,
@@ -76,6 +76,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
               end="endDate"
               ongoing="currentlyWorking"
               ongoingLabel="Currently working"
+              hasDuration
               isEndMarked
             />
           ),

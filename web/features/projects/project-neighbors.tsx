@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { ProjectTitle } from "../../../src/features/projects/projects.contract.ts";
+import { NextPage } from "../../core/page/next-page.tsx";
 import { projectTitlesQuery } from "./projects-query.ts";
 
 /** Links to the previous and next project in the list, and to the list. */
@@ -12,30 +12,22 @@ export function ProjectNeighbors({ id }: { id: string }) {
   const next = place >= 0 ? titles[place + 1] : undefined;
   return (
     <nav aria-label="More projects" className="neighbours">
-      <Neighbour project={previous} rel="prev" label="Previous project" />
-      <Neighbour project={next} rel="next" label="Next project" />
+      {previous && (
+        <NextPage
+          href={`/project/${previous._id}`}
+          rel="prev"
+          label="Previous project"
+          title={previous.title}
+        />
+      )}
+      {next && (
+        <NextPage href={`/project/${next._id}`} rel="next" label="Next project" title={next.title} isLast />
+      )}
       <p className="neighbours-all">
         <Link href="/projects" className="ink-link py-3.5">
           All projects
         </Link>
       </p>
     </nav>
-  );
-}
-
-type NeighbourProps = { project: ProjectTitle | undefined; rel: "prev" | "next"; label: string };
-
-function Neighbour({ project, rel, label }: NeighbourProps) {
-  if (project === undefined) return null;
-  return (
-    <Link href={`/project/${project._id}`} rel={rel} className={`neighbour neighbour-${rel}`}>
-      <span className="small-caps neighbour-words">
-        <svg viewBox="0 0 20 20" aria-hidden="true" className="icon neighbour-arrow">
-          <path d={rel === "next" ? "M3 10h14M11 4l6 6-6 6" : "M17 10H3M9 4l-6 6 6 6"} />
-        </svg>
-        {label}
-      </span>{" "}
-      <bdi className="neighbour-title">{project.title}</bdi>
-    </Link>
   );
 }

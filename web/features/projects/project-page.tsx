@@ -54,7 +54,7 @@ export function ProjectPage({ id }: { id: string }) {
             </div>
             <ProjectFacts project={project} />
           </div>
-          <ProjectSections sections={project.sections} />
+          <ProjectSections id={id} sections={project.sections} />
           <ProjectNeighbors id={id} />
         </>
       )}

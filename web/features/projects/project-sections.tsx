@@ -1,11 +1,17 @@
 import type { ProjectSection } from "../../../src/features/projects/projects.contract.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
+import { OwnerNote } from "../../core/owner/owner-note.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 
 /** The sections of a project, with pictures on alternating sides (§2). Each may lack a header, text or picture. */
-export function ProjectSections({ sections }: { sections: ProjectSection[] }) {
+export function ProjectSections({ id, sections }: { id: string; sections: ProjectSection[] }) {
   if (sections.length === 0)
-    return <p className="border-t border-base-300 py-8 text-soft">No sections available.</p>;
+    return (
+      <>
+        <p className="border-t border-base-300 py-8 text-soft">No sections available.</p>
+        <OwnerNote items={[{ label: "Add a section", href: `/admin/project/${id}?section=new` }]} />
+      </>
+    );
   return sections.map(({ _id, header, body, image, rich }, index) => {
     const heading = header && (
       <h2 dir="auto" className="section-title">

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { MovingEntries, MovingEntry } from "../../core/motion/moving-entries.tsx";
+import { EntryList } from "../../core/list/entry-list.tsx";
+import type { RowContent } from "../../core/list/entry-row.tsx";
+import { Picture } from "../../core/media/picture.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeatureToggle } from "./feature-toggle.tsx";
-import { ProjectArt } from "./project-art.tsx";
+import { projectActions } from "./project-actions.ts";
+import { yearOrInitial } from "./project-art.tsx";
 import { ProjectDialog } from "./project-dialog.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
@@ -19,26 +21,25 @@ export function ProjectsAdminPage({ user }: { user: User }) {
   const query = useQuery(projectsQuery);
   const form = useOpenEntry("project", query.data);
   return (
-    <AdminLayout user={user} title="Projects" publicPath="/projects">
-      <Panel
-        title="All Projects"
-        note={<Note projects={query.data ?? []} />}
-        actions={<AddButton onClick={form.openNew}>Add Project</AddButton>}
-      >
+    <AdminLayout
+      user={user}
+      title="Projects"
+      publicPath="/projects"
+      action={<AddButton onClick={form.openNew}>Add Project</AddButton>}
+    >
+      <Panel title="All Projects" note={<Note projects={query.data ?? []} />}>
         <WithData query={query}>
           {(projects) =>
             projects.length === 0 ? (
               <p className="empty">Nothing here yet. Start with the project you would show first.</p>
             ) : (
-              <ul className="-mt-5 divide-y divide-base-300">
-                <MovingEntries>
-                  {projects.map((project) => (
-                    <MovingEntry key={project._id} id={project._id}>
-                      <ProjectEntry project={project} />
-                    </MovingEntry>
-                  ))}
-                </MovingEntries>
-              </ul>
+              <EntryList
+                entries={projects}
+                actions={projectActions}
+                row={rowOf}
+                // Projects are edited on their own pages.
+                onEdit={() => undefined}
+              />
             )
           }
         </WithData>
@@ -60,33 +61,22 @@ function Note({ projects }: { projects: Project[] }) {
   );
 }
 
-/** Like an entry of the public list, with more facts. The link of the title covers the whole entry. */
-function ProjectEntry({ project }: { project: Project }) {
-  const { _id, title, associatedCompany, shortSummary, currentlyWorking, sections } = project;
-  const facts = [
-    formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
-    associatedCompany,
-    sectionCount(sections.length),
-  ];
-  return (
-    <article className="project-card project-entry grid-cols-[5.5rem_minmax(0,1fr)_2.75rem] items-start gap-4 py-5 sm:grid-cols-[9rem_minmax(0,1fr)_2.75rem] sm:gap-7">
-      <ProjectArt project={project} />
-      <div dir="auto" className="grid min-w-0 gap-1.5">
-        <h3 className="project-title text-[clamp(1.75rem,3vw,2rem)]">
-          <Link href={`/admin/project/${_id}`} className="project-link focus-visible:after:-outline-offset-2">
-            {title}
-          </Link>
-        </h3>
-        <p dir="auto">{shortSummary}</p>
-        <p className="small-caps flex flex-wrap gap-x-[1.25em]">
-          {facts.filter(Boolean).map((fact) => (
-            <bdi key={fact}>{fact}</bdi>
-          ))}
-        </p>
-      </div>
-      <FeatureToggle project={project} />
-    </article>
-  );
+function rowOf(project: Project): RowContent {
+  const { _id, title, image, associatedCompany, shortSummary, currentlyWorking, sections } = project;
+  return {
+    name: title,
+    title,
+    titleAs: "h3",
+    href: `/admin/project/${_id}`,
+    facts: [
+      formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
+      associatedCompany,
+      sectionCount(sections.length),
+      shortSummary,
+    ],
+    thumbnail: <Picture address={image} sizes="2.75rem" instead={yearOrInitial(project)} />,
+    controls: <FeatureToggle project={project} />,
+  };
 }
 
 function sectionCount(count: number): string {

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { Ribbon } from "../../core/ui/engraving.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { ProjectCard } from "./project-card.tsx";
+import { AllProjects } from "./all-projects.tsx";
 import { ProjectCarousel } from "./project-carousel.tsx";
 import { projectCardsQuery } from "./projects-query.ts";
 
@@ -20,7 +19,11 @@ export function ProjectsPage() {
       {(projects) => {
         if (projects.length === 0)
           return (
-            <BlankPage seed={seed} heading="Projects">
+            <BlankPage
+              seed={seed}
+              heading="Projects"
+              missing={{ label: "Add a project", href: "/admin/projects?project=new" }}
+            >
               There are no projects here yet.
             </BlankPage>
           );
@@ -34,24 +37,5 @@ export function ProjectsPage() {
         );
       }}
     </WithData>
-  );
-}
-
-/** Its heading is visible only if there is a carousel above it. */
-function AllProjects({ projects }: { projects: Card[] }) {
-  const isAlone = projects.every((project) => !project.featured);
-  return (
-    <section aria-labelledby="all-projects">
-      <h2 id="all-projects" className={isAlone ? "sr-only" : "section-title mb-8"}>
-        All Projects
-      </h2>
-      <ul className="project-list">
-        {projects.map((project) => (
-          <li key={project._id}>
-            <ProjectCard project={project} look="entry" isAlone={projects.length === 1} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

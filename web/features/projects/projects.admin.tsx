@@ -23,7 +23,7 @@ export const admin: AdminPart = {
     { path: projectAdminPaths[0], component: ProjectsAdminPage },
     { path: projectAdminPaths[1], component: ProjectAdminPage },
   ],
-  navigation: { label: "Projects", order: 2 },
+  navigation: [{ href: projectAdminPaths[0], label: "Projects", order: 2 }],
   steps: [
     overviewStep(projectsQuery, {
       order: 5,

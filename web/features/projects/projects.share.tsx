@@ -15,7 +15,7 @@ export const projectsInShare: SharePart<Project> = {
 
 /** A whole project within another page, because a draft has no page of its own. */
 export function SharedProject({ project }: { project: Project }) {
-  const { title, subtitle, image, more, rich, highlights, sections } = project;
+  const { _id, title, subtitle, image, more, rich, highlights, sections } = project;
   return (
     <section aria-label={title} className="border-t pt-10">
       <h2 dir="auto" className="text-[clamp(2.75rem,7vw,6rem)] leading-none">
@@ -40,7 +40,7 @@ export function SharedProject({ project }: { project: Project }) {
         </div>
         <ProjectFacts project={project} />
       </div>
-      {sections.length > 0 && <ProjectSections sections={sections} />}
+      {sections.length > 0 && <ProjectSections id={_id} sections={sections} />}
     </section>
   );
 }

@@ -15,5 +15,5 @@ export function ProjectSectionPreview({ values }: { values: ProjectSectionInput 
     _id: "preview",
     version: 0,
   } as ProjectSection; // The form has all other fields.
-  return <ProjectSections sections={[addParsedMarkdown(section, "body")]} />;
+  return <ProjectSections id="preview" sections={[addParsedMarkdown(section, "body")]} />;
 }

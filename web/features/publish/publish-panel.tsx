@@ -59,7 +59,7 @@ function PublishStatus({ state: { publish } }: { state: PublishState }) {
         <p>
           Published after each change to <span className="wrap-anywhere">{target}</span>.
         </p>
-        <p className="text-base text-soft lining-nums tabular-nums">
+        <p className="text-small text-soft lining-nums tabular-nums">
           {last ? formatLastRun(last) : "Not published since the server started."}
         </p>
         {failure && (

@@ -17,6 +17,7 @@ const whole: SectionEntry = {
   role: "The role",
   startDate: "2019-05-01",
   endDate: "2021-06-01",
+  isCurrent: false,
   level: "The level",
   url: "https://example.org/",
   summary: "The summary.",
@@ -74,8 +75,11 @@ test("leaves out sections without entries, and gives each custom section its own
   expect([...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual(["custom", "custom-2"]);
 });
 
-test("shows volunteer work without an end as current, and other entries with only their start", () => {
+test("shows an entry as current only if it is marked so", () => {
   const open = { name: "", organization: "Museum", startDate: "2019-05-01" };
-  expect(textOf(htmlOf(section("volunteer", [open])))).toBe("Its title May 2019 - Current Museum");
-  expect(textOf(htmlOf(section("custom", [open])))).toBe("Its title May 2019 Museum");
+  expect(textOf(htmlOf(section("volunteer", [open])))).toBe("Its title May 2019 Museum");
+  for (const kind of ["volunteer", "custom"] as const)
+    expect(textOf(htmlOf(section(kind, [{ ...open, isCurrent: true }])))).toBe(
+      "Its title May 2019 - Current Museum",
+    );
 });

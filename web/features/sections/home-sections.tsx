@@ -55,7 +55,7 @@ const views: Record<SectionKind, View> = {
   languages: Languages,
   publications: Publications,
   awards: ByYear,
-  volunteer: ({ entries }) => <Engagements entries={entries} isOpen />,
+  volunteer: ({ entries }) => <Engagements entries={entries} />,
   interests: Interests,
   references: References,
   custom: Engagements,
@@ -123,11 +123,8 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
   );
 }
 
-/**
- * Volunteer work and custom entries.
- * @param isOpen an entry without an end is current
- */
-function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isOpen?: boolean }) {
+/** Volunteer work and custom entries. */
+function Engagements({ entries }: { entries: SectionEntry[] }) {
   return (
     <ul className="entries">
       {entries.map((entry) => {
@@ -137,7 +134,7 @@ function Engagements({ entries, isOpen = false }: { entries: SectionEntry[]; isO
         const [title, ...others] = [name, role, organization].filter(Boolean);
         return (
           <li key={entry._id} className="entry">
-            <Dates>{formatPeriod(start, end, isOpen && start !== "" && end === "")}</Dates>
+            <Dates>{formatPeriod(start, end, entry.isCurrent)}</Dates>
             <div dir="auto">
               <h3 className="entry-name">
                 <ExternalLink href={url}>{title}</ExternalLink>

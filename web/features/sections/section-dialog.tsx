@@ -10,21 +10,22 @@ import {
   type SectionInput,
   sectionSchema,
 } from "../../../src/features/sections/sections.contract.ts";
-import { api } from "../../core/api/api.ts";
-import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { saveSection, sectionActions, sectionValues } from "./section-actions.ts";
 import { sectionsQuery } from "./sections-query.ts";
 
 /** 'Add Section' and 'Edit Section'. @param taken the kinds of the existing sections */
 export function SectionDialog({
   section,
   taken,
+  onSaved,
   onClose,
 }: {
   section: Section | null;
   taken: SectionKind[];
+  onSaved(section: Section): void;
   onClose(): void;
 }) {
   const free = sectionKinds.filter((kind) => kind === "custom" || !taken.includes(kind));
@@ -33,20 +34,12 @@ export function SectionDialog({
       name="Section"
       schema={sectionSchema}
       entry={section}
-      values={section === null ? { ...blankSection, kind: free[0] ?? "custom" } : valuesOf(section)}
-      toFormValues={valuesOf}
+      values={section === null ? { ...blankSection, kind: free[0] ?? "custom" } : sectionValues(section)}
+      toFormValues={sectionValues}
       queryKeys={[sectionsQuery.queryKey]}
-      save={(values, { version, options }) =>
-        section === null
-          ? send(api.sections.create.$post({ json: { section: values } }, options))
-          : send(
-              api.sections["update-section"][":id"].$put(
-                { param: { id: section._id }, json: { section: { ...values, version } } },
-                options,
-              ),
-            )
-      }
-      remove={(id) => send(api.sections.delete[":id"].$post({ param: { id } }))}
+      save={(values, saving) => saveSection(section, values, saving)}
+      remove={(id) => sectionActions.remove?.(id) ?? Promise.resolve()}
+      onSaved={({ section }) => onSaved(section)}
       onClose={onClose}
     >
       {section === null && (
@@ -76,8 +69,4 @@ function TitleField({ isHalf }: { isHalf: boolean }) {
       autoComplete="off"
     />
   );
-}
-
-function valuesOf({ kind, title, status, publishAt }: Section): SectionInput {
-  return { kind, title, status, publishAt };
 }

@@ -11,14 +11,20 @@ import {
   type SectionEntry,
   type SectionEntryInput,
 } from "../../../src/features/sections/sections.contract.ts";
-import { api } from "../../core/api/api.ts";
-import { ApiError, send } from "../../core/api/send.ts";
+import { ApiError } from "../../core/api/send.ts";
 import { AddressField } from "../../core/fields/address-field.tsx";
 import { ListField } from "../../core/fields/list-field.tsx";
 import { MonthField } from "../../core/fields/month-field.tsx";
+import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { conflictingEntry } from "../../core/form/save-response.ts";
+import {
+  addedSectionEntry,
+  saveSectionEntry,
+  sectionEntryActions,
+  sectionEntryValues,
+} from "./section-actions.ts";
 import { sectionsQuery } from "./sections-query.ts";
 
 const SectionEntryPreview = lazy(async () => ({
@@ -30,31 +36,25 @@ type SectionEntryDialogProps = { section: Section; entry: SectionEntry | null; o
 /** 'Add Language', 'Edit Award' and so on, with the fields of the section's kind. */
 export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDialogProps) {
   const { kind } = section;
-  const param = { id: section._id };
-  const inputOf = ({ _id, version: _version, rich: _rich, ...values }: SectionEntry): SectionEntryInput =>
-    values;
   return (
     <EntryDialog
       name={sectionKindDetails[kind].entry}
       parentId={`${section._id}/`}
       schema={entrySchemaFor(kind, entry)}
       entry={entry}
-      values={entry === null ? blankSectionEntry : inputOf(entry)}
-      toFormValues={inputOf}
+      values={entry === null ? blankSectionEntry : sectionEntryValues(entry)}
+      toFormValues={sectionEntryValues}
       queryKeys={[sectionsQuery.queryKey]}
       isSeries
-      save={(values, { version, options }) => {
-        const json = { entry: { ...values, _id: entry?._id, version } };
-        return entry === null
-          ? send(api.sections["add-entry"][":id"].$post({ param, json }, options))
-          : send(api.sections["update-entry"][":id"].$put({ param, json }, options)).catch((error) => {
-              throw conflictOfEntry(error, entry._id);
-            });
+      save={(values, saving) => {
+        const saved = saveSectionEntry(section, entry, values, saving);
+        if (entry === null) return saved;
+        return saved.catch((error) => {
+          throw conflictOfEntry(error, entry._id);
+        });
       }}
-      addedEntry={({ section: { entries } }) =>
-        entries.find(({ _id }) => section.entries.every((known) => known._id !== _id))
-      }
-      remove={(_id) => send(api.sections["delete-entry"][":id"].$post({ param, json: { entry: { _id } } }))}
+      addedEntry={({ section: saved }) => addedSectionEntry(section, saved)}
+      remove={(id) => sectionEntryActions(section).remove?.(id) ?? Promise.resolve()}
       preview={(values) => <SectionEntryPreview values={values} section={section} />}
       onClose={onClose}
     >
@@ -78,9 +78,21 @@ function EntryFormField({ kind, field }: { kind: SectionKind; field: SectionEntr
   };
   switch (field) {
     case "startDate":
-      return <MonthField<SectionEntryInput> {...shared} checks={["endDate"]} />;
+      return fields.isCurrent ? (
+        <PeriodFields<SectionEntryInput>
+          start="startDate"
+          end="endDate"
+          ongoing="isCurrent"
+          ongoingLabel={fields.isCurrent}
+          isStartOptional
+        />
+      ) : (
+        <MonthField<SectionEntryInput> {...shared} checks={["endDate"]} />
+      );
     case "endDate":
-      return <MonthField<SectionEntryInput> {...shared} />;
+      return fields.isCurrent ? null : <MonthField<SectionEntryInput> {...shared} />;
+    case "isCurrent":
+      return null;
     case "url":
       return <AddressField<SectionEntryInput> {...shared} />;
     case "summary":

@@ -1,24 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { sectionEntryFields } from "../../../src/features/sections/sections.contract.ts";
+import { sectionAdminPaths } from "../../../src/features/sections/sections.page.contract.ts";
 import { type AdminPart, paletteSource } from "../../core/feature/feature.ts";
-import { SectionsPanel, sectionEntryName } from "./sections-panel.tsx";
+import { SectionsAdminPage, sectionEntryName } from "./sections-admin-page.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
 export const admin: AdminPart = {
   paletteSources: [
     paletteSource(sectionsQuery, {
       name: "Section",
-      addHref: "/admin/my-info?section=new",
+      addHref: "/admin/sections?section=new",
       entries: (sections) =>
         sections.flatMap((section) => [
-          { title: section.title, href: `/admin/my-info?section=${section._id}` },
+          { title: section.title, href: `/admin/sections?section=${section._id}` },
           ...section.entries.map((entry) => ({
             title: sectionEntryName(entry),
             text: `${section.title} ${searchTextOf(sectionEntryFields(section.kind), entry)}`,
-            href: `/admin/my-info?entry-${section._id}=${entry._id}`,
+            href: `/admin/sections?entry-${section._id}=${entry._id}`,
           })),
         ]),
     }),
   ],
-  panels: [{ order: 9, title: "Sections", component: SectionsPanel }],
+  pages: [{ path: sectionAdminPaths[0], component: SectionsAdminPage }],
+  navigation: [
+    {
+      href: sectionAdminPaths[0],
+      label: "Sections",
+      order: 4,
+      keywords: "languages certificates awards publications volunteer interests references",
+    },
+  ],
+  myInfoLinks: [{ order: 1, href: sectionAdminPaths[0], label: "Sections", useCount: useSectionCount }],
 };
+
+function useSectionCount(): number | undefined {
+  const { data } = useQuery(sectionsQuery);
+  return data?.length;
+}

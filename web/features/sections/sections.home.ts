@@ -4,7 +4,7 @@ import { HomeSection, sectionsWithEntries } from "./home-sections.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
 export const sectionsOnHome: HomePart<Section[]> = {
-  order: 4,
+  order: 5,
   query: sectionsQuery,
   ids: (sections = []) => sectionsWithEntries(sections).map(({ _id }) => _id),
   component: HomeSection,

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -10,6 +9,7 @@ import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
+import { schemaResolver } from "../../core/form/resolver.ts";
 import { Credentials } from "../../core/owner/credentials.tsx";
 import { ownerQuery } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
@@ -42,7 +42,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
       values: { ...blank, fname: visibleUser.data.fname, lname: visibleUser.data.lname },
     }),
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(setupBody),
+    resolver: schemaResolver(setupBody),
   });
   const setUp = useMutation({
     mutationFn: (setup: Setup) => send(api.setup.$post({ json: { code, ...setup } })),

@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 
 type Props = { name: string; label: string; choices: { _id: string; title: string }[] };
 
-/** A checkbox for each entry. Shows nothing if there are no entries. */
+/** A checkbox for each entry, with buttons for all and none. Shows nothing if there are no entries. */
 export function ChecklistField({ name, label, choices }: Props) {
   const { field } = useController<Record<string, string[]>>({ name });
   const toggle = (id: string) =>
@@ -10,9 +10,28 @@ export function ChecklistField({ name, label, choices }: Props) {
       field.value.includes(id) ? field.value.filter((other) => other !== id) : [...field.value, id],
     );
   if (choices.length === 0) return null;
+  const noun = label.toLowerCase();
   return (
     <fieldset className="fieldset col-span-full">
       <legend className="fieldset-legend">{label}</legend>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-label={`All ${noun}`}
+          onClick={() => field.onChange(choices.map(({ _id }) => _id))}
+        >
+          All
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-label={`None of the ${noun}`}
+          onClick={() => field.onChange([])}
+        >
+          None
+        </button>
+      </div>
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {choices.map(({ _id, title }) => (
           <li key={_id}>

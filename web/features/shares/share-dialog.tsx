@@ -55,9 +55,6 @@ export function ShareDialog({
       <TextField<ShareForm> name="name" label="Name" isRequired hint="Who this is for. Only you see this." />
       <TextField<ShareForm> name="title" label="Title" hint="Page title. Leave empty to use your name." />
       <TextArea<ShareForm> name="greeting" label="Greeting" max={PROSE_MAX} rows={4} />
-      <ChecklistField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
-      <ChecklistField name="projects" label="Projects" choices={choices.projects ?? []} />
-      <ChecklistField name="sections" label="Sections" choices={choices.sections ?? []} />
       <TextField<ShareForm>
         name="password"
         label="Password"
@@ -77,6 +74,9 @@ export function ShareDialog({
         hint="The link stops working after this date. Leave empty if it should never expire."
       />
       {share?.hasPassword && <CheckboxField<ShareForm> name="removePassword" label="Remove the password" />}
+      <ChecklistField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
+      <ChecklistField name="projects" label="Projects" choices={choices.projects ?? []} />
+      <ChecklistField name="sections" label="Sections" choices={choices.sections ?? []} />
     </EntryDialog>
   );
 }

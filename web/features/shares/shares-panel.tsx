@@ -1,9 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Share } from "../../../src/features/shares/shares.contract.ts";
+import { isLoopback } from "../../../src/shared/loopback.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { CopyLine } from "../../core/ui/copy-line.tsx";
+import type { EntryActions } from "../../core/list/entry-actions.ts";
+import { EntryList } from "../../core/list/entry-list.tsx";
+import type { RowContent } from "../../core/list/entry-row.tsx";
+import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
@@ -16,15 +22,24 @@ export function SharesPanel() {
       hasFailed={isLoadingError}
       title="Share Links"
       note="A private page with the entries you choose (drafts too), a greeting and its own resume."
-      actions={<AddButton onClick={form.openNew}>Add Share Link</AddButton>}
+      actions={<ActionButton onClick={form.openNew}>Add Share Link</ActionButton>}
     >
       {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}
       {data && data.shares.length > 0 && (
-        <ul className="hairlined">
-          {data.shares.map((share) => (
-            <ShareLine key={share._id} share={share} onEdit={() => form.openEntry(share._id)} />
-          ))}
-        </ul>
+        <>
+          {isLoopback(new URL(data.origin).hostname) && (
+            <p role="note" className="alert">
+              These links only open on this computer. Start Vitrine with{" "}
+              <code>--url https://example.org</code>, the address that others use.
+            </p>
+          )}
+          <EntryList
+            entries={data.shares}
+            actions={shareActions}
+            row={(share) => rowOf(share, data.origin)}
+            onEdit={form.openEntry}
+          />
+        </>
       )}
       {form.entry !== undefined && data && (
         <ShareDialog
@@ -38,25 +53,25 @@ export function SharesPanel() {
   );
 }
 
-function ShareLine({ share, onEdit }: { share: Share; onEdit(): void }) {
-  const { name, href, opened, lastOpenedAt, endsAt, hasPassword } = share;
-  return (
-    <li className="grid gap-2 py-4 nav:first:pt-2">
-      <p className="flex flex-wrap items-baseline gap-x-4">
-        <bdi className="text-[1.1875rem]">{name}</bdi>
-        <span className="text-base text-soft lining-nums">
-          {formatOpened(opened, lastOpenedAt)}
-          {hasPassword && ", password-protected"}
-          {endsAt !== "" &&
-            `, ${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`}
-        </span>
-        <button type="button" className="btn btn-link ms-auto" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </button>
-      </p>
-      <CopyLine label={`Link for ${name}`} text={location.origin + href} />
-    </li>
-  );
+const shareActions: EntryActions<Share> = {
+  noun: "Share Link",
+  queryKeys: [sharesQuery.queryKey],
+  remove: (id) => send(api.shares.delete[":id"].$post({ param: { id } })),
+};
+
+function rowOf({ name, href, opened, lastOpenedAt, endsAt, hasPassword }: Share, origin: string): RowContent {
+  return {
+    name,
+    title: name,
+    facts: [
+      formatOpened(opened, lastOpenedAt),
+      hasPassword ? "password-protected" : "",
+      endsAt === ""
+        ? ""
+        : `${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`,
+    ],
+    controls: <CopyLinkButton name={name} path={origin + href} />,
+  };
 }
 
 function formatOpened(opened: number, lastOpenedAt: string): string {

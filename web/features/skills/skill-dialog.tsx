@@ -7,11 +7,10 @@ import {
   skillSchema,
 } from "../../../src/features/skills/skills.contract.ts";
 import { strengthLabels, strengths } from "../../../src/features/skills/strength.contract.ts";
-import { api } from "../../core/api/api.ts";
-import { send } from "../../core/api/send.ts";
 import { RadioField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { saveSkill, skillActions, skillValues } from "./skill-actions.ts";
 import { skillsQuery } from "./skills-query.ts";
 
 const choices = strengths.map((strength) => [strength, strengthLabels[strength]] as const);
@@ -25,21 +24,12 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
       name="Skill"
       schema={skillSchema}
       entry={skill}
-      values={skill === null ? blankSkill : valuesOf(skill)}
-      toFormValues={valuesOf}
-      queryKeys={[skillsQuery.queryKey]}
+      values={skill === null ? blankSkill : skillValues(skill)}
+      toFormValues={skillValues}
+      queryKeys={skillActions.queryKeys}
       isSeries
-      save={(values, { version, options }) =>
-        skill === null
-          ? send(api.skills.create.$post({ json: { skill: values } }, options))
-          : send(
-              api.skills.update[":id"].$put(
-                { param: { id: skill._id }, json: { skill: { ...values, version } } },
-                options,
-              ),
-            )
-      }
-      remove={(id) => send(api.skills.delete[":id"].$post({ param: { id } }))}
+      save={(values, saving) => saveSkill(skill, values, saving)}
+      remove={skillActions.remove}
       preview={(values) => <SkillPreview values={values} skill={skill} />}
       onClose={onClose}
     >
@@ -70,8 +60,4 @@ function GroupField() {
       </datalist>
     </>
   );
-}
-
-function valuesOf({ _id, version: _version, ...values }: Skill): SkillInput {
-  return values;
 }

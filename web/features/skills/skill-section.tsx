@@ -5,7 +5,7 @@ import { fullName } from "../../../src/shared/page-title.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { NothingHere } from "../../core/page/blank-page.tsx";
+import { NotLoaded } from "../../core/page/blank-page.tsx";
 import { Ribbon } from "../../core/ui/engraving.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
@@ -40,7 +40,7 @@ export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<S
           )}
           <StrengthKey skills={skills ?? []} />
         </div>
-        {skills?.length ? <SkillGroups skills={skills} /> : <NothingHere isKnown={skills !== undefined} />}
+        {skills === undefined ? <NotLoaded /> : <SkillGroups skills={skills} />}
       </div>
     </section>
   );

@@ -1,49 +1,198 @@
-import { useQuery } from "@tanstack/react-query";
-import { strengthNames } from "../../../src/features/skills/strength.contract.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { blankSkill, type Skill, skillSchema } from "../../../src/features/skills/skills.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { showSavedToast } from "../../core/form/saved-toast.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { SortableList } from "../../core/list/sortable-list.tsx";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { EntryRows } from "../../core/list/entry-list.tsx";
+import { filterEntries, ListFilter } from "../../core/list/list-filter.tsx";
+import { useRovingFocus } from "../../core/list/roving-focus.ts";
+import { RowMenu } from "../../core/list/row-menu.tsx";
+import { useQuickAdd } from "../../core/list/use-quick-add.ts";
+import { showErrorToast } from "../../core/ui/error-toast.ts";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { saveSkill, skillActions } from "./skill-actions.ts";
 import { SkillDialog } from "./skill-dialog.tsx";
-import { skillClasses } from "./skill-section.tsx";
 import { skillsQuery } from "./skills-query.ts";
+import { StrengthSteps } from "./strength-steps.tsx";
+import "./skills-admin.css";
 
-/** 'Skills' in the admin (§2), with size and shade as on the home page. A click on a skill opens its form. */
+/** 'Skills' in the admin (§2): rows under the headings of their groups. A click on a skill opens its form. */
 export function SkillsPanel() {
-  const { data: skills, isLoadingError } = useQuery(skillsQuery);
-  const form = useOpenEntry("skill", skills);
+  const { data: skills = [], isPending, isLoadingError } = useQuery(skillsQuery);
+  const form = useOpenEntry("skill", isPending ? undefined : skills);
+  const field = useQuickAdd({ ...skillActions, add: addSkill });
+  const typed = field.typed.trim().toLowerCase();
+  const isKnown = skills.some(({ skill }) => skill.toLowerCase() === typed);
+  const shown = filterEntries(skills, typed, ({ skill, group }) => `${skill} ${group}`);
   return (
     <Panel
       hasFailed={isLoadingError}
       title="Skills"
-      actions={<AddButton onClick={form.openNew}>Add Skill</AddButton>}
+      actions={
+        <>
+          <ListFilter
+            label="Find or add a skill"
+            typed={field.typed}
+            found={shown.length}
+            onType={field.onType}
+            adding={{ ...field, canAdd: typed !== "" && !isKnown }}
+          />
+          <ActionButton onClick={form.openNew}>Add Skill</ActionButton>
+        </>
+      }
     >
-      {skills?.length === 0 && <p className="empty">Nothing here yet. Start with what you do best.</p>}
-      {skills && skills.length > 0 && (
-        <SortableList
-          entries={skills}
-          layout="wrap"
-          nameOf={({ skill }) => skill}
-          saveOrder={(ids) => send(api.skills.order.$put({ json: { ids } }))}
-          queryKey={skillsQuery.queryKey}
-          className="flex flex-wrap gap-2 [&>.sortable-entry]:max-w-full [&>.sortable-entry]:items-center [&>.sortable-entry]:gap-0 [&>.sortable-entry]:border [&>.sortable-entry]:border-base-300 [&>.sortable-entry]:hover:border-soft"
-        >
-          {({ _id, skill, strength }) => (
-            <button
-              type="button"
-              title={`Edit (${strengthNames[strength]})`}
-              className={`admin-skill min-h-11 cursor-pointer pt-0.5 pe-3.5 pb-1 text-start leading-tight wrap-anywhere hover:text-primary ${skillClasses[strength]}`}
-              onClick={() => form.openEntry(_id)}
-            >
-              <bdi>{skill}</bdi>
-            </button>
-          )}
-        </SortableList>
+      {!isPending && !isLoadingError && skills.length === 0 && (
+        <p className="empty">Nothing here yet. Start with what you do best.</p>
       )}
+      <SkillRows skills={skills} shown={shown} onEdit={form.openEntry} />
       {form.entry !== undefined && (
         <SkillDialog key={form.entry?._id ?? "new"} skill={form.entry} onClose={form.close} />
       )}
     </Panel>
   );
+}
+
+/** With more skills their groups are closed at first, so that the page stays short. */
+const OPEN_MAX = 60;
+
+type SkillRowsProps = {
+  skills: readonly Skill[];
+  /** Those that the filter leaves. */
+  shown: readonly Skill[];
+  onEdit(id: string): void;
+};
+
+function SkillRows({ skills, shown, onEdit }: SkillRowsProps) {
+  /** The groups that are not in their first state. */
+  const [toggled, setToggled] = useState<readonly string[]>([]);
+  const sorting = useSortGroups(skills);
+  const roving = useRovingFocus<HTMLDivElement>();
+  const isFiltered = shown.length < skills.length;
+  const groups = groupsOf(shown);
+  const hasGroups = groups.some(([group]) => group !== "");
+  const named = groups.filter(([group]) => group !== "").length;
+  return (
+    <div {...roving} className="skill-rows">
+      {groups.map(([group, members], index) => {
+        const isOpen = isFiltered || !hasGroups || skills.length <= OPEN_MAX !== toggled.includes(group);
+        return (
+          <div key={group}>
+            {hasGroups && (
+              <div className="skill-rows-head" data-row={`group ${group}`}>
+                <h3 dir="auto">
+                  <button
+                    type="button"
+                    data-control="main"
+                    aria-expanded={isOpen}
+                    onClick={() =>
+                      setToggled(
+                        toggled.includes(group)
+                          ? toggled.filter((other) => other !== group)
+                          : [...toggled, group],
+                      )
+                    }
+                  >
+                    {group || "Other skills"}
+                  </button>
+                </h3>
+                <span className="skill-rows-count">{members.length}</span>
+                {group !== "" && !isFiltered && named > 1 && (
+                  <RowMenu
+                    name={group}
+                    items={[
+                      ...(index > 0
+                        ? [{ label: "Move up", onChoose: () => sorting.mutate({ index, to: index - 1 }) }]
+                        : []),
+                      ...(index < named - 1
+                        ? [{ label: "Move down", onChoose: () => sorting.mutate({ index, to: index + 1 }) }]
+                        : []),
+                    ]}
+                  />
+                )}
+              </div>
+            )}
+            {isOpen && (
+              <EntryRows
+                entries={members}
+                actions={skillActions}
+                row={rowOf}
+                onEdit={onEdit}
+                order={{
+                  queryKey: skillsQuery.queryKey,
+                  saveOrder: (ids) =>
+                    saveOrder(
+                      sortMembers(
+                        skills,
+                        ids.flatMap((id) => members.find(({ _id }) => _id === id) ?? []),
+                      ),
+                    ),
+                  arrange: (cached, sorted) => sortMembers((cached as Skill[] | undefined) ?? [], sorted), // The query's own type.
+                }}
+                className="entry-rows entry-rows-dense"
+                isDense
+                isFiltered={isFiltered}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function rowOf(skill: Skill) {
+  return {
+    name: skill.skill,
+    title: <bdi>{skill.skill}</bdi>,
+    controls: <StrengthSteps skill={skill} />,
+  };
+}
+
+async function addSkill(typed: string): Promise<Skill> {
+  const checked = skillSchema.safeParse({ ...blankSkill, skill: typed });
+  if (!checked.success) throw new Error(checked.error.issues[0]?.message);
+  return (await saveSkill(null, checked.data, { version: undefined, options: {} })).skill;
+}
+
+/** Groups in the order of their first skills, as visitors see them; skills without a group last, under `""`. */
+function groupsOf(skills: readonly Skill[]): [group: string, members: Skill[]][] {
+  const groups = [...Map.groupBy(skills, ({ group }) => group)];
+  return [...groups.filter(([group]) => group !== ""), ...groups.filter(([group]) => group === "")];
+}
+
+/** All skills, with those of one group in another order. */
+function sortMembers(skills: readonly Skill[], sorted: readonly Skill[]): Skill[] {
+  const rest = [...sorted];
+  return skills.map((skill) =>
+    sorted.some(({ _id }) => _id === skill._id) ? (rest.shift() ?? skill) : skill,
+  );
+}
+
+function saveOrder(skills: readonly Skill[]) {
+  return send(api.skills.order.$put({ json: { ids: skills.map(({ _id }) => _id) } }));
+}
+
+/** Moves a whole group to another place. */
+function useSortGroups(skills: readonly Skill[]) {
+  const client = useQueryClient();
+  const sorting = useMutation({
+    mutationFn: async (change: { index: number; to: number } | readonly Skill[]) => {
+      if (!("to" in change)) return await saveOrder(change);
+      const groups = groupsOf(skills);
+      groups.splice(change.to, 0, ...groups.splice(change.index, 1));
+      return await saveOrder(groups.flatMap(([, members]) => members));
+    },
+    onSuccess(reply, change) {
+      client.setQueryData(skillsQuery.queryKey, reply.skills);
+      if ("to" in change) showSavedToast("Order saved.", async () => sorting.mutate(skills));
+      else showSavedToast("Order restored.");
+    },
+    onError(error) {
+      console.error("Failed to update order");
+      showErrorToast("Order not saved", error);
+    },
+  });
+  return sorting;
 }

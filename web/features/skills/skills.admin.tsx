@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
 import { SkillsPanel } from "./skills-panel.tsx";
 import { skillsQuery } from "./skills-query.ts";
@@ -14,7 +15,7 @@ export const admin: AdminPart = {
         skills.map(({ _id, skill }) => ({ title: skill, href: `/admin/my-info?skill=${_id}` })),
     }),
   ],
-  panels: [{ order: 7, title: "Skills", component: SkillsPanel }],
+  panels: [{ order: 7, title: "Skills", component: SkillsPanel, useCount: useSkillCount }],
   steps: [
     overviewStep(skillsQuery, {
       order: 7,
@@ -26,3 +27,8 @@ export const admin: AdminPart = {
     }),
   ],
 };
+
+function useSkillCount(): number | undefined {
+  const { data } = useQuery(skillsQuery);
+  return data?.length;
+}

@@ -4,8 +4,12 @@ import { SkillSection } from "./skill-section.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
 export const skillsOnHome: HomePart<Skill[]> = {
-  order: 2,
+  order: 3,
   query: skillsQuery,
-  ids: () => ["skills"],
+  ids: (skills) => (skills?.length === 0 ? [] : ["skills"]),
+  missing: (skills) =>
+    skills?.length === 0
+      ? { id: "skills", label: "Add your skills", href: "/admin/my-info?skill=new" }
+      : null,
   component: SkillSection,
 };

@@ -4,5 +4,13 @@ import { StatisticsPage } from "./statistics-page.tsx";
 
 export const admin: AdminPart = {
   pages: [{ path: statisticsPaths[0], component: StatisticsPage }],
-  titleLink: "Statistics",
+  navigation: [
+    {
+      href: statisticsPaths[0],
+      label: "Statistics",
+      order: 22,
+      isRecord: true,
+      keywords: "visitors views analytics",
+    },
+  ],
 };

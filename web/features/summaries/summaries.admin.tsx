@@ -3,7 +3,7 @@ import { summaryQuery } from "./summaries-query.ts";
 import { SummaryPanel } from "./summary-panel.tsx";
 
 export const admin: AdminPart = {
-  panels: [{ order: 5, title: "Summary", component: SummaryPanel }],
+  panels: [{ order: 5, title: "Summary", isHalf: true, component: SummaryPanel }],
   steps: [
     overviewStep(summaryQuery, {
       order: 3,

@@ -7,5 +7,7 @@ export const summariesOnHome: HomePart<Summary | null> = {
   order: 1,
   query: summaryQuery,
   ids: () => ["summary"],
+  missing: (summary) =>
+    summary === null ? { id: "summary", label: "Write a summary", href: "/admin/my-info?summary=new" } : null,
   component: SummarySection,
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { summaryQuery } from "./summaries-query.ts";
 import { SummaryDialog } from "./summary-dialog.tsx";
 
@@ -12,7 +12,7 @@ export function SummaryPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Summary"
-      actions={summary === null && <AddButton onClick={form.openNew}>Add Summary</AddButton>}
+      actions={summary === null && <ActionButton onClick={form.openNew}>Add Summary</ActionButton>}
     >
       {summary === null && (
         <p className="empty">Nothing here yet. Write two or three sentences about you and your work.</p>
@@ -23,7 +23,7 @@ export function SummaryPanel() {
           className="group/editable block w-full cursor-pointer text-start"
           onClick={() => form.openEntry(summary._id)}
         >
-          <span dir="auto" className="line-clamp-6 max-w-[34em] text-xl leading-[1.45] wrap-break-word">
+          <span dir="auto" className="line-clamp-3 max-w-[60em] wrap-break-word">
             {summary.summary}
           </span>
           <span className="btn btn-link group-hover/editable:text-primary">

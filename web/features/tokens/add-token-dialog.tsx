@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -8,6 +7,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { RadioField, SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
+import { schemaResolver } from "../../core/form/resolver.ts";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
 import { tokensQuery } from "./tokens-query.ts";
@@ -28,7 +28,7 @@ export function AddTokenDialog({ onClose }: { onClose(): void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm<TokenForm>({
     defaultValues: { name: "", scope: "read", expires: "90" },
-    resolver: zodResolver(tokenForm),
+    resolver: schemaResolver(tokenForm),
   });
   const adding = useMutation({
     mutationFn: ({ name, scope, expires }: TokenForm) => {

@@ -6,7 +6,7 @@ import { apiUrl, send } from "../../core/api/send.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { tokensQuery } from "./tokens-query.ts";
@@ -27,7 +27,7 @@ export function TokensPanel() {
           </a>
         </>
       }
-      actions={<AddButton onClick={() => setAdding(true)}>Add Token</AddButton>}
+      actions={<ActionButton onClick={() => setAdding(true)}>Add Token</ActionButton>}
     >
       {tokens?.length === 0 && <p className="empty">No API tokens yet.</p>}
       {tokens && tokens.length > 0 && (
@@ -62,9 +62,9 @@ function TokenLine({ token }: { token: ApiToken }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-3 nav:first:pt-2">
       <p>
         <bdi>{name}</bdi>
-        <span className="ms-3 text-base text-soft">{scope === "read" ? "reads" : "reads and writes"}</span>
+        <span className="ms-3 text-small text-soft">{scope === "read" ? "reads" : "reads and writes"}</span>
       </p>
-      <p className="col-start-1 text-base text-soft lining-nums">
+      <p className="col-start-1 text-small text-soft lining-nums">
         {lastUsedAt === "" ? (
           "Never used"
         ) : (

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -8,6 +7,7 @@ import { confirmBody } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
+import { schemaResolver } from "../../core/form/resolver.ts";
 
 type Code = z.infer<typeof confirmBody>;
 type CodeFormProps = {
@@ -19,7 +19,7 @@ type CodeFormProps = {
 
 /** Asks for the second factor after a correct password. */
 export function CodeForm({ challenge, onLoggedIn, onBack }: CodeFormProps) {
-  const form = useForm<Code>({ defaultValues: { code: "" }, resolver: zodResolver(confirmBody) });
+  const form = useForm<Code>({ defaultValues: { code: "" }, resolver: schemaResolver(confirmBody) });
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);
   const entering = useMutation({

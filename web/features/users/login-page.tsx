@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -11,6 +10,7 @@ import { isDemo } from "../../core/admin/demo.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
+import { schemaResolver } from "../../core/form/resolver.ts";
 import { Credentials } from "../../core/owner/credentials.tsx";
 import { ownerQuery } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
@@ -34,7 +34,7 @@ export function LoginPage() {
     lastFailure !== undefined && lastFailure.at >= performance.timeOrigin ? lastFailure : undefined;
   const form = useForm<Login>({
     defaultValues: { email: failure?.email ?? "", password: "" },
-    resolver: zodResolver(loginBody),
+    resolver: schemaResolver(loginBody),
   });
   const failedAt = failure?.at;
   const { setFocus } = form;

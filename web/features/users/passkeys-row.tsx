@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -8,6 +7,7 @@ import { passkeyForm } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
+import { schemaResolver } from "../../core/form/resolver.ts";
 import { createPasskey } from "../../core/owner/passkey.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
@@ -21,14 +21,14 @@ import { sessionsQuery } from "./sessions-query.ts";
 
 type PasskeyForm = z.infer<typeof passkeyForm>;
 
-/** The passkeys in 'Auth Credentials'. */
+/** The passkeys under Settings. */
 export function PasskeysRow() {
   const { data: passkeys, isLoadingError } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   return (
     <div>
       <dt>Passkeys</dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
+      <dd>
         {isLoadingError && (
           <span role="alert">Your passkeys could not be loaded. Reload the page to try again.</span>
         )}
@@ -78,7 +78,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
         >
           <bdi>{name}</bdi>
         </button>{" "}
-        <span className="text-base text-soft lining-nums">
+        <span className="text-small text-soft lining-nums">
           {lastUsedAt === "" ? `added ${formatDate(createdAt)}` : `last used ${formatLastUsed(lastUsedAt)}`}
         </span>
         {!isUsable && <span className="field-error block">This passkey only works at {host}.</span>}
@@ -113,7 +113,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
   const title = `${passkey ? "Edit" : "Add"} Passkey`;
   const form = useForm<PasskeyForm>({
     defaultValues: { name: passkey?.name ?? browserName(navigator.userAgent) },
-    resolver: zodResolver(passkeyForm),
+    resolver: schemaResolver(passkeyForm),
   });
   const saving = useMutation({
     mutationFn: async ({ name }: PasskeyForm) => {

@@ -31,7 +31,7 @@ export function ProfilePanel({ user }: { user: User }) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto" className="flex flex-wrap items-baseline gap-x-6">
+            <dd dir="auto">
               <bdi>{value || "--"}</bdi>
               {label === "Phone" && value !== "" && (
                 <VisibilitySwitch user={user} field="phone" label="Show phone on my site" />

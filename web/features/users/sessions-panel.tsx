@@ -65,7 +65,7 @@ function SessionLine({ session }: { session: SessionInfo }) {
         {browserName(userAgent)}
         {isCurrent && <span className="badge badge-primary ms-3">this browser</span>}
       </p>
-      <p className="text-base text-soft lining-nums">
+      <p className="text-small text-soft lining-nums">
         {isCurrent ? (
           "In use now"
         ) : (

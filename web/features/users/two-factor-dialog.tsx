@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -8,6 +7,7 @@ import { confirmBody } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
+import { schemaResolver } from "../../core/form/resolver.ts";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { Loading } from "../../core/ui/loading.tsx";
 import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
@@ -52,7 +52,7 @@ function TurnOn({ onCodes, onClose }: StepProps) {
     gcTime: 0,
     retry: false,
   });
-  const form = useForm<Code>({ defaultValues: { code: "" }, resolver: zodResolver(confirmBody) });
+  const form = useForm<Code>({ defaultValues: { code: "" }, resolver: schemaResolver(confirmBody) });
   const confirming = useMutation({
     mutationFn: (json: Code) => send(api["two-factor"].confirm.$post({ json })),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
@@ -177,7 +177,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void })
           If you lose your authenticator app, each of these codes logs you in once. Save them now: you won't
           be able to see them again.
         </p>
-        <ul aria-label="Recovery codes" className="grid gap-x-6 font-mono text-base sm:grid-cols-2">
+        <ul aria-label="Recovery codes" className="grid gap-x-6 font-mono text-small sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -5,20 +5,26 @@ import { ActionButton } from "../../core/ui/panel.tsx";
 import { twoFactorQuery } from "./factors-query.ts";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
-/** Two-factor authentication in 'Auth Credentials'. */
+/** Two-factor authentication under Settings. */
 export function TwoFactorRow() {
   const { data: twoFactor, isLoadingError } = useQuery(twoFactorQuery);
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
       <dt>Two-factor</dt>
-      <dd className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 max-sm:[&>.btn]:px-2.5">
+      <dd>
         {isLoadingError && <span role="alert">This could not be loaded. Reload the page to try again.</span>}
         {twoFactor && (
           <span className={twoFactor.isOn ? "lining-nums" : "text-soft"}>
             {twoFactor.isOn
               ? `On since ${formatDate(twoFactor.since)}, ${formatCodesLeft(twoFactor.recoveryCodesLeft)}`
               : "Off"}
+          </span>
+        )}
+        {twoFactor?.isLost && (
+          <span role="alert" className="field-error basis-full">
+            Codes from your app don’t work since the site was restored on this machine. Turn two-factor
+            authentication off and on again.
           </span>
         )}
         <ActionButton onClick={() => setOpen(true)}>Two-Factor Authentication</ActionButton>

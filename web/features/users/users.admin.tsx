@@ -1,18 +1,47 @@
 import type { AdminPart } from "../../core/feature/feature.ts";
 import { CredentialsPanel } from "./credentials-panel.tsx";
+import { FrontPanel } from "./front-panel.tsx";
 import { LoginPage } from "./login-page.tsx";
-import { PicturesPanel } from "./pictures-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+import { SignInPanel } from "./sign-in-panel.tsx";
 
 export const admin: AdminPart = {
   login: LoginPage,
   panels: [
-    { order: 1, title: "Pictures", component: PicturesPanel },
-    { order: 2, title: "Auth Credentials", component: CredentialsPanel },
-    { order: 3, title: "Profile Information", component: ProfilePanel },
-    { page: "settings", order: 1, title: "Sessions", component: SessionsPanel },
+    { order: 1, title: "Pictures and Name", component: FrontPanel, keywords: "headshot banner photo" },
+    {
+      order: 2,
+      title: "Auth Credentials",
+      isHalf: true,
+      component: CredentialsPanel,
+      keywords: "change email password login",
+    },
+    {
+      order: 3,
+      title: "Profile Information",
+      isHalf: true,
+      component: ProfilePanel,
+      keywords: "name phone location job title website",
+    },
+    {
+      page: "settings",
+      group: "Account",
+      order: 1,
+      title: "Passkeys and Two-Factor",
+      component: SignInPanel,
+      keywords: "passkey 2fa totp authenticator recovery codes login",
+    },
+    {
+      page: "settings",
+      group: "Account",
+      order: 1.1,
+      title: "Sessions",
+      component: SessionsPanel,
+      keywords: "devices log out everywhere",
+    },
   ],
+  myInfoLinks: [{ order: 2, href: "/admin/settings#account", label: "Account" }],
   steps: [
     {
       order: 1,

@@ -47,14 +47,17 @@ export function VisibilitySwitch({
   });
   if (visibility === undefined) return null;
   return (
-    <label className="label -my-2 min-h-11 gap-2 whitespace-normal text-base text-soft">
+    <label className="label min-h-11 gap-2 whitespace-normal text-small text-soft">
       <input
         type="checkbox"
+        role="switch"
+        aria-checked={visibility[field]}
         className="toggle toggle-primary toggle-sm"
         checked={visibility[field]}
         onChange={({ target }) => setting.mutate(target.checked)}
       />
-      <span>{label}</span>
+      <span aria-hidden="true">On my site</span>
+      <span className="sr-only">{label}</span>
     </label>
   );
 }

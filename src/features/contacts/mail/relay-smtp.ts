@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
-import { isLoopback } from "../../../core/process/loopback.ts";
 import { once } from "../../../core/process/once.ts";
+import { isLoopback } from "../../../shared/loopback.ts";
 import {
   credentialsOf,
   RefusedError,

@@ -1,5 +1,6 @@
 import { newId } from "../../../core/content/change.ts";
 import type { Db } from "../../../core/database/client.ts";
+import { logError } from "../../../core/process/log.ts";
 import type { TestResult } from "../contacts.contract.ts";
 import type { RelayName } from "./delivery.contract.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
@@ -55,7 +56,7 @@ const STOP_WITHIN = 7000;
  * failing one doesn't delay the other. Call `wake` at start to continue with the messages of an earlier run.
  */
 export function createRelay(options: RelayOptions): Relay & { idle(): Promise<void> } {
-  const { db, smtp, provider, now = Date.now, fetch = globalThis.fetch, log = console.error } = options;
+  const { db, smtp, provider, now = Date.now, fetch = globalThis.fetch, log = logError } = options;
   const { stopWithin = STOP_WITHIN } = options;
   const transports = [
     ...(smtp ? [smtpTransport(smtp)] : []),

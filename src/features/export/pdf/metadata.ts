@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { version } from "../../../core/process/version.ts";
-import { withoutXmlControls } from "../../../core/resume/tidy-text.ts";
+import { escapeXml, xmlText } from "../../../core/resume/xml-text.ts";
 import type { Outline } from "../outline.ts";
 // sRGB-v4.icc of the Compact ICC Profiles (github.com/saucecontrol/Compact-ICC-Profiles, CC0): the curve of IEC 61966-2-1 as a formula, in 480 bytes.
 import srgb from "./srgb.icc" with { type: "file" };
@@ -25,7 +25,7 @@ export function innerOf(doc: PDFKit.PDFDocument): Inner {
  */
 export function describe(doc: PDFKit.PDFDocument, outline: Outline, changedAt: string): void {
   doc.info.Title = titleOf(outline);
-  doc.info.Author = outline.name;
+  doc.info.Author = xmlText(outline.name);
   doc.info.Creator = `Vitrine ${version}`;
   const own = innerOf(doc);
   const profile = readFileSync(srgb);
@@ -50,11 +50,11 @@ export function describe(doc: PDFKit.PDFDocument, outline: Outline, changedAt: s
 }
 
 function titleOf({ name }: Outline): string {
-  return [name, "Resume"].filter(Boolean).join(" – ");
+  return [xmlText(name), "Resume"].filter(Boolean).join(" – ");
 }
 
 function xmp(outline: Outline, info: Record<string, unknown>, changedAt: string): string {
-  const text = (value: unknown) => Bun.escapeHTML(withoutXmlControls(String(value)));
+  const text = (value: unknown) => escapeXml(String(value));
   const at = `${changedAt.split(".")[0]}Z`;
   return `
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">

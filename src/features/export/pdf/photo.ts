@@ -1,4 +1,4 @@
-import { formatError } from "../../../core/process/format-error.ts";
+import { logFailure } from "../../../core/process/log.ts";
 
 /** The person's picture as both formats take it. */
 export type Photo = { jpeg: Uint8Array<ArrayBuffer>; width: number; height: number };
@@ -18,7 +18,7 @@ export async function readPhoto(file: string): Promise<Photo | null> {
     const { width, height } = await new Bun.Image(jpeg).metadata();
     return { jpeg, width, height };
   } catch (error) {
-    console.error("The photo of the resume can't be read:", formatError(error));
+    logFailure("The photo of the resume can't be read", error);
     return null;
   }
 }

@@ -7,8 +7,8 @@ const ARCHIVE_MAX = 40 * 1024 * 1024;
 const FILE_MAX = 8 * 1024 * 1024;
 const FILES_MAX = 2000;
 
-/** A row of a table by column. */
-export type Row = Record<string, string>;
+/** The cells of a table's row by column. */
+export type Row = ReadonlyMap<string, string>;
 
 /** The tables that are read, recognized by their columns, because file names are localized. */
 const tables = {
@@ -21,14 +21,41 @@ const tables = {
   languages: ["Name", "Proficiency"],
   emails: ["Email Address", "Primary"],
   phones: ["Number", "Type"],
+  patents: ["Title", "Patent Number"],
   honors: ["Title", "Issued On"],
   publications: ["Name", "Published On"],
   volunteering: ["Company Name", "Role"],
+  organizations: ["Name", "Position"],
   references: ["First Name", "Text", "Status"],
   courses: ["Name", "Number"],
+  testScores: ["Name", "Score"],
+  causes: ["Supported Cause"],
+  interests: ["Interests"],
   skills: ["Name"],
 } as const satisfies Record<string, readonly string[]>;
 export type TableName = keyof typeof tables;
+
+/** Current names of columns by those of other years (2015–2019), in lower case. */
+const olderNames: Record<string, string> = {
+  start: "Started On",
+  "start date": "Started On",
+  end: "Finished On",
+  "end date": "Finished On",
+  "issue date": "Issued On",
+  "publication date": "Published On",
+  "is primary": "Primary",
+  "status updated on": "Updated On",
+  "patent or application number": "Patent Number",
+  "application number": "Patent Number",
+  "dated on": "Issued On",
+  interest: "Interests",
+};
+const currentNames = new Map(
+  [...Object.values(tables).flat(), "Finished On", "Description", "Issuer", "Publisher"].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
+);
 
 /** Files with other people's data or the owner's activity are never read. */
 const privateFiles =
@@ -43,8 +70,8 @@ const privateFiles =
  */
 export function readArchive(bytes: Uint8Array, name: string): (table: TableName) => Row[] {
   const found = new Map<TableName, Row[]>();
-  for (const content of unzip(bytes, name)) {
-    const table = readTable(content);
+  for (const [path, content] of unzip(bytes, name)) {
+    const table = readTable(path, content);
     if (table !== null && !found.has(table.name)) found.set(table.name, table.rows);
   }
   if (found.size === 0)
@@ -54,7 +81,7 @@ export function readArchive(bytes: Uint8Array, name: string): (table: TableName)
   return (table) => found.get(table) ?? [];
 }
 
-function unzip(bytes: Uint8Array, name: string): Uint8Array[] {
+function unzip(bytes: Uint8Array, name: string): [path: string, content: Uint8Array][] {
   let total = 0;
   let count = 0;
   try {
@@ -76,9 +103,7 @@ function unzip(bytes: Uint8Array, name: string): Uint8Array[] {
       },
     });
     // Shortest name first: of two tables of the same kind, the first is used.
-    return Object.entries(files)
-      .sort(([a], [b]) => a.length - b.length)
-      .map(([, content]) => content);
+    return Object.entries(files).sort(([a], [b]) => a.length - b.length);
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(
@@ -87,11 +112,14 @@ function unzip(bytes: Uint8Array, name: string): Uint8Array[] {
   }
 }
 
-function readTable(content: Uint8Array): { name: TableName; rows: Row[] } | null {
+function readTable(path: string, content: Uint8Array): { name: TableName; rows: Row[] } | null {
+  const text = decode(content);
   let lines: string[][];
   try {
-    lines = parse(decode(content), {
+    lines = parse(text, {
       bom: true,
+      // Some tables of 2015–2018 are separated by tabs.
+      delimiter: /^[^,\n]*\t/.test(text) ? "\t" : ",",
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -101,24 +129,30 @@ function readTable(content: Uint8Array): { name: TableName; rows: Row[] } | null
     return null;
   }
   // There may be notes before the header.
-  for (const [index, header] of lines.slice(0, 10).entries()) {
-    const name = tableOf(header);
+  for (const [index, line] of lines.slice(0, 10).entries()) {
+    const header = line.map(currentName);
+    const name = tableOf(path, header);
     if (name === null) continue;
     const rows = lines
       .slice(index + 1)
-      .map((cells) =>
-        Object.fromEntries(header.map((column, place) => [column, decodeEntities(cells[place] ?? "")])),
-      )
-      .filter((row) => Object.values(row).some((cell) => cell !== ""));
+      .map((cells) => new Map(header.map((column, place) => [column, decodeEntities(cells[place] ?? "")])))
+      .filter((row) => [...row.values()].some((cell) => cell !== ""));
     return { name, rows };
   }
   return null;
 }
 
-function tableOf(header: string[]): TableName | null {
-  const columns = new Set(header.map((column) => column.toLowerCase()));
+/** The name that a column has today. Case does not matter, because it varies between archives. */
+function currentName(column: string): string {
+  const name = column.toLowerCase();
+  return olderNames[name] ?? currentNames.get(name) ?? column;
+}
+
+function tableOf(path: string, header: string[]): TableName | null {
+  // Its only column has had several names.
+  if (/(^|\/)interests[^/]*$/i.test(path)) return header.length === 1 ? "interests" : null;
   for (const [name, needed] of Object.entries(tables) as [TableName, readonly string[]][]) {
-    if (!needed.every((column) => columns.has(column.toLowerCase()))) continue;
+    if (!needed.every((column) => header.includes(column))) continue;
     // The table of skills has only this column; many other tables have a "Name" too.
     if (name === "skills" && header.filter(Boolean).length > 1) continue;
     return name;
@@ -126,8 +160,9 @@ function tableOf(header: string[]): TableName | null {
   return null;
 }
 
-/** Decodes UTF-8, or else Windows-1252, as saved by spreadsheet programs. */
+/** Decodes UTF-16 with a byte order mark, UTF-8, or else Windows-1252, as saved by spreadsheet programs. */
 function decode(content: Uint8Array): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder("utf-16le").decode(content);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
@@ -147,14 +182,4 @@ const entities: Record<string, string> = {
 
 function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
-}
-
-/** The first of the named columns that is not empty. Case does not matter, because it varies between archives. */
-export function firstNonEmptyColumn(row: Row, ...names: string[]): string {
-  for (const name of names) {
-    const key = Object.keys(row).find((column) => column.toLowerCase() === name.toLowerCase());
-    const value = key === undefined ? "" : (row[key] ?? "").trim();
-    if (value !== "") return value;
-  }
-  return "";
 }

@@ -48,6 +48,11 @@ const archives: [name: string, kinds: Record<string, number>, titles: string[]][
     { profile: 1, summary: 1, experience: 3, education: 1, skill: 3, certificate: 2 },
     ["Ada Lovelace", "Unsafe Cert, Evil Corp"],
   ],
+  [
+    "linkedin-2017-headers.zip",
+    { profile: 1, project: 1, certificate: 1, publication: 1, award: 1, entry: 1 },
+    ["Thing", "Certificate, Some Body", "Article, Some Magazine", "Prize, Some Institute"],
+  ],
 ];
 
 test.each(archives)("reads the rows of %s", async (name, kinds, titles) => {
@@ -72,8 +77,72 @@ test("imports code only as text, or not at all", async () => {
     organization: "Evil Corp",
     startDate: "2020-01-01",
   });
-  expect(found.warnings.join()).toContain(
+  expect(found.warnings).toContain(
     "certificates[1].url is not a valid link and was left out: javascript:alert(1)",
+  );
+  const accept = found.changes.map(({ _id }) => _id);
+  expect((await site.call("POST", "/import/apply", { _id: found._id, accept })).status).toBe(200);
+  expect(JSON.stringify((await site.call("GET", "/export/resume.json")).body)).not.toContain("javascript:");
+});
+
+test("exports LinkedIn's dates as months and years", async () => {
+  const site = await createTestApp();
+  const found = await preview(site, "linkedin-export-dates.zip");
+  const accept = found.changes.map(({ _id }) => _id);
+  await site.call("POST", "/import/apply", { _id: found._id, accept });
+  const { work, projects } = (await site.call("GET", "/export/resume.json")).body;
+  expect(work).toEqual([{ name: "Acme", position: "Engineer", startDate: "2010-03", endDate: "2012-10" }]);
+  expect(projects).toEqual([
+    { name: "Thing", description: "Text", startDate: "2015-01", endDate: "2015-03" },
+  ]);
+});
+
+test("reads the columns, dates and encodings of 2015 to 2019, and lists what has no place", async () => {
+  const site = await createTestApp();
+  const archive = zipSync({
+    "Profile.csv": text(
+      'First Name,Last Name,Maiden Name,Birth Date,Marital Status,Headline,Industry,Country,Zip Code,Geo Location,Websites,Instant Messengers\nIda,van Øst,Ek,"Jan 1, 1990",,Dev,Steel,Norway,0150,"Oslo, Norway","BLOG:http://b.example, PERSONAL:ida.example",SKYPE:ida\n',
+    ),
+    "Positions.csv": text(
+      "Company Name,Description,Location,Start,End,Title\nA,,,9/2009,Summer 2010,Dev\nA,,,9/2009,Summer 2010,Dev\nB,,,févr. 2011,,Dev\n",
+    ),
+    "Email Addresses.csv": text("Email Address\tConfirmed\tIs primary\nida@x.example\tYes\tYes\n"),
+    "Interests.csv": text('Interests\n"bridges, chess"\n'),
+    "Causes You Care About.csv": text("Supported Cause\nEducation\n"),
+    "Skills.csv": text("Name\nErlang\nerlang\n"),
+    "Education.csv": text(
+      "School Name,Start Date,End Date,Degree Name\nNTNU,2024,Nåværende,B. Sc. Physics\n",
+    ),
+    "Ad Targeting.csv": Buffer.from('\ufeff"Time"\t"Event"\n"2010"\t"Created"\n', "utf16le"),
+  });
+  const { resume } = readLinkedIn(archive, "me.zip");
+  const found = (await site.call("POST", "/import/preview", form({ resume: new File([archive], "me.zip") })))
+    .body.preview;
+  expect(resume).toMatchObject({
+    work: [
+      { name: "A", startDate: "2009-09", isCurrent: false, endDateText: "Summer 2010" },
+      { name: "B", startDate: "2011-02" },
+    ],
+    education: [{ startDate: "2024", isCurrent: true, studyType: "B. Sc.", area: "Physics" }],
+    skills: [{ name: "Erlang" }],
+    interests: [{ name: "bridges" }, { name: "chess" }],
+  });
+  expect(found.changes.find(({ kind }: { kind: string }) => kind === "profile").after).toMatchObject({
+    fname: "Ida",
+    lname: "van Øst",
+    location: "Oslo, Norway",
+  });
+  expect(found.notImported.toSorted()).toEqual([
+    "basics.birthDate: Jan 1, 1990 (left out for privacy)",
+    "basics.email: ida@x.example (not imported, because your email is also your login; change it under My Info)",
+    "basics.industry: Steel",
+    "basics.location.postalCode: 0150 (left out for privacy)",
+    "basics.maidenName: Ek",
+    "causes: 1 entry: Education",
+    "work[].endDateText: Summer 2010",
+  ]);
+  expect(found.warnings.join()).toContain(
+    "has no address that a link can open, so it was left out: Skype · ida",
   );
 });
 
@@ -101,12 +170,16 @@ test("reads LinkedIn's notations for values", () => {
     }),
     "me.zip",
   );
-  expect(read).toEqual({
+  expect(read.resume).toEqual({
     basics: {
       name: "Jo Ek",
+      firstName: "Jo",
+      lastName: "Ek",
       label: "Dev",
       email: "b@x.example",
       phone: "+1 666",
+      emails: ["a@x.example"],
+      phones: ["+1 555"],
       url: "https://a.example",
       profiles: [
         { network: "Twitter", username: "jo" },
@@ -120,8 +193,7 @@ test("reads LinkedIn's notations for values", () => {
         summary: "First & last.",
         highlights: ["One", "Two"],
         location: "New York, New York",
-        startDate: "Jan 2015",
-        endDate: "Present",
+        startDate: "2015-01",
       },
     ],
     education: [
@@ -132,10 +204,21 @@ test("reads LinkedIn's notations for values", () => {
         startDate: "2009",
         endDate: "2012",
         courses: ["Logic"],
+        courseNumbers: ["Logic: 1"],
       },
     ],
     languages: [{ language: "Dansk", fluency: "Native or bilingual" }],
-    references: [{ name: "X Y", position: "CEO", organization: "Z", reference: "Good" }],
+    references: [{ name: "X Y", position: "CEO", organization: "Z", reference: "Good", dateText: "1/1/24" }],
+    hiddenReferences: [
+      {
+        name: "X Y",
+        position: "CEO",
+        organization: "Z",
+        reference: "Bad",
+        dateText: "1/1/24",
+        status: "HIDDEN",
+      },
+    ],
   });
 });
 
@@ -152,7 +235,7 @@ test("reads a table in Latin-1, but no data of other people", () => {
     }),
     "me.zip",
   );
-  expect(read).toEqual({ skills: [{ name: "Malmö" }] });
+  expect(read.resume).toEqual({ skills: [{ name: "Malmö" }] });
 });
 
 describe("refuses an archive", () => {

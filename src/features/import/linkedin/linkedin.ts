@@ -1,159 +1,185 @@
-import { firstNonEmptyColumn, type Row, readArchive, type TableName } from "./archive.ts";
+import { asHref } from "../../../core/resume/address.ts";
+import type { ReportNote } from "../../../core/resume/source.ts";
+import { completeAddresses } from "./addresses.ts";
+import { type Row, readArchive, type TableName } from "./archive.ts";
+import { readBasics } from "./basics.ts";
+import { filled, RowReader } from "./row-reader.ts";
+
+type Entry = Record<string, unknown>;
 
 /**
- * Converts a LinkedIn archive to a JSON Resume.
+ * Converts a LinkedIn archive to a JSON Resume. Cells that it has no place for are added under the names of their columns, so
+ * that they are listed as not imported.
  * @param bytes of the ZIP
  * @param name of the file, for messages
  * @throws ImportError if it is not a ZIP, is too large, or contains no LinkedIn data
  */
-export function readLinkedIn(bytes: Uint8Array, name: string): Record<string, unknown> {
-  return resumeOf(readArchive(bytes, name));
+export function readLinkedIn(bytes: Uint8Array, name: string): { resume: Entry; notes: ReportNote[] } {
+  const notes: ReportNote[] = [];
+  const resume = completeAddresses(resumeOf(readArchive(bytes, name)), notes) as Entry; // An object stays one.
+  return { resume, notes };
 }
 
-function resumeOf(rowsOf: (table: TableName) => Row[]): Record<string, unknown> {
-  const [profile = {}] = rowsOf("profile");
-  const education = rowsOf("education").map((row) => {
-    const { studyType, area } = degreeOf(firstNonEmptyColumn(row, "Degree Name"));
-    return filled({
-      institution: firstNonEmptyColumn(row, "School Name"),
-      studyType,
-      area,
-      startDate: firstNonEmptyColumn(row, "Start Date", "Started On"),
-      endDate: firstNonEmptyColumn(row, "End Date", "Finished On"),
-      achievements: lines(firstNonEmptyColumn(row, "Notes")),
-      associations: lines(firstNonEmptyColumn(row, "Activities")),
+function resumeOf(rowsOf: (table: TableName) => Row[]): Entry {
+  /** The entries of a table, each once. */
+  const entriesOf = (table: TableName, read: (row: RowReader) => Entry): Entry[] => {
+    const entries = rowsOf(table).map((row) => {
+      const reader = new RowReader(row);
+      return filled({ ...read(reader), ...reader.rest() });
     });
+    return uniqueBy(entries, (entry) => JSON.stringify(entry));
+  };
+  const references = entriesOf("references", referenceOf);
+  const isVisible = ({ status }: Entry) => /^visible$/i.test(String(status ?? ""));
+  return filled({
+    basics: readBasics(rowsOf),
+    work: entriesOf("positions", (row) => ({
+      name: row.cell("Company Name"),
+      position: row.cell("Title"),
+      ...splitHighlights(row.cell("Description")),
+      location: row.cell("Location"),
+      ...row.period(true),
+    })),
+    ...educationOf(entriesOf),
+    skills: uniqueByName(entriesOf("skills", (row) => ({ name: row.cell("Name") }))),
+    projects: entriesOf("projects", (row) => {
+      const { summary: description, highlights } = splitHighlights(row.cell("Description"));
+      return {
+        name: row.cell("Title"),
+        ...{ description, highlights },
+        url: row.cell("Url"),
+        ...row.period(true),
+      };
+    }),
+    certificates: entriesOf("certifications", certificateOf),
+    languages: entriesOf("languages", (row) => ({
+      language: row.cell("Name"),
+      fluency: proficiency(row.cell("Proficiency")),
+    })),
+    awards: entriesOf("honors", (row) => ({
+      title: row.cell("Title"),
+      awarder: row.cell("Issuer"),
+      ...row.date("Issued On", "date"),
+      summary: row.cell("Description"),
+    })),
+    publications: entriesOf("publications", (row) => ({
+      name: row.cell("Name"),
+      publisher: row.cell("Publisher"),
+      ...row.date("Published On", "releaseDate"),
+      url: row.cell("Url"),
+      summary: row.cell("Description"),
+    })),
+    volunteer: entriesOf("volunteering", (row) => ({
+      organization: row.cell("Company Name"),
+      position: row.cell("Role"),
+      ...row.period(true),
+      ...splitHighlights(row.cell("Description")),
+    })),
+    interests: interestsOf(rowsOf("interests")),
+    references: references.filter(isVisible).map(({ status: _status, ...reference }) => reference),
+    hiddenReferences: references.filter((reference) => !isVisible(reference)),
+    causes: entriesOf("causes", (row) => ({ name: row.cell("Supported Cause") })),
+    sections: sectionsOf(entriesOf),
   });
-  const courses = rowsOf("courses").map((row) => firstNonEmptyColumn(row, "Name"));
+}
+
+type EntriesOf = (table: TableName, read: (row: RowReader) => Entry) => Entry[];
+
+function educationOf(entriesOf: EntriesOf): Entry {
+  const education = entriesOf("education", (row) => ({
+    institution: row.cell("School Name"),
+    ...degreeOf(row.cell("Degree Name")),
+    ...row.period(false),
+    achievements: lines(row.cell("Notes")),
+    associations: lines(row.cell("Activities")),
+  }));
+  const courses = entriesOf("courses", (row) => ({ name: row.cell("Name"), number: row.cell("Number") }));
   const [only] = education;
   // Courses don't name their school.
-  const isOneSchool = education.length === 1 && only !== undefined;
-  return filled({
-    basics: basicsOf(profile, rowsOf),
-    work: rowsOf("positions").map((row) =>
-      filled({
-        name: firstNonEmptyColumn(row, "Company Name"),
-        position: firstNonEmptyColumn(row, "Title"),
-        ...splitHighlights(firstNonEmptyColumn(row, "Description")),
-        location: firstNonEmptyColumn(row, "Location"),
-        startDate: firstNonEmptyColumn(row, "Started On"),
-        endDate: firstNonEmptyColumn(row, "Finished On"),
+  if (education.length !== 1 || only === undefined) return { education, courses };
+  const numbers = courses.filter(({ number }) => number).map(({ name, number }) => `${name}: ${number}`);
+  return {
+    education: [filled({ ...only, courses: courses.map(({ name }) => name), courseNumbers: numbers })],
+  };
+}
+
+function certificateOf(row: RowReader): Entry {
+  const [url, license] = [row.cell("Url"), row.cell("License Number")];
+  // LinkedIn itself sometimes puts the address there.
+  const isMisplaced = url === "" && /^https?:/i.test(license) && asHref(license) !== "";
+  return {
+    name: row.cell("Name"),
+    issuer: row.cell("Authority"),
+    url: isMisplaced ? license : url,
+    ...row.period(false, "date"),
+    licenseNumber: isMisplaced ? "" : license,
+  };
+}
+
+function referenceOf(row: RowReader): Entry {
+  return {
+    name: [row.cell("First Name"), row.cell("Last Name")].filter(Boolean).join(" "),
+    position: row.cell("Job Title"),
+    organization: row.cell("Company"),
+    reference: row.cell("Text"),
+    ...row.date("Creation Date", "date"),
+    status: row.cell("Status"),
+  };
+}
+
+/** One to a row, or all in one cell. */
+function interestsOf(rows: Row[]): Entry[] {
+  const names = rows.flatMap((row) => [...row.values()].flatMap((cell) => cell.split(",")));
+  return uniqueByName(names.map((name) => ({ name: name.trim() })).filter(({ name }) => name !== ""));
+}
+
+/** Tables that JSON Resume has no list for, as sections of their own. */
+function sectionsOf(entriesOf: EntriesOf): Entry[] {
+  const sections = [
+    {
+      title: "Organizations",
+      entries: entriesOf("organizations", (row) => {
+        const period = row.period(false);
+        const isOpen = period.endDate === "" && Boolean(period.startDate);
+        return {
+          name: row.cell("Name"),
+          role: row.cell("Position"),
+          ...period,
+          ...(isOpen && { isCurrent: true }),
+          ...splitHighlights(row.cell("Description")),
+        };
       }),
-    ),
-    education: isOneSchool ? [filled({ ...only, courses })] : education,
-    courses: isOneSchool ? [] : courses,
-    skills: rowsOf("skills").map((row) => ({ name: firstNonEmptyColumn(row, "Name") })),
-    projects: rowsOf("projects").map((row) =>
-      filled({
-        name: firstNonEmptyColumn(row, "Title"),
-        ...toProjectTexts(splitHighlights(firstNonEmptyColumn(row, "Description"))),
-        url: firstNonEmptyColumn(row, "Url"),
-        startDate: firstNonEmptyColumn(row, "Started On"),
-        endDate: firstNonEmptyColumn(row, "Finished On"),
-      }),
-    ),
-    certificates: rowsOf("certifications").map((row) =>
-      filled({
-        name: firstNonEmptyColumn(row, "Name"),
-        issuer: firstNonEmptyColumn(row, "Authority"),
-        url: firstNonEmptyColumn(row, "Url"),
-        date: firstNonEmptyColumn(row, "Started On"),
-        endDate: firstNonEmptyColumn(row, "Finished On"),
-        licenseNumber: firstNonEmptyColumn(row, "License Number"),
-      }),
-    ),
-    languages: rowsOf("languages").map((row) =>
-      filled({
-        language: firstNonEmptyColumn(row, "Name"),
-        fluency: proficiency(firstNonEmptyColumn(row, "Proficiency")),
-      }),
-    ),
-    awards: rowsOf("honors").map((row) =>
-      filled({
-        title: firstNonEmptyColumn(row, "Title"),
-        date: firstNonEmptyColumn(row, "Issued On"),
-        summary: firstNonEmptyColumn(row, "Description"),
-      }),
-    ),
-    publications: rowsOf("publications").map((row) =>
-      filled({
-        name: firstNonEmptyColumn(row, "Name"),
-        publisher: firstNonEmptyColumn(row, "Publisher"),
-        releaseDate: firstNonEmptyColumn(row, "Published On"),
-        url: firstNonEmptyColumn(row, "Url"),
-        summary: firstNonEmptyColumn(row, "Description"),
-      }),
-    ),
-    volunteer: rowsOf("volunteering").map((row) =>
-      filled({
-        organization: firstNonEmptyColumn(row, "Company Name"),
-        position: firstNonEmptyColumn(row, "Role"),
-        startDate: firstNonEmptyColumn(row, "Started On"),
-        endDate: firstNonEmptyColumn(row, "Finished On"),
-        ...splitHighlights(firstNonEmptyColumn(row, "Description")),
-        cause: firstNonEmptyColumn(row, "Cause"),
-      }),
-    ),
-    references: rowsOf("references")
-      .filter((row) => firstNonEmptyColumn(row, "Status").toUpperCase() === "VISIBLE")
-      .map((row) =>
-        filled({
-          name: [firstNonEmptyColumn(row, "First Name"), firstNonEmptyColumn(row, "Last Name")]
-            .filter(Boolean)
-            .join(" "),
-          position: firstNonEmptyColumn(row, "Job Title"),
-          organization: firstNonEmptyColumn(row, "Company"),
-          reference: firstNonEmptyColumn(row, "Text"),
-        }),
-      ),
-  });
+    },
+    {
+      title: "Patents",
+      entries: entriesOf("patents", (row) => ({
+        name: row.cell("Title"),
+        organization: row.cell("Patent Number"),
+        ...row.date("Issued On", "startDate"),
+        url: row.cell("Url"),
+        summary: row.cell("Description"),
+      })),
+    },
+    {
+      title: "Test Scores",
+      entries: entriesOf("testScores", (row) => ({
+        name: row.cell("Name"),
+        level: row.cell("Score"),
+        ...row.date("Issued On", "startDate"),
+        summary: row.cell("Description"),
+      })),
+    },
+  ];
+  return sections.filter(({ entries }) => entries.length > 0);
 }
 
 /** Splits "Bachelor of Science, Physics" and "BSc Physics" into degree and subject. */
 function degreeOf(text: string): { studyType: string; area: string } {
   const [, studyType = text, area = ""] =
-    /^([^,]+),\s+(.+)$/.exec(text) ?? /^([BMD]\.?[A-Z][a-z]{0,3}\.?|Ph\.?D\.?|MBA) (.+)$/.exec(text) ?? [];
+    /^([^,]+),\s+(.+)$/.exec(text) ??
+    /^([BMD]\. ?[A-Z][a-z]{0,3}\.|[BMD]\.?[A-Z][a-z]{0,3}\.?|Ph\.?D\.?|MBA) (.+)$/.exec(text) ??
+    [];
   return { studyType, area };
-}
-
-function basicsOf(profile: Row, rowsOf: (table: TableName) => Row[]): Record<string, unknown> {
-  const emails = rowsOf("emails");
-  const primary = emails.find((row) => /^yes$/i.test(firstNonEmptyColumn(row, "Primary"))) ?? emails[0] ?? {};
-  const phones = rowsOf("phones").filter((row) => firstNonEmptyColumn(row, "Number") !== "");
-  const phone = phones.find((row) => /^mobile$/i.test(firstNonEmptyColumn(row, "Type"))) ?? phones[0] ?? {};
-  const [website, ...others] = websites(firstNonEmptyColumn(profile, "Websites"));
-  const handles = firstNonEmptyColumn(profile, "Twitter Handles")
-    .replace(/^\[|\]$/g, "")
-    .split(",");
-  const place = firstNonEmptyColumn(profile, "Geo Location") || firstNonEmptyColumn(profile, "Country");
-  const [summary = {}] = rowsOf("profileSummary");
-  return filled({
-    name: [firstNonEmptyColumn(profile, "First Name"), firstNonEmptyColumn(profile, "Last Name")]
-      .filter(Boolean)
-      .join(" "),
-    label: firstNonEmptyColumn(profile, "Headline"),
-    email: firstNonEmptyColumn(primary, "Email Address"),
-    phone: firstNonEmptyColumn(phone, "Number"),
-    url: website,
-    summary: firstNonEmptyColumn(profile, "Summary") || firstNonEmptyColumn(summary, "Profile Summary"),
-    location: place === "" ? undefined : { city: place },
-    profiles: [
-      ...handles
-        .map((handle) => handle.trim())
-        .filter(Boolean)
-        .map((username) => ({ network: "Twitter", username })),
-      ...others.map((url) => ({ network: "", url })),
-    ],
-  });
-}
-
-/** Reads `[PERSONAL:https://a.example,OTHER:https://b.example]`, or a single address. */
-function websites(text: string): string[] {
-  return text
-    .replace(/^\[|\]$/g, "")
-    .split(/,(?=\s*(?:[A-Z_]+:)?https?:)/i)
-    .map((part) => part.trim().replace(/^[A-Z_]+:(?=\S+[./])(?!\/\/)/, ""))
-    .filter(Boolean);
 }
 
 /** Both `NATIVE_OR_BILINGUAL` and "Native or bilingual proficiency" become "Native or bilingual". */
@@ -171,10 +197,6 @@ function splitHighlights(text: string): { summary: string; highlights: string[] 
   return { summary: summary.trim(), highlights: highlights.map((item) => item.trim()).filter(Boolean) };
 }
 
-function toProjectTexts({ summary, highlights }: ReturnType<typeof splitHighlights>) {
-  return { description: summary, highlights };
-}
-
 function lines(text: string): string[] {
   return text
     .split(/\n|\s{2,}/)
@@ -182,13 +204,12 @@ function lines(text: string): string[] {
     .filter(Boolean);
 }
 
-function filled(entry: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(entry).filter(
-      ([, value]) =>
-        value !== "" &&
-        value !== undefined &&
-        !(typeof value === "object" && value !== null && Object.keys(value).length === 0),
-    ),
-  );
+function uniqueByName(entries: Entry[]): Entry[] {
+  return uniqueBy(entries, ({ name }) => String(name).toLowerCase());
+}
+
+function uniqueBy<T>(entries: T[], keyOf: (entry: T) => string): T[] {
+  const byKey = new Map<string, T>();
+  for (const entry of entries) if (!byKey.has(keyOf(entry))) byKey.set(keyOf(entry), entry);
+  return [...byKey.values()];
 }

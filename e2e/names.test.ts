@@ -1,0 +1,96 @@
+// The home page with sixty names in every design, at the widths of a small phone, a tablet and a desktop: no name is cut off, broken, outside
+// its box or hard to read. `npm test` takes a sample of the names.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { designs } from "../src/shared/designs.ts";
+import { nameFaults } from "./support/name-faults.ts";
+import { names } from "./support/names.ts";
+import { ownedSite } from "./support/owned-site.ts";
+import { goTo, settle } from "./support/page-idle.ts";
+import { unreadableShare } from "./support/unreadable-share.ts";
+import { isLong } from "./trust/support/long-run.ts";
+
+const own = ownedSite();
+let page: Page;
+let userId: string;
+
+const asOwner = (method: string, body?: object) => ({
+  method,
+  headers: { authorization: `Bearer ${own.token}`, "content-type": "application/json" },
+  ...(body && { body: JSON.stringify(body) }),
+});
+
+async function change(path: string, body: object): Promise<void> {
+  const reply = await own.site.get(path, asOwner("PUT", body));
+  expect(reply.status, await reply.text()).toBe(200);
+}
+
+beforeAll(async () => {
+  page = await own.browser.newPage();
+  const reply = await own.site.get("/api/users/get-with-token/current", asOwner("GET"));
+  userId = ((await reply.json()) as { user: { _id: string } }).user._id;
+});
+afterAll(async () => {
+  await page.close();
+});
+
+/** In `npm test` a short, a long, a Vietnamese, a Cyrillic and an Arabic name. */
+const shown = isLong ? names : [2, 8, 23, 45, 49].flatMap((index) => names.slice(index, index + 1));
+const widths = [320, 768, 1440];
+
+async function faultsOf(lookIs: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [fname, lname] of shown) {
+    await change(`/api/users/update-user/${userId}`, { newInfo: { fname, lname, title: "Cabinet Maker" } });
+    await goTo(page, `${own.site.url}/`);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await page.evaluate(nameFaults);
+      // Takes longer than all other checks.
+      const unreadable = isLong || width === 1440 ? await unreadableShare(page, ".plate-home .overprint") : 0;
+      // The Grid's letters change color at an edge, which may lie between two pixels.
+      if (unreadable > 0.06) found.push(`${Math.round(unreadable * 100)} % of it is unreadable`);
+      faults.push(...found.map((fault) => `${fname} ${lname}, ${lookIs}, ${width} px: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+test.each(designs)(
+  "$label: names of any length and writing system fit and are readable",
+  async ({ id, type }) => {
+    await change("/api/look", { look: { design: id, type, isNameAsTyped: false } });
+    expect(await faultsOf(id)).toEqual([]);
+  },
+  isLong ? 600_000 : 120_000,
+);
+
+test.skipIf(!isLong).each(designs)(
+  "$label: so do names with capitals",
+  async ({ id, type }) => {
+    await change("/api/look", { look: { design: id, type, isNameAsTyped: true } });
+    expect(await faultsOf(`${id} with capitals`)).toEqual([]);
+  },
+  600_000,
+);
+
+test("nothing moves while a name in the design's font loads", async () => {
+  await change(`/api/users/update-user/${userId}`, { newInfo: { fname: "Ngọc", lname: "Nguyễn" } });
+  for (const { id, type } of designs) {
+    await change("/api/look", { look: { design: id, type, isNameAsTyped: false } });
+    const fresh = await own.browser.newPage();
+    await fresh.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        // TypeScript doesn't know the entries of layout shifts.
+        for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Node }[] }[])
+          document.documentElement.dataset.shifts = `${document.documentElement.dataset.shifts ?? ""} ${entry.value} ${entry.sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName))}`;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await fresh.setViewportSize({ width: 768, height: 900 });
+    await goTo(fresh, `${own.site.url}/`);
+    await fresh.evaluate(() => document.fonts.ready);
+    await settle(fresh);
+    expect(await fresh.evaluate(() => document.documentElement.dataset.shifts ?? ""), id).toBe("");
+    await fresh.close();
+  }
+}, 60_000);

@@ -1,0 +1,1 @@
+ALTER TABLE `looks` ADD `is_name_as_typed` integer DEFAULT false NOT NULL;

@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test";
+import { headingWidths, piecesOf } from "./heading-lines.ts";
+import { pairLetters } from "./pair-letters.ts";
+
+// Every letter of IBM Plex Mono is 0.3 em wide.
+const plex = pairLetters("plex");
+const letters = (lines: string[]) => {
+  const { atMost, joined, first, longestWord, longestUnbroken } = headingWidths(lines, "display", plex, 3);
+  const count = (ems: number) => Math.round(ems / 0.3);
+  return {
+    atMost: atMost.map(count),
+    joined: count(joined),
+    first: count(first),
+    longestWord: count(longestWord),
+    longestUnbroken: count(longestUnbroken),
+  };
+};
+
+test("a heading breaks between words and after hyphens", () => {
+  expect(piecesOf("  Anna-Lena  O’Neill ").map(({ text }) => text)).toEqual(["Anna-", "Lena", "O’Neill"]);
+  expect(piecesOf("-5 – x").map(({ text }) => text)).toEqual(["-5", "–", "x"]);
+});
+
+test("only words of fourteen letters and more may be broken", () => {
+  expect(piecesOf("Featherstoneha Featherstonehau").map(({ isBreakable }) => isBreakable)).toEqual([
+    true,
+    true,
+  ]);
+  expect(piecesOf("Featherstoneh").map(({ isBreakable }) => isBreakable)).toEqual([false]);
+});
+
+test("the widest line is as short as the best breaks make it", () => {
+  expect(letters(["aaaa bb cc dddd"])).toEqual({
+    atMost: [15, 7, 5],
+    joined: 15,
+    first: 15,
+    longestWord: 4,
+    longestUnbroken: 4,
+  });
+});
+
+test("given lines are not joined", () => {
+  expect(letters(["ada", "van lovelace"])).toMatchObject({ atMost: [330, 12, 8], joined: 16, first: 3 });
+});
+
+test("a word that may be broken does not count as unbroken", () => {
+  expect(letters(["wolfeschlegelsteinhausen li"])).toMatchObject({ longestWord: 24, longestUnbroken: 2 });
+});
+
+test("decomposed letters are composed", () => {
+  expect(piecesOf("Jose\u0301").map(({ text }) => text)).toEqual(["José"]);
+});

@@ -1,0 +1,129 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Publication } from "../../../src/core/fields/publication.contract.ts";
+import type { Entry, SaveContext } from "../form/entry-dialog-props.ts";
+import { restoreDeleted } from "../form/restore-deleted.ts";
+import { showSavedToast, undoAdd, undoUpdate } from "../form/saved-toast.ts";
+import { highlightSaved } from "../motion/saved-highlight.tsx";
+import { showErrorToast } from "../ui/error-toast.ts";
+
+/** What the rows of a list can do besides opening the form. */
+export type EntryActions<E> = {
+  /** As in 'Edit Skill'. */
+  noun: string;
+  /** Queries to reload after each change. */
+  queryKeys: QueryKey[];
+  /** Publishes the entry or makes it a draft. Only for kinds that can be drafts. @returns the saved entry */
+  setStatus?(entry: E, status: "public" | "draft"): Promise<Entry>;
+  /** Adds a copy as a draft. @returns the copy */
+  duplicate?(entry: E): Promise<Entry>;
+  /** Deletes the entry with this id. */
+  remove?(id: string): Promise<unknown>;
+};
+
+/** What is saved without a form: no details of pictures, no progress. */
+type Saving = Omit<SaveContext, "signal">;
+
+type Definition<E, V> = Pick<EntryActions<E>, "noun" | "queryKeys"> & {
+  /** The values of the entry's form. */
+  valuesOf(entry: E): V;
+  /** Updates an entry, or adds one if it is null. */
+  save(entry: E | null, values: V, saving: Saving): Promise<Entry>;
+  remove(id: string): Promise<unknown>;
+  /** The field that names an entry, to which a copy adds "(copy)". */
+  nameField?: keyof V;
+};
+
+/** Defines a list's actions by means of what its form does. */
+export function entryActions<E extends Entry, V extends Partial<Publication>>({
+  noun,
+  queryKeys,
+  valuesOf,
+  save,
+  remove,
+  nameField,
+}: Definition<E, V>): Required<EntryActions<E>> {
+  const blank = { files: {}, details: {}, options: {} };
+  return {
+    noun,
+    queryKeys,
+    remove,
+    setStatus: (entry, status) =>
+      save(entry, { ...valuesOf(entry), status, publishAt: "" }, { ...blank, version: entry.version }),
+    async duplicate(entry) {
+      const values: V & { image?: unknown } = valuesOf(entry);
+      const copy: V = { ...values, status: "draft", publishAt: "" };
+      // A file belongs to one entry, so the copy gets its own.
+      const files: Saving["files"] = values.image ? { image: await fetchFile(String(values.image)) } : {};
+      const named = nameField && { [nameField]: `${String(copy[nameField])} (copy)` };
+      return await save(null, { ...copy, ...named }, { ...blank, files, version: undefined });
+    },
+  };
+}
+
+/** A stored file, to upload it again for a copy. */
+export async function fetchFile(address: string): Promise<File> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error("The picture can't be read.");
+  const blob = await reply.blob();
+  return new File([blob], address.split("/").at(-1) ?? "", { type: blob.type });
+}
+
+/**
+ * Runs the actions of a list's rows, with a toast that offers Undo.
+ * @param onChanged called with the entry to show next: the changed one, the copy, or null after a deletion
+ */
+export function useEntryActions<E extends Entry>(
+  actions: EntryActions<E>,
+  onChanged: (id: string | null) => void,
+) {
+  const { noun, queryKeys } = actions;
+  const client = useQueryClient();
+  const reload = () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const saved = (_id: string) => ({ _id, name: noun, queryKeys });
+  const show = (id: string) => {
+    highlightSaved(id);
+    onChanged(id);
+  };
+  const fail = (action: string, title: string) => (error: Error) => {
+    console.error(`Failed to ${action} ${noun.toLowerCase()}`);
+    showErrorToast(title, error);
+  };
+
+  const publishing = useMutation({
+    mutationFn: async ({ entry, status }: { entry: E; status: "public" | "draft" }) =>
+      await actions.setStatus?.(entry, status),
+    async onSuccess(stored, { entry, status }) {
+      await reload();
+      show(entry._id);
+      showSavedToast(
+        status === "public" ? `${noun} published.` : `${noun} hidden from visitors.`,
+        stored && (() => undoUpdate(client, saved(entry._id), entry.version, stored.version)),
+      );
+    },
+    onError: fail("update", "Not saved"),
+  });
+  const duplicating = useMutation({
+    mutationFn: async (entry: E) => await actions.duplicate?.(entry),
+    async onSuccess(copy) {
+      await reload();
+      if (copy === undefined) return;
+      show(copy._id);
+      const { remove } = actions;
+      showSavedToast(
+        `${noun} copied as a draft.`,
+        remove && (() => undoAdd(client, saved(copy._id), remove, undefined)),
+      );
+    },
+    onError: fail("add", "Not copied"),
+  });
+  const removing = useMutation({
+    mutationFn: async (id: string) => await actions.remove?.(id),
+    async onSuccess(_result, id) {
+      await reload();
+      onChanged(null);
+      showSavedToast(`${noun} deleted.`, () => restoreDeleted(client, id, noun, queryKeys));
+    },
+    onError: fail("delete", "Not deleted"),
+  });
+  return { publishing, duplicating, removing };
+}

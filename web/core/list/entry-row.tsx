@@ -1,0 +1,133 @@
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { Link, useLocation } from "wouter";
+import type { Publication } from "../../../src/core/fields/publication.contract.ts";
+import { StatusMark } from "../ui/status-mark.tsx";
+import { RowMenu, type RowMenuItem } from "./row-menu.tsx";
+
+/** What a row shows of its entry. */
+export type RowContent = {
+  /** Names the entry in the labels of its buttons, and is what the filter searches in. */
+  name: string;
+  title: ReactNode;
+  /** The heading's level where the list is the page's content. */
+  titleAs?: "h3" | "span";
+  /** Short facts on the line below the title; empty ones are left out. */
+  facts?: readonly string[];
+  /** A square picture. */
+  thumbnail?: ReactNode;
+  /** The entry's own page, for entries that are edited there. */
+  href?: string;
+  /** Controls before Edit, such as a star. */
+  controls?: ReactNode;
+  /** A card to show instead of a row. */
+  card?: ReactNode;
+  /** What the title shows and hides below the row, instead of opening the form. */
+  body?: { isOpen: boolean; onToggle(): void; content: ReactNode };
+};
+
+type EntryRowProps = {
+  entry: Partial<Publication>;
+  content: RowContent;
+  editLabel?: string | undefined;
+  items: readonly RowMenuItem[];
+  onEdit(): void;
+};
+
+/** Thumbnail, title and facts, status, controls, Edit and ⋯. A click anywhere else on it does the same as its title. */
+export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowProps) {
+  const { name, title, titleAs: Title = "span", facts = [], thumbnail, href, controls, body } = content;
+  const id = useId();
+  const [, navigate] = useLocation();
+  const edit = href === undefined ? onEdit : () => navigate(href);
+  const open = body?.onToggle ?? edit;
+  const labels = editLabel === undefined ? { "aria-label": `Edit ${name}` } : { "aria-describedby": id };
+  const { status } = entry;
+  return (
+    <div className="entry-item">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same for the keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div className="entry-row" onClick={(event) => isOnBackground(event) && open()}>
+        {thumbnail !== undefined && (
+          <span aria-hidden="true" className="row-thumbnail">
+            {thumbnail}
+          </span>
+        )}
+        <div className="row-text" dir="auto">
+          <Title id={id} className="row-title">
+            {href === undefined ? (
+              <button
+                type="button"
+                data-control="main"
+                onClick={open}
+                {...(body && { "aria-expanded": body.isOpen })}
+              >
+                {title}
+              </button>
+            ) : (
+              <Link href={href} data-control="main">
+                {title}
+              </Link>
+            )}
+          </Title>
+          {facts.some(Boolean) && (
+            <p className="row-facts">
+              {facts.filter(Boolean).map((fact) => (
+                <bdi key={fact}>{fact}</bdi>
+              ))}
+            </p>
+          )}
+        </div>
+        {status !== undefined && <StatusMark entry={{ status, publishAt: entry.publishAt ?? "" }} />}
+        {controls}
+        {href === undefined ? (
+          <button
+            type="button"
+            data-control="edit"
+            className="row-edit btn btn-link"
+            {...labels}
+            onClick={edit}
+          >
+            {editLabel ?? "Edit"}
+          </button>
+        ) : (
+          <Link href={href} data-control="edit" className="row-edit btn btn-link" {...labels}>
+            {editLabel ?? "Edit"}
+          </Link>
+        )}
+        {items.length > 0 && <RowMenu name={name} items={items} />}
+      </div>
+      {body?.isOpen && <div className="entry-body">{body.content}</div>}
+    </div>
+  );
+}
+
+/** A card as visitors see it, with Edit and ⋯ below. A click anywhere on it opens its form. */
+export function EntryCard({ content, items, onEdit }: EntryRowProps) {
+  const { name, card } = content;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+    <div className="entry-card" onClick={(event) => isOnBackground(event) && onEdit()}>
+      {card}
+      <div className="entry-card-actions">
+        <button
+          type="button"
+          data-control="main"
+          className="btn btn-link"
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
+          Edit
+        </button>
+        <RowMenu name={name} items={items} />
+      </div>
+    </div>
+  );
+}
+
+/** Not on a link or button inside, and not when selecting text. */
+function isOnBackground({ target }: MouseEvent): boolean {
+  // Clicks come from elements. Menus inside a row are elsewhere on the page.
+  if ((target as Element).closest("a, button, label, summary, [popover]")) return false;
+  return getSelection()?.isCollapsed !== false;
+}

@@ -1,0 +1,27 @@
+import { Link } from "wouter";
+
+type NextPageProps = {
+  href: string;
+  /** What it is, above the title. */
+  label: string;
+  title: string;
+  /** It leads back, with the arrow on the other side. */
+  rel?: "prev" | "next";
+  /** It is at the end of its row. */
+  isLast?: boolean;
+};
+
+/** A large link to another page, at the end of one. */
+export function NextPage({ href, label, title, rel, isLast = false }: NextPageProps) {
+  return (
+    <Link href={href} rel={rel} className={`neighbour ${isLast ? "neighbour-next" : ""}`}>
+      <span className="small-caps neighbour-words">
+        <svg viewBox="0 0 20 20" aria-hidden="true" className="icon neighbour-arrow">
+          <path d={rel === "prev" ? "M17 10H3M9 4l-6 6 6 6" : "M3 10h14M11 4l6 6-6 6"} />
+        </svg>
+        {label}
+      </span>{" "}
+      <bdi className="neighbour-title">{title}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Picture } from "../media/picture.tsx";
+
+type PlainEntryProps = {
+  title: ReactNode;
+  titleAs: "h2" | "h3" | "h4";
+  /** Who it was for, and where. */
+  place?: ReactNode;
+  /** Dates and duration, joined by a dash. */
+  dates: readonly string[];
+  /** Address of a small picture; `""` for none. */
+  image: string;
+  /** Path of the page that the title leads to. */
+  page?: string;
+  /** The texts. */
+  children?: ReactNode;
+};
+
+/** An entry of a list in which few have pictures: title and dates on one line, the texts below. */
+export function PlainEntry({ title, titleAs: Title, place, dates, image, page, children }: PlainEntryProps) {
+  const known = dates.filter(Boolean);
+  return (
+    <article dir="auto" className="plain-entry" data-page={page}>
+      <Title className="plain-title moving-title">{title}</Title>
+      {place && <p className="plain-place">{place}</p>}
+      {known.length > 0 && (
+        <p dir="ltr" className="plain-dates small-caps">
+          {known.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+      )}
+      {image !== "" && <Picture address={image} sizes="10rem" className="plain-picture" />}
+      <div className="plain-texts">{children}</div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Period } from "../../../src/shared/period.ts";
+
+type YearGroupsProps<T> = {
+  entries: readonly T[];
+  /** The entry's dates, which decide its group. */
+  periodOf(entry: T): Period;
+  headingAs: "h2" | "h3";
+  /** Whether the entries have pictures, which need more room next to the years. */
+  isPictured?: boolean;
+  /** Attributes for a group, such as those that a filter reads. */
+  attributesOf?(members: T[]): Record<`data-${string}`, string>;
+  /** Renders the entries of one year. */
+  children(members: T[]): ReactNode;
+};
+
+/** Entries in groups by the year in which they ended, newest first; running ones first, undated ones last without a heading. */
+export function YearGroups<T>(props: YearGroupsProps<T>) {
+  const { entries, periodOf, headingAs: Heading, isPictured = false, attributesOf, children } = props;
+  const groups = [...Map.groupBy(entries, (entry) => yearOf(periodOf(entry)))].sort(
+    ([one], [other]) => rankOf(other) - rankOf(one),
+  );
+  // One group without a year needs no column for years.
+  if (groups.length === 1 && groups[0]?.[0] === "")
+    return <div className="years years-undated">{children([...entries])}</div>;
+  return (
+    <div className={isPictured ? "years years-pictured" : "years"}>
+      {groups.map(([year, members]) => (
+        <div key={year} className="year-group" {...attributesOf?.(members)}>
+          {year !== "" && <Heading className="year">{year}</Heading>}
+          <div className="year-entries">{children(members)}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** "Current", the year of the end, else of the start, or `""`. */
+function yearOf({ start, end, isRunning }: Period): string {
+  return isRunning ? "Current" : (end || start).slice(0, 4);
+}
+
+function rankOf(year: string): number {
+  return year === "Current" ? Number.POSITIVE_INFINITY : Number(year);
+}

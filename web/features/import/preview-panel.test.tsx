@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { fireEvent, renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
+import { type ImportChoice, PreviewPanel } from "./preview-panel.tsx";
+
+simulateBrowser();
+
+const preview = {
+  _id: "p",
+  source: "cv.json",
+  changes: [
+    {
+      _id: "1",
+      kind: "profile",
+      title: "Mary Ann Smith",
+      action: "add" as const,
+      before: null,
+      after: { fname: "Mary Ann", lname: "Smith" },
+    },
+    {
+      _id: "2",
+      kind: "skill",
+      title: "Brass",
+      action: "add" as const,
+      before: null,
+      after: { skill: "Brass" },
+    },
+  ],
+  notImported: [],
+  warnings: [],
+};
+
+test("the name can be corrected, and must not be empty", () => {
+  const applied: ImportChoice[] = [];
+  const view = renderWithQueries(
+    <PreviewPanel
+      preview={preview}
+      isBusy={false}
+      failure={null}
+      onApply={(choice) => applied.push(choice)}
+      onCancel={() => {}}
+    />,
+  );
+  const type = (label: string, value: string) =>
+    fireEvent.change(view.getByLabelText(label), { target: { value } });
+  const apply = () => fireEvent.click(view.getByRole("button", { name: /^Import \d/ }));
+  type("First Name", " ");
+  apply();
+  expect(applied).toEqual([]);
+  type("First Name", "Mary");
+  type("Last Name", "Ann Smith");
+  apply();
+  expect(applied).toEqual([{ accept: ["1", "2"], name: { fname: "Mary", lname: "Ann Smith" } }]);
+  fireEvent.click(view.getByLabelText("Add Mary Ann Smith"));
+  apply();
+  expect(applied.at(-1)).toEqual({ accept: ["2"] });
+});

@@ -1,0 +1,31 @@
+import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
+import type { HomePartProps } from "../../core/feature/feature.ts";
+import { hasPictures } from "../../core/media/has-pictures.ts";
+import { PlainProject, ProjectCard } from "./project-card.tsx";
+
+/** More would push the rest of the page too far down; all are on their own page. */
+const SHOWN = 3;
+
+/** Three featured projects on the home page: cards with pictures, or lines if fewer than half have one. */
+export function FeaturedOnHome({ data: works = [], title }: Pick<HomePartProps<Card[]>, "data" | "title">) {
+  const shown = works.slice(0, SHOWN);
+  const isPictured = hasPictures(shown);
+  return (
+    <section aria-labelledby="featured" className="home-featured reveal">
+      <h2 id="featured" dir={title && "auto"} className="section-title">
+        {title ?? "Featured Projects"}
+      </h2>
+      <ul className={isPictured ? "home-featured-cards" : "project-lines"}>
+        {shown.map((project) => (
+          <li key={project._id}>
+            {isPictured ? (
+              <ProjectCard project={project} look="plate" />
+            ) : (
+              <PlainProject project={project} titleAs="h3" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
+
+/** Fewer projects are seen at a glance. */
+const PROJECTS_MIN = 8;
+/** As many as project-filter.css has rules for. */
+const SKILLS_MAX = 16;
+
+type CountedSkill = { name: string; count: number };
+
+/** The skills that tell projects apart, most used first; none if there are few projects. */
+export function skillsToFilter(projects: readonly Pick<ProjectCard, "skills">[]): CountedSkill[] {
+  if (projects.length < PROJECTS_MIN) return [];
+  const uses = Map.groupBy(
+    projects.flatMap(({ skills }) => [...new Set(skills)]),
+    (name) => name,
+  );
+  const found = Array.from(uses, ([name, { length: count }]) => ({ name, count }))
+    .filter(({ count }) => count > 1 && count < projects.length)
+    .sort((one, other) => other.count - one.count);
+  return found.length > 1 ? found.slice(0, SKILLS_MAX) : [];
+}
+
+/** Radio buttons whose checked one hides the other projects by styles alone, so that it works without script. */
+export function ProjectFilter({ skills, count }: { skills: CountedSkill[]; count: number }) {
+  if (skills.length === 0) return null;
+  return (
+    <fieldset className="project-filter">
+      <legend className="small-caps">Filter by skill</legend>
+      {[{ name: "All", count }, ...skills].map((skill, number) => (
+        <label key={number === 0 ? "" : skill.name}>
+          <input
+            type="radio"
+            name="skill"
+            value={number}
+            defaultChecked={number === 0}
+            // Browsers restore form fields when a page is reloaded.
+            autoComplete="off"
+          />
+          <bdi>{skill.name}</bdi> <span className="project-filter-count">{skill.count}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import type {
+  Section,
+  SectionEntry,
+  SectionEntryInput,
+  SectionInput,
+} from "../../../src/features/sections/sections.contract.ts";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import type { SaveContext } from "../../core/form/entry-dialog-props.ts";
+import type { EntryActions } from "../../core/list/entry-actions.ts";
+import { sectionsQuery } from "./sections-query.ts";
+
+type Saving = Pick<SaveContext, "version" | "options">;
+
+/** The values of a section's form. */
+export function sectionValues({ kind, title, status, publishAt }: Section): SectionInput {
+  return { kind, title, status, publishAt };
+}
+
+/** Adds a section, or updates it if there is one. */
+export function saveSection(section: Section | null, values: SectionInput, { version, options }: Saving) {
+  return section === null
+    ? send(api.sections.create.$post({ json: { section: values } }, options))
+    : send(
+        api.sections["update-section"][":id"].$put(
+          { param: { id: section._id }, json: { section: { ...values, version } } },
+          options,
+        ),
+      );
+}
+
+/** Without a copy, because most kinds can exist only once. */
+export const sectionActions: EntryActions<Section> = {
+  noun: "Section",
+  queryKeys: [sectionsQuery.queryKey],
+  setStatus: async (section, status) => {
+    const values = { ...sectionValues(section), status, publishAt: "" };
+    return (await saveSection(section, values, { version: section.version, options: {} })).section;
+  },
+  remove: (id) => send(api.sections.delete[":id"].$post({ param: { id } })),
+};
+
+/** The values of an entry's form. */
+export function sectionEntryValues({
+  _id,
+  version: _version,
+  rich: _rich,
+  ...values
+}: SectionEntry): SectionEntryInput {
+  return values;
+}
+
+/** Adds an entry to a section, or updates it if there is one. */
+export function saveSectionEntry(
+  { _id }: Section,
+  entry: SectionEntry | null,
+  values: SectionEntryInput,
+  { version, options }: Saving,
+) {
+  const param = { id: _id };
+  const json = { entry: { ...values, _id: entry?._id, version } };
+  return entry === null
+    ? send(api.sections["add-entry"][":id"].$post({ param, json }, options))
+    : send(api.sections["update-entry"][":id"].$put({ param, json }, options));
+}
+
+/** The entry of a section that `before` did not have. */
+export function addedSectionEntry(before: Section, after: Section): SectionEntry | undefined {
+  return after.entries.find(({ _id }) => before.entries.every((known) => known._id !== _id));
+}
+
+/** The actions of a section's entries, which are as public as the section. */
+export function sectionEntryActions(section: Section): EntryActions<SectionEntry> {
+  return {
+    noun: "Entry",
+    queryKeys: [sectionsQuery.queryKey],
+    async duplicate(entry) {
+      const values = sectionEntryValues(entry);
+      const reply = await saveSectionEntry(section, null, values, { version: undefined, options: {} });
+      const copy = addedSectionEntry(section, reply.section);
+      if (copy === undefined) throw new Error("The copy is missing.");
+      return copy;
+    },
+    remove: (_id) =>
+      send(
+        api.sections["delete-entry"][":id"].$post({ param: { id: section._id }, json: { entry: { _id } } }),
+      ),
+  };
+}

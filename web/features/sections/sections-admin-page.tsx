@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
+import { cutAtWord } from "../../../src/shared/cut-text.ts";
+import { knownDate } from "../../../src/shared/period.ts";
+import { AdminLayout } from "../../core/admin/admin-layout.tsx";
+import { api } from "../../core/api/api.ts";
+import { send } from "../../core/api/send.ts";
+import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { EntryList, EntryRows } from "../../core/list/entry-list.tsx";
+import type { RowContent } from "../../core/list/entry-row.tsx";
+import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
+import { formatMonth } from "../../core/ui/period.ts";
+import { WithData } from "../../core/ui/with-data.tsx";
+import { sectionActions, sectionEntryActions } from "./section-actions.ts";
+import { SectionDialog } from "./section-dialog.tsx";
+import { SectionEntryDialog } from "./section-entry-dialog.tsx";
+import { sectionsQuery } from "./sections-query.ts";
+
+/** `/admin/sections`: the other lists of a résumé. A click on one shows its entries. */
+export function SectionsAdminPage({ user }: { user: User }) {
+  const query = useQuery(sectionsQuery);
+  const form = useOpenEntry("section", query.data);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const rowOf = (section: Section): RowContent => {
+    const { _id, title, entries } = section;
+    const isOpen = open.includes(_id);
+    return {
+      name: title,
+      title,
+      titleAs: "h3",
+      facts: [entries.length === 1 ? "1 entry" : `${entries.length} entries`],
+      body: {
+        isOpen,
+        onToggle: () => setOpen(isOpen ? open.filter((id) => id !== _id) : [...open, _id]),
+        content: <SectionEntries section={section} />,
+      },
+    };
+  };
+  return (
+    <AdminLayout
+      user={user}
+      title="Sections"
+      publicPath="/"
+      action={<AddButton onClick={form.openNew}>Add Section</AddButton>}
+    >
+      <Panel
+        title="All Sections"
+        note="Languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own. This is the order visitors see on your home page."
+      >
+        <WithData query={query}>
+          {(sections) =>
+            sections.length === 0 ? (
+              <p className="empty">Nothing here yet. Add other parts of your resume, such as languages.</p>
+            ) : (
+              <EntryList
+                entries={sections}
+                actions={sectionActions}
+                row={rowOf}
+                onEdit={form.openEntry}
+                editLabel="Edit Section"
+                order={{
+                  saveOrder: (ids) => send(api.sections.order.$put({ json: { ids } })),
+                  queryKey: sectionsQuery.queryKey,
+                }}
+              />
+            )
+          }
+        </WithData>
+      </Panel>
+      {query.data?.map((section) => (
+        <SectionEntryForm key={section._id} section={section} />
+      ))}
+      {form.entry !== undefined && (
+        <SectionDialog
+          key={form.entry?._id ?? "new"}
+          section={form.entry}
+          taken={query.data?.map(({ kind }) => kind) ?? []}
+          onSaved={({ _id }) => setOpen((ids) => [...ids, _id])}
+          onClose={form.close}
+        />
+      )}
+    </AdminLayout>
+  );
+}
+
+function useEntryForm({ _id, entries }: Section) {
+  return useOpenEntry(`entry-${_id}`, entries);
+}
+
+/** The form of a section's entry; outside the list, because a closed section has forms too. */
+function SectionEntryForm({ section }: { section: Section }) {
+  const form = useEntryForm(section);
+  if (form.entry === undefined) return null;
+  return (
+    <SectionEntryDialog
+      key={form.entry?._id ?? "new"}
+      section={section}
+      entry={form.entry}
+      onClose={form.close}
+    />
+  );
+}
+
+function SectionEntries({ section }: { section: Section }) {
+  const { _id, title, entries } = section;
+  const form = useEntryForm(section);
+  return (
+    <>
+      {entries.length === 0 ? (
+        <p className="empty">No entries yet. Visitors see this section once you add one.</p>
+      ) : (
+        <EntryRows
+          entries={entries}
+          actions={sectionEntryActions(section)}
+          row={(entry) => ({
+            name: sectionEntryName(entry),
+            title: sectionEntryName(entry),
+            facts: [detailsOf(entry)],
+          })}
+          onEdit={form.openEntry}
+          order={{
+            saveOrder: (ids) =>
+              send(api.sections["order-entries"][":id"].$put({ param: { id: _id }, json: { ids } })),
+            queryKey: sectionsQuery.queryKey,
+            arrange: (cached, sorted) =>
+              (cached as Section[] | undefined)?.map(
+                (
+                  known, // The query's own type.
+                ) => (known._id === _id ? { ...known, entries: sorted } : known),
+              ),
+          }}
+        />
+      )}
+      <p className="py-2">
+        <ActionButton onClick={form.openNew}>
+          Add Entry<span className="sr-only"> to {title}</span>
+        </ActionButton>
+      </p>
+    </>
+  );
+}
+
+/** The name of an entry: the first of its fields that is not empty. */
+export function sectionEntryName({ name, role, organization, summary }: SectionEntry): string {
+  return name || role || organization || cutAtWord(summary, 40) || "entry";
+}
+
+/** Facts that distinguish entries of the same name. */
+function detailsOf(entry: SectionEntry): string {
+  const { organization, level, keywords, summary } = entry;
+  const parts = [
+    sectionEntryName(entry) === organization ? "" : organization,
+    level,
+    formatMonth(knownDate(entry, "startDate")),
+  ];
+  const rest = parts.some(Boolean) ? "" : keywords.join(", ") || cutAtWord(summary, 60);
+  return [...parts, rest].filter(Boolean).join(", ");
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "bun:test";
+import type { Share } from "../../../src/features/shares/shares.contract.ts";
+import { fireEvent, renderInForm, renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
+import { ChecklistField } from "./checklist-field.tsx";
+import { SharesPanel } from "./shares-panel.tsx";
+import { sharesQuery } from "./shares-query.ts";
+
+simulateBrowser();
+
+const share: Share = {
+  _id: "s1",
+  version: 1,
+  name: "Charles",
+  title: "",
+  greeting: "",
+  experiences: [],
+  projects: [],
+  sections: [],
+  endsAt: "",
+  hasPassword: false,
+  href: "/s/abc",
+  opened: 0,
+  lastOpenedAt: "",
+};
+
+function openPanel(origin: string) {
+  const view = renderWithQueries(<SharesPanel />);
+  view.client.setQueryData(sharesQuery.queryKey, { shares: [share], choices: {}, origin });
+  return view;
+}
+
+test.each(["https://ada.example", "http://192.0.2.7:3000"])(
+  "links start with the public address %s",
+  async (origin) => {
+    const view = openPanel(origin);
+    expect((await view.findByRole("button", { name: "Copy link of Charles" })).title).toBe(`${origin}/s/abc`);
+    expect(view.queryByRole("note")).toBeNull();
+  },
+);
+
+test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"])(
+  "warns that links with %s open nowhere else",
+  async (origin) => {
+    const view = openPanel(origin);
+    expect((await view.findByRole("button", { name: "Copy link of Charles" })).title).toBe(`${origin}/s/abc`);
+    expect(view.getByRole("note").textContent).toContain("--url https://example.org");
+  },
+);
+
+test("All chooses every entry of a list, None none of them", () => {
+  const choices = ["a", "b", "c"].map((_id) => ({ _id, title: _id.toUpperCase() }));
+  const view = renderInForm<{ projects: string[]; sections: string[] }>(
+    { projects: ["b"], sections: ["a"] },
+    <>
+      <ChecklistField name="projects" label="Projects" choices={choices} />
+      <ChecklistField name="sections" label="Sections" choices={choices} />
+    </>,
+  );
+  fireEvent.click(view.getByRole("button", { name: "All projects" }));
+  expect(view.form.getValues()).toEqual({ projects: ["a", "b", "c"], sections: ["a"] });
+  fireEvent.click(view.getByRole("button", { name: "None of the projects" }));
+  expect(view.form.getValues()).toEqual({ projects: [], sections: ["a"] });
+  expect(view.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,20 @@
+import { isDemo } from "../../core/admin/demo.ts";
+import { Panel } from "../../core/ui/panel.tsx";
+import { PasskeysRow } from "./passkeys-row.tsx";
+import { TwoFactorRow } from "./two-factor-row.tsx";
+
+/** Passkeys and two-factor authentication; email and password are on My Info. */
+export function SignInPanel() {
+  return (
+    <Panel title="Passkeys and Two-Factor" note="Other ways to log in, and a code after the password.">
+      {isDemo() ? (
+        <p className="empty">Not available in the demo.</p>
+      ) : (
+        <dl className="facts hairlined">
+          <PasskeysRow />
+          <TwoFactorRow />
+        </dl>
+      )}
+    </Panel>
+  );
+}
