@@ -59,7 +59,7 @@ export function PlainEducation({ education }: { education: Education }) {
       }
       titleAs="h4"
       place={degree || place}
-      dates={[datesOf(education)]}
+      details={[datesOf(education)]}
       image={education.image}
     >
       {degree && place && (

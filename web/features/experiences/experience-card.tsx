@@ -69,7 +69,7 @@ export function PlainExperience({ experience }: { experience: Experience }) {
       }
       titleAs="h3"
       place={(experience.company || experience.location) && <Place experience={experience} />}
-      dates={datesOf(experience)}
+      details={datesOf(experience)}
       image={experience.image}
     >
       <Texts experience={experience} />

@@ -63,8 +63,7 @@ export function PlainProject({ project, titleAs }: { project: Card; titleAs: "h3
         </>
       }
       titleAs={titleAs}
-      place={associatedCompany}
-      dates={[periodOf(project)]}
+      details={[associatedCompany, periodOf(project)]}
       image={image}
       page={`/project/${_id}`}
     >
