@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Picture } from "../media/picture.tsx";
 
+/** The level of an entry's title. */
+export type PlainTitle = "h2" | "h3" | "h4";
+
 type PlainEntryProps = {
   title: ReactNode;
-  titleAs: "h2" | "h3" | "h4";
+  titleAs: PlainTitle;
   /** Who it was for, and where. */
   place?: ReactNode;
   /** Dates, duration and the like, on the line of the title where there is room. */
