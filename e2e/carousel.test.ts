@@ -1,29 +1,49 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { demoSite } from "./support/demo-site.ts";
 import { expectEventually } from "./support/eventually.ts";
 import { goTo } from "./support/page-idle.ts";
+import { Program, type Site } from "./support/site.ts";
 
 /** Milliseconds of a transition (§9). */
 const TRANSITION = 600;
 
-const site = demoSite();
+/** The demo with a fourth featured project: three or fewer have no arrows. */
+const program = new Program();
+let site: Site;
 let browser: BrowserContext;
 let page: Page;
 let titles: string[];
 
+async function feature(count: number): Promise<void> {
+  const call = async (path: string, init?: RequestInit) => await (await fetch(site.url + path, init)).json();
+  const { token } = await call("/api/demo/login", { method: "POST" });
+  const { projects } = await call("/api/projects/site-projects");
+  for (const [index, project] of projects.entries()) {
+    const body = new FormData();
+    body.set("project", JSON.stringify({ ...project, featured: index < count }));
+    const path = `/api/projects/update-project-info/${project._id}`;
+    await call(path, { method: "PUT", body, headers: { authorization: `Bearer ${token}` } });
+  }
+}
+
 beforeAll(async () => {
+  site = await program.serve(["--demo"]);
+  await feature(4);
   // Only one test is about motion.
   browser = await openBrowser({ reducedMotion: "reduce" });
   page = await browser.newPage();
-  const { projects } = (await (await site.get("/api/projects/site-projects")).json()) as {
+  const { projects } = (await (await fetch(`${site.url}/api/projects/site-projects`)).json()) as {
     projects: { title: string; featured: boolean }[];
   };
   titles = projects.filter(({ featured }) => featured).map(({ title }) => title);
 });
 
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  program.remove();
+});
 
 async function open(width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
@@ -54,7 +74,7 @@ const expectInView = (slides: readonly number[], what?: string) =>
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("shows three projects at once on wide screens, two on tablets and one on phones", async () => {
-  expect(titles.length).toBeGreaterThan(2);
+  expect(titles).toHaveLength(4);
   const faults = watch(page, site.url);
   await open(1440);
   for (const [width, expected] of [
@@ -329,4 +349,15 @@ test("can be scrolled without script", async () => {
   const box = await last.boundingBox();
   expect(Math.round(box?.x ?? 0)).toBeWithin(0, 40);
   await still.close();
+});
+
+test("three projects have dots where not all are visible, but no arrows", async () => {
+  await feature(3);
+  await open(360);
+  await button("Go to slide 3").click();
+  await expectInView([3]);
+  expect(await button("Next slide").count()).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectInView([1, 2, 3]);
+  expect(await page.getByRole("button", { name: /slide/ }).count()).toBe(0);
 });

@@ -133,3 +133,36 @@ test("without script, a picture is a link to its file", async () => {
   expect((await site.get(href ?? "")).headers.get("content-type")).toMatch(/^image\/(jpeg|webp)$/);
   await plain.close();
 });
+
+test("the filter by skill hides other projects, and the years that have none, without script", async () => {
+  const program = new Program();
+  const own = await program.serve();
+  const token = await own.setUp({ fname: "Grace", lname: "Hopper" });
+  for (let number = 1; number <= 8; number++)
+    await own.get("/api/projects/create", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        project: {
+          title: `Project ${number}`,
+          startDate: `${2010 + number}-01-01`,
+          endDate: `${2010 + number}-06-01`,
+          shortSummary: "A compiler.",
+          skills: number > 6 ? ["COBOL"] : number > 4 ? ["FLOW-MATIC"] : [],
+        },
+      }),
+    });
+  const still = await openBrowser({ javaScriptEnabled: false });
+  const list = await still.newPage();
+  await list.goto(`${own.url}/projects`);
+  const titles = async () =>
+    (await list.locator("#main h3:visible, #main h4:visible").allTextContents()).join(" ");
+  expect(await titles()).toContain("2011 Project 1");
+  await list.getByRole("radio", { name: "COBOL 2" }).check();
+  expect(await titles()).toBe("2018 Project 8 2017 Project 7");
+  await list.getByRole("radio", { name: "All 8" }).check();
+  expect(await titles()).toContain("2011 Project 1");
+  await still.close();
+  await own.stop();
+  program.remove();
+});

@@ -128,7 +128,7 @@ test("the owner adds a link in the admin, and its recipient opens it", async () 
   await expectAccessible(recipient);
   await recipient.getByLabel("Enter the password you were given.").fill("engine");
   await recipient.getByRole("button", { name: "Open" }).click();
-  await recipient.getByRole("heading", { name: "Standvogel" }).waitFor();
+  await recipient.getByRole("heading", { level: 3, name: "Standvogel" }).waitFor();
   await recipient.getByText("Dear jury.").waitFor();
   await goTo(recipient, href);
   await expectAccessible(recipient);

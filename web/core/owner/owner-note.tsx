@@ -9,7 +9,7 @@ export function OwnerNote({ items }: { items: readonly MissingItem[] }) {
   const owner = useOwner();
   if (owner.isPending || owner.user === null || items.length === 0) return null;
   return (
-    <aside aria-label="Missing on this page" className="owner-note">
+    <div className="owner-note">
       <p>Only you see this:</p>
       <ul>
         {items.map(({ label, href }) => (
@@ -20,6 +20,6 @@ export function OwnerNote({ items }: { items: readonly MissingItem[] }) {
           </li>
         ))}
       </ul>
-    </aside>
+    </div>
   );
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { Picture } from "../media/picture.tsx";
 
+/** The level of an entry's title. */
+export type PlainTitle = "h2" | "h3" | "h4";
+
 type PlainEntryProps = {
   title: ReactNode;
-  titleAs: "h2" | "h3" | "h4";
+  titleAs: PlainTitle;
   /** Who it was for, and where. */
   place?: ReactNode;
-  /** Dates and duration, joined by a dash. */
-  dates: readonly string[];
+  /** Dates, duration and the like, on the line of the title where there is room. */
+  details: readonly string[];
   /** Address of a small picture; `""` for none. */
   image: string;
   /** Path of the page that the title leads to. */
@@ -17,8 +20,16 @@ type PlainEntryProps = {
 };
 
 /** An entry of a list in which few have pictures: title and dates on one line, the texts below. */
-export function PlainEntry({ title, titleAs: Title, place, dates, image, page, children }: PlainEntryProps) {
-  const known = dates.filter(Boolean);
+export function PlainEntry({
+  title,
+  titleAs: Title,
+  place,
+  details,
+  image,
+  page,
+  children,
+}: PlainEntryProps) {
+  const known = details.filter(Boolean);
   return (
     <article dir="auto" className="plain-entry" data-page={page}>
       <Title className="plain-title moving-title">{title}</Title>
@@ -26,7 +37,7 @@ export function PlainEntry({ title, titleAs: Title, place, dates, image, page, c
       {known.length > 0 && (
         <p dir="ltr" className="plain-dates small-caps">
           {known.map((part) => (
-            <span key={part}>{part}</span>
+            <bdi key={part}>{part}</bdi>
           ))}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Period } from "../../../src/shared/period.ts";
+import type { PlainTitle } from "./plain-entry.tsx";
 
 type YearGroupsProps<T> = {
   entries: readonly T[];
@@ -10,8 +11,8 @@ type YearGroupsProps<T> = {
   isPictured?: boolean;
   /** Attributes for a group, such as those that a filter reads. */
   attributesOf?(members: T[]): Record<`data-${string}`, string>;
-  /** Renders the entries of one year. */
-  children(members: T[]): ReactNode;
+  /** Renders the entries of one year, with titles one level below the years'. */
+  children(members: T[], titleAs: PlainTitle): ReactNode;
 };
 
 /** Entries in groups by the year in which they ended, newest first; running ones first, undated ones last without a heading. */
@@ -22,13 +23,13 @@ export function YearGroups<T>(props: YearGroupsProps<T>) {
   );
   // One group without a year needs no column for years.
   if (groups.length === 1 && groups[0]?.[0] === "")
-    return <div className="years years-undated">{children([...entries])}</div>;
+    return <div className="years years-undated">{children([...entries], Heading)}</div>;
   return (
     <div className={isPictured ? "years years-pictured" : "years"}>
       {groups.map(([year, members]) => (
         <div key={year} className="year-group" {...attributesOf?.(members)}>
           {year !== "" && <Heading className="year">{year}</Heading>}
-          <div className="year-entries">{children(members)}</div>
+          <div className="year-entries">{children(members, Heading === "h2" ? "h3" : "h4")}</div>
         </div>
       ))}
     </div>

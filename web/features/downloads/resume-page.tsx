@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { OwnerNote } from "../../core/owner/owner-note.tsx";
 import { Plate } from "../../core/page/plate.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
@@ -30,6 +31,7 @@ export function ResumePage() {
               </Link>
               .
             </p>
+            <OwnerNote items={[{ label: "Add a resume", href: "/admin/my-info?resume=new" }]} />
           </>
         )}
       </div>

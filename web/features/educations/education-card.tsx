@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { PlainEntry } from "../../core/page/plain-entry.tsx";
+import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
@@ -47,7 +47,7 @@ export function EducationCard({ education, hasPictureArea }: EducationCardProps)
 }
 
 /** One education in a list without pictures. */
-export function PlainEducation({ education }: { education: Education }) {
+export function PlainEducation({ education, titleAs }: { education: Education; titleAs: PlainTitle }) {
   const [degree, place] = [degreeOf(education), placeOf(education)];
   return (
     <PlainEntry
@@ -57,9 +57,9 @@ export function PlainEducation({ education }: { education: Education }) {
           <StatusMark entry={education} />
         </>
       }
-      titleAs="h4"
+      titleAs={titleAs}
       place={degree || place}
-      dates={[datesOf(education)]}
+      details={[datesOf(education)]}
       image={education.image}
     >
       {degree && place && (

@@ -34,8 +34,10 @@ export function EducationSection({
           periodOf={({ startDate, endDate }) => ({ start: startDate, end: endDate, isRunning: false })}
           headingAs="h3"
         >
-          {(members) =>
-            members.map((education) => <PlainEducation key={education._id} education={education} />)
+          {(members, titleAs) =>
+            members.map((education) => (
+              <PlainEducation key={education._id} education={education} titleAs={titleAs} />
+            ))
           }
         </YearGroups>
       )}

@@ -2,7 +2,7 @@ import type { Experience } from "../../../src/features/experiences/experiences.c
 import { knownDate } from "../../../src/shared/period.ts";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { PlainEntry } from "../../core/page/plain-entry.tsx";
+import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
@@ -58,7 +58,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
 }
 
 /** One job in a list without pictures. */
-export function PlainExperience({ experience }: { experience: Experience }) {
+export function PlainExperience({ experience, titleAs }: { experience: Experience; titleAs: PlainTitle }) {
   return (
     <PlainEntry
       title={
@@ -67,9 +67,9 @@ export function PlainExperience({ experience }: { experience: Experience }) {
           <StatusMark entry={experience} />
         </>
       }
-      titleAs="h3"
+      titleAs={titleAs}
       place={(experience.company || experience.location) && <Place experience={experience} />}
-      dates={datesOf(experience)}
+      details={datesOf(experience)}
       image={experience.image}
     >
       <Texts experience={experience} />

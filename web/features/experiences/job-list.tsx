@@ -28,8 +28,10 @@ export function JobList({ experiences }: { experiences: Experience[] }) {
       })}
       headingAs="h2"
     >
-      {(members) =>
-        members.map((experience) => <PlainExperience key={experience._id} experience={experience} />)
+      {(members, titleAs) =>
+        members.map((experience) => (
+          <PlainExperience key={experience._id} experience={experience} titleAs={titleAs} />
+        ))
       }
     </YearGroups>
   );

@@ -36,14 +36,19 @@ export function AllProjects({ projects }: { projects: Card[] }) {
         isPictured={isPictured}
         attributesOf={numbersOf}
       >
-        {(members) => (
+        {(members, titleAs) => (
           <ul className={isPictured ? listClass : "project-lines"}>
             {members.map((project) => (
               <li key={project._id} {...numbersOf([project])}>
                 {isPictured ? (
-                  <ProjectCard project={project} look="entry" isAlone={projects.length === 1} />
+                  <ProjectCard
+                    project={project}
+                    look="entry"
+                    isAlone={projects.length === 1}
+                    titleAs={titleAs}
+                  />
                 ) : (
-                  <PlainProject project={project} titleAs="h4" />
+                  <PlainProject project={project} titleAs={titleAs} />
                 )}
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { PlainEntry } from "../../core/page/plain-entry.tsx";
+import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
@@ -15,7 +15,7 @@ type ProjectCardProps = {
   isFirst?: boolean;
   /** It is the only entry of its list. */
   isAlone?: boolean;
-  titleAs?: "h3" | "h4";
+  titleAs?: PlainTitle;
 };
 
 /** One project. The link of the title covers the whole card. */
@@ -24,7 +24,7 @@ export function ProjectCard({
   look,
   isFirst = false,
   isAlone = false,
-  titleAs: Title = look === "entry" ? "h4" : "h3",
+  titleAs: Title = "h3",
 }: ProjectCardProps) {
   const { _id, shortSummary } = project;
   return (
@@ -52,7 +52,7 @@ export function ProjectCard({
 }
 
 /** One project in a list without pictures. */
-export function PlainProject({ project, titleAs }: { project: Card; titleAs: "h3" | "h4" }) {
+export function PlainProject({ project, titleAs }: { project: Card; titleAs: PlainTitle }) {
   const { _id, associatedCompany, shortSummary, image } = project;
   return (
     <PlainEntry
@@ -63,8 +63,7 @@ export function PlainProject({ project, titleAs }: { project: Card; titleAs: "h3
         </>
       }
       titleAs={titleAs}
-      place={associatedCompany}
-      dates={[periodOf(project)]}
+      details={[associatedCompany, periodOf(project)]}
       image={image}
       page={`/project/${_id}`}
     >
