@@ -13,7 +13,7 @@ export function nameLook(name: string, { letters: pair, isNameAsTyped }: ShownLo
     letters,
     className: [
       font !== "display" && `other-script in-${font}-font`,
-      /[gjpqyçþŋцщ]|\p{M}/u.test(letters.normalize("NFD")) && "has-deep-initials",
+      /[gjpqyQçþŋцщ]|\p{M}/u.test(letters.normalize("NFD")) && "has-deep-initials",
     ]
       .filter(Boolean)
       .join(" "),

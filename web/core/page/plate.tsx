@@ -59,7 +59,9 @@ export function Plate({
   const longest = Math.max(...lines.map((line) => textWidth(line, font, look.letters)));
   const isLong = lines.length > 1 && longest > (font === "display" ? 5.4 : 9);
   const printed = picture || isLong ? [text] : lines;
-  const widths = headingWidths(printed, font, look.letters, MOST_LINES);
+  // The mark is about as wide as an "m".
+  const measured = mark ? printed.with(-1, `${printed.at(-1)}m`) : printed;
+  const widths = headingWidths(measured, font, look.letters, MOST_LINES);
   // A long heading on one line would be smaller than the titles below it.
   const each = (picture ? widths.joined > (font === "display" ? 6.2 : 11) : isLong) ? 2 : linesEach;
   const atMost = (count: number) => widths.atMost[Math.min(count, MOST_LINES) - 1] ?? widths.joined;
@@ -112,8 +114,7 @@ export function Plate({
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
             <span key={index} className="plate-line" data-initial={line.charAt(0)}>
               {index > 0 && " "}
-              <Words line={line} />
-              {index === printed.length - 1 && mark}
+              <Words line={line} mark={index === printed.length - 1 && mark} />
             </span>
           ))}
         </h1>
@@ -122,13 +123,16 @@ export function Plate({
   );
 }
 
-/** The words of a line, none of which is broken except very long ones. */
-function Words({ line }: { line: string }) {
-  return piecesOf(line).map(({ text, isAfterSpace, isBreakable }, index) => (
+/** The words of a line, none of which is broken except very long ones, nor parted from its mark. */
+function Words({ line, mark }: { line: string; mark: ReactNode }) {
+  return piecesOf(line).map(({ text, isAfterSpace, isBreakable }, index, pieces) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat, and their order never changes.
     <Fragment key={index}>
       {index > 0 && (isAfterSpace ? " " : <wbr />)}
-      {isBreakable ? text : <span className="plate-word">{text}</span>}
+      <span className={isBreakable ? undefined : "plate-word"}>
+        {text}
+        {index === pieces.length - 1 && mark}
+      </span>
     </Fragment>
   ));
 }
