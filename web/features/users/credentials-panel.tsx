@@ -3,7 +3,6 @@ import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { EmailDialog, PasswordDialog } from "./credentials-dialogs.tsx";
-import { VisibilitySwitch } from "./visibility-switch.tsx";
 
 /** What else belongs to the account is under Settings. */
 const accountLinks = [
@@ -23,7 +22,6 @@ export function CredentialsPanel({ user }: { user: User }) {
           <dt>Email</dt>
           <dd>
             <bdi>{user.email}</bdi>
-            <VisibilitySwitch user={user} field="email" label="Show email on my site" />
             <ActionButton onClick={() => email.openEntry("edit")}>Change Email</ActionButton>
           </dd>
         </div>

@@ -39,6 +39,13 @@ export function ProfilePanel({ user }: { user: User }) {
             </dd>
           </div>
         ))}
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <bdi>{user.email}</bdi>
+            <VisibilitySwitch user={user} field="email" label="Show email on my site" />
+          </dd>
+        </div>
       </dl>
       {form.entry && <ProfileDialog user={user} onClose={form.close} />}
     </Panel>
