@@ -44,6 +44,7 @@ const bad: [environment: Record<string, string>, name: RegExp][] = [
   [{ VITRINE_PORT: "http" }, /VITRINE_PORT/],
   [{ PORT: "70000" }, /PORT/],
   [{ VITRINE_HOST: "not a host" }, /VITRINE_HOST/],
+  [{ VITRINE_LOG_FORMAT: "xml" }, /VITRINE_LOG_FORMAT/],
   [{ VITRINE_URL: "ftp://example.org" }, /VITRINE_URL/],
   [{ VITRINE_URL: "https://example.org/path" }, /VITRINE_URL/],
   ...["10.0.0.0/99", "10.0.0.1/", "::1/", "10.0.0.0/8/9", "10.0.0.0/-0", "10.0.0.0/1e1", "10.0.0.0/08"].map(
@@ -99,6 +100,13 @@ test("takes domains from the command line, else from VITRINE_DOMAIN, in punycode
   });
   expect(fromVariable.url).toBe("https://example.org:8443");
   expect(["::", "0.0.0.0"]).toContain(fromVariable.host);
+});
+
+test("refuses --port with a domain, because it would have no effect, but not the environment's port", () => {
+  expect(() => readConfig({ port: "8080" }, {}, ["example.org"])).toThrow("--port has no effect");
+  expect(readConfig({}, { PORT: "8080" }, ["example.org"]).https?.httpsPort).toBe(443);
+  const own = { "tls-cert": "cert.pem", "tls-key": "key.pem", port: "8443" };
+  expect(readConfig(own, {}).https?.httpsPort).toBe(8443);
 });
 
 test("without a domain there is no HTTPS, and the address is unchanged", () => {

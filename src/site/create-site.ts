@@ -146,7 +146,8 @@ export async function createSite(options: Options): Promise<RunningSite> {
     setupCode: base.setupCode,
     withPublishedSite,
     start() {
-      for (const feature of running) feature.start?.();
+      // A feature that can't start, for example without free file handles, must not end the server.
+      for (const feature of running) void runAndLogErrors(async () => feature.start?.());
       timer = setInterval(writeVisits, MINUTE);
     },
     async stop() {

@@ -23,9 +23,14 @@ async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** One form of each letter, because a Mac may type "é" as two characters and another computer as one. */
+function unify(password: string): string {
+  return password.normalize("NFC");
+}
+
 /** @returns argon2id in PHC format */
 export async function hashPassword(password: string): Promise<string> {
-  return await withHashSlot(() => Bun.password.hash(password, HASH));
+  return await withHashSlot(() => Bun.password.hash(unify(password), HASH));
 }
 
 let dummyHash: Promise<string> | null = null;
@@ -37,8 +42,10 @@ let dummyHash: Promise<string> | null = null;
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID());
   const compared = hash ?? (await dummyHash);
-  const matches = await withHashSlot(() => Bun.password.verify(password, compared));
-  return hash !== null && matches;
+  // Earlier versions stored the hash of what was typed.
+  for (const form of new Set([unify(password), password]))
+    if (await withHashSlot(() => Bun.password.verify(form, compared))) return hash !== null;
+  return false;
 }
 
 let common: Set<string> | null = null;
