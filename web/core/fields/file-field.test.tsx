@@ -135,6 +135,13 @@ describe("refuses before anything is sent", () => {
     expect(view.form.getValues("link")).toBe("/uploads/a.png");
   });
 
+  test("two pictures at once, of which neither is meant", async () => {
+    const view = openPicture();
+    fireEvent.change(view.getByLabelText("Picture"), { target: { files: [photo(10), photo(20)] } });
+    await waitFor(() => expect(alert(view)).toBe("Please upload a valid image file."));
+    expect(view.form.getValues("link")).toBe("/uploads/a.png");
+  });
+
   test.each([
     ["a JPEG of 60 megapixels", "image/jpeg", [9504, 6336], ""],
     [

@@ -179,12 +179,7 @@ function useFileDrop(kind: MediaKind, chooseFile: (file: File) => void, reject: 
     noKeyboard: true,
     onDrop([chosen], rejected) {
       if (rejected.length > 0)
-        reject(
-          kindRefusal(
-            kind,
-            rejected.map(({ file }) => file),
-          ),
-        );
+        reject(kindRefusal(kind, [...(chosen ? [chosen] : []), ...rejected.map(({ file }) => file)]));
       else if (chosen) chooseFile(chosen);
     },
   });
