@@ -44,21 +44,41 @@ test.each([
 
 test("lists every variant once, and the picture itself if it is small enough", () => {
   expect(pictureSources("/uploads/a.jpg", 700)).toEqual({
+    still: "",
     webp: "/uploads/a-192.webp 192w, /uploads/a-320.webp 320w, /uploads/a-640.webp 640w, /uploads/a-700.webp 700w",
     fallback: "/uploads/a-320.jpg 320w, /uploads/a-640.jpg 640w, /uploads/a.jpg 700w",
     src: "/uploads/a.jpg",
   });
   expect(pictureSources("/uploads/a.webp", 400)).toEqual({
+    still: "",
     webp: "/uploads/a-192.webp 192w, /uploads/a-320.webp 320w, /uploads/a.webp 400w",
     fallback: "/uploads/a-320.jpg 320w, /uploads/a-400.jpg 400w",
     src: "/uploads/a.webp",
   });
   expect(pictureSources("/uploads/a.png", 100)).toEqual({
+    still: "",
     webp: "/uploads/a-100.webp 100w",
     fallback: "",
     src: "/uploads/a.png",
   });
   expect(pictureSources("/uploads/a.jpg", 4000).fallback).toEndWith("/uploads/a-1920.jpg 1920w");
+});
+
+test("only the stored file of an animated picture moves; those who prefer no motion get its still variants", () => {
+  expect(pictureSources("/uploads/a.gif", 400, true)).toEqual({
+    still: "/uploads/a-192.webp 192w, /uploads/a-320.webp 320w, /uploads/a-400.webp 400w",
+    webp: "",
+    fallback: "",
+    src: "/uploads/a.gif",
+  });
+  expect(pictureSources("/uploads/a.png", 100, true).still).toBe("/uploads/a-100.webp 100w");
+  // The stored WebP itself moves.
+  expect(pictureSources("/uploads/a.webp", 400, true)).toEqual({
+    still: "/uploads/a-320.jpg 320w, /uploads/a-400.jpg 400w",
+    webp: "",
+    fallback: "",
+    src: "/uploads/a.webp",
+  });
 });
 
 test.each([

@@ -35,23 +35,35 @@ export function variantAddress(address: string, { width, format }: Variant): str
   return `${address.slice(0, address.lastIndexOf("."))}-${width}.${format}`;
 }
 
+/** Browsers that show a still picture instead of an animated one, and paper. */
+export const STILL_MEDIA = "(prefers-reduced-motion: reduce), print";
+
 /**
- * The attributes of a `<picture>`: `<source type="image/webp" srcset={webp} sizes>` and
- * `<img src={src} srcset={fallback} sizes>`. An attribute that is `""` is left out.
+ * The attributes of a `<picture>`: `<source media={STILL_MEDIA} srcset={still} sizes>`,
+ * `<source type="image/webp" srcset={webp} sizes>` and `<img src={src} srcset={fallback} sizes>`. An attribute that is `""`
+ * is left out. Only the stored file of an animated picture moves.
  */
 export function pictureSources(
   address: string,
   width: number,
-): { webp: string; fallback: string; src: string } {
+  isAnimated = false,
+): { still: string; webp: string; fallback: string; src: string } {
   const type = extensionOf(address);
   const own = width > 0 && width <= LARGEST ? [`${address} ${width}w`] : [];
-  const list = (format: VariantFormat) =>
-    variantsOf(address, width)
-      .filter((variant) => variant.format === format)
-      .map((variant) => `${variantAddress(address, variant)} ${variant.width}w`);
+  const list = (format: VariantFormat, ...more: string[]) =>
+    [
+      ...variantsOf(address, width)
+        .filter((variant) => variant.format === format)
+        .map((variant) => `${variantAddress(address, variant)} ${variant.width}w`),
+      ...more,
+    ].join(", ");
+  // A WebP has no variant of its own width as WebP.
+  if (isAnimated)
+    return { still: list(type === "webp" ? "jpg" : "webp"), webp: "", fallback: "", src: address };
   return {
-    webp: [...list("webp"), ...(type === "webp" ? own : [])].join(", "),
-    fallback: type === "jpg" ? [...list("jpg"), ...own].join(", ") : list("jpg").join(", "),
+    still: "",
+    webp: list("webp", ...(type === "webp" ? own : [])),
+    fallback: list("jpg", ...(type === "jpg" ? own : [])),
     src: address,
   };
 }
@@ -67,6 +79,8 @@ export type SitePicture = {
   height: number;
   /** A blurred miniature as a `data:` URL, shown until the picture has loaded; `""` if there is none yet. */
   placeholder: string;
+  /** Whether it moves. Its variants don't: they show the first frame. */
+  isAnimated: boolean;
   /** Alternative text; the label of a video. */
   alt: string;
   /** The point that stays visible when the picture is cropped: 0 to 1 from the left and from the top. */

@@ -138,7 +138,7 @@ function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): stri
       ([address, { width, poster }]) => [
         address,
         ...(poster === "" ? [] : [poster]),
-        ...(/\.(webp|jpg|png)$/.test(address)
+        ...(/\.(webp|jpg|png|gif)$/.test(address)
           ? variantsOf(address, width).map((variant) => variantAddress(address, variant))
           : []),
       ],

@@ -232,6 +232,7 @@ export async function validRequests(site: TestApp, ids: Ids): Promise<Record<str
     "PUT /api/links/order": { path: "/links/order", body: () => ({ ids: [ids.link] }) },
     "POST /api/links/delete/:id": { path: `/links/delete/${ids.link}` },
     "GET /api/media/site-pictures": { path: "/media/site-pictures" },
+    "GET /api/media/limits": { path: "/media/limits" },
     "PUT /api/media/describe": {
       path: "/media/describe",
       body: () => ({ address: ids.picture, alt: "A mill", focusX: 0.2, focusY: 0.8 }),

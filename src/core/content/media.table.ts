@@ -22,6 +22,8 @@ export const media = sqliteTable("media", {
   height: integer().notNull().default(0),
   /** A small blurred version as a `data:` URL; `""` if it is not a picture. */
   placeholder: line(),
+  /** Whether it is a picture that moves. */
+  isAnimated: integer({ mode: "boolean" }).notNull().default(false),
   /** Alternative text. */
   alt: line(),
   /** The point that stays visible when the picture is cropped: 0 to 1 from the left and from the top. */

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError } from "zod";
+import { fileTooLargeMessage } from "../../shared/media-kind.ts";
 
 export const errorCodes = [
   "bad_request",
@@ -62,8 +63,7 @@ export const conflict = (message: string, current?: unknown, fields?: FieldError
   new AppError(409, "conflict", message, { current, ...(fields && { fields }) });
 export const tooLarge = (message: string) => new AppError(413, "too_large", message);
 /** @param limit in bytes, from the server's settings */
-export const fileTooLarge = (limit: number) =>
-  tooLarge(`The file is too large. It can have at most ${Math.floor(limit / 1024 / 1024)} MB.`);
+export const fileTooLarge = (limit: number) => tooLarge(fileTooLargeMessage(limit));
 export const unsupportedType = (message: string) => new AppError(415, "unsupported_type", message);
 export const invalid = (fields: FieldErrors) =>
   new AppError(422, "invalid", Object.values(fields)[0] ?? "Some values are not valid.", { fields });

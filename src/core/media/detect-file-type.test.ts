@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { supportedMimeTypes } from "file-type";
+import { acceptedTypes } from "../../shared/media-kind.ts";
+import { PIXELS_MAX, WHOLE_PIXELS_MAX } from "../../shared/picture-limits.ts";
 import { pdf, picture, video } from "../../testing/test-app.ts";
 import { AppError } from "../errors/app-error.ts";
-import { acceptedTypes } from "./detect-file-type.ts";
-import { PIXELS_MAX } from "./pictures.ts";
 import { Uploads } from "./uploads.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -165,18 +165,65 @@ test("refuses pictures that would fill the memory, and unpacks the largest allow
       width,
       result: {
         status: 413,
-        message: "The picture can have at most 40 million pixels. Make it smaller and try again.",
+        message:
+          width * height > PIXELS_MAX
+            ? "The picture can have at most 61 million pixels. Make it smaller and try again."
+            : "Only a JPEG that is not progressive can have more than 40 million pixels. Make the picture smaller and try again.",
       },
     });
   }
   // It contains more pixels than its header says.
   expect([200, 422]).toContain((await outcome(blackPng(8, 8, 40_000_000 / 8))).status);
   expect(memory() - before).toBeLessThan(150);
-  expect(PIXELS_MAX).toBe(8000 * 5000);
+  expect(WHOLE_PIXELS_MAX).toBe(8000 * 5000);
   const results = await Promise.all([outcome(blackPng(8000, 5000)), outcome(blackPng(4000, 3000))]);
   expect(results.map(({ status }) => status)).toEqual([200, 200]);
   // Decoded they need 160 and 48 MB, one at a time.
   expect(memory() - before).toBeLessThan(240);
+}, 30_000);
+
+/** A gray JPEG with one bit for each block's brightness, and one for the rest of a block that is not progressive. */
+function grayJpeg(width: number, height: number, isProgressive: boolean): Buffer {
+  const words = (...values: number[]) => values.flatMap((value) => [value >> 8, value & 255]);
+  const segment = (marker: number, ...content: number[]) => [
+    0xff,
+    marker,
+    ...words(content.length + 2),
+    ...content,
+  ];
+  const onlyZero = [1, ...Array<number>(15).fill(0), 0];
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  return Buffer.concat([
+    Buffer.from([
+      ...[0xff, 0xd8],
+      ...segment(0xdb, 0, ...Array<number>(64).fill(1)),
+      ...segment(isProgressive ? 0xc2 : 0xc0, 8, ...words(height, width), 1, 1, 0x11, 0),
+      ...segment(0xc4, 0x00, ...onlyZero),
+      ...segment(0xc4, 0x10, ...onlyZero),
+      ...segment(0xda, 1, 1, 0, 0, isProgressive ? 0 : 63, 0),
+    ]),
+    Buffer.alloc(Math.ceil((blocks * (isProgressive ? 1 : 2)) / 8)),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+test("stores a photo of 60 megapixels at half its size, without unpacking it as a whole", async () => {
+  const memory = () => process.resourceUsage().maxRSS / 1024; // Its peak so far, in MB.
+  const before = memory();
+  expect(await outcome(grayJpeg(9504, 6336, false))).toMatchObject({
+    status: 200,
+    mime: "image/jpeg",
+    width: 4752,
+    height: 3168,
+  });
+  expect(memory() - before).toBeLessThan(150);
+  expect(await outcome(grayJpeg(64, 64, true))).toMatchObject({ status: 200, mime: "image/jpeg" });
+  expect(await outcome(grayJpeg(9504, 6336, true))).toEqual({
+    status: 413,
+    message:
+      "Only a JPEG that is not progressive can have more than 40 million pixels. Make the picture smaller and try again.",
+  });
+  expect((await outcome(grayJpeg(10_000, 6101, false))).status).toBe(413);
 }, 30_000);
 
 describe("damaged pictures", () => {

@@ -1,44 +1,18 @@
-import { type MediaKind, wrongKindMessages } from "../../shared/media-kind.ts";
+import {
+  acceptedTypes,
+  type MediaKind,
+  SVG,
+  wrongKindMessages,
+  wrongTypeMessage,
+} from "../../shared/media-kind.ts";
 import { invalid, unsupportedType } from "../errors/app-error.ts";
 import { isCompleteVideo } from "./complete-video.ts";
 
 /** The type of a file, from its content. */
 type FileType = { mime: string; extension: string };
 
-/** Types that browsers show and this server can check. Pictures are stored as JPEG, PNG or WebP. */
-export const acceptedTypes: Record<Exclude<MediaKind, "file">, Record<string, string>> = {
-  image: {
-    "image/jpeg": "jpg",
-    "image/png": "png",
-    "image/webp": "webp",
-    "image/gif": "gif",
-    "image/bmp": "bmp",
-  },
-  pdf: { "application/pdf": "pdf" },
-  video: {
-    "video/mp4": "mp4",
-    "video/webm": "webm",
-    // Recorded by phones; browsers play it if they know the codec.
-    "video/quicktime": "mov",
-  },
-};
-
 /** Other names of accepted types: an animated PNG is a PNG, and Apple's `m4v` is MP4. */
 const typeAliases: Record<string, string> = { "image/apng": "image/png", "video/x-m4v": "video/mp4" };
-
-/** Names for messages about pictures that this server can't read. */
-const unsupportedPictures: Record<string, string> = {
-  "image/avif": "An AVIF picture",
-  "image/heic": "A HEIC picture",
-  "image/heif": "A HEIC picture",
-  "image/heic-sequence": "A HEIC picture",
-  "image/heif-sequence": "A HEIC picture",
-  "image/tiff": "A TIFF picture",
-  "image/x-icon": "An icon",
-  "image/jxl": "A JPEG XL picture",
-  "image/vnd.adobe.photoshop": "A Photoshop file",
-};
-const SAVE_AS = "Save it as JPEG, PNG or WebP and try again.";
 
 /** Bytes at the start of a file that are enough to detect its type. */
 const HEAD_SIZE = 4100;
@@ -65,9 +39,8 @@ export async function detectFileType(path: string, kind: MediaKind, field: strin
   // file-type needs the first chunk of a PNG, but without it the file is still a damaged PNG.
   if (extension === undefined && kind === "image" && head.subarray(0, 8).equals(PNG_SIGNATURE))
     throw invalid({ [field]: "The picture is damaged and can't be shown." });
-  if (extension === undefined) throw unsupportedType(wrongTypeMessage(kind, mime, head));
-  if (kind === "image" && isAnimatedWebp(head))
-    throw unsupportedType("An animated WebP can't be used. Export a still picture as JPEG, PNG or WebP.");
+  if (extension === undefined)
+    throw unsupportedType(wrongTypeMessage(kind, kind === "image" && isSvg(head) ? SVG : mime));
   if (kind === "video" && !(await isCompleteVideo(path, mime)))
     throw invalid({ [field]: "The video is damaged: part of it is missing." });
   return { mime, extension };
@@ -75,28 +48,12 @@ export async function detectFileType(path: string, kind: MediaKind, field: strin
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Says what to do about a known but unsupported type; otherwise the alert of §8. */
-function wrongTypeMessage(kind: MediaKind, mime: string, head: Buffer): string {
-  if (kind === "video" && mime.startsWith("video/"))
-    return "Not every browser can play this kind of video. Save it as MP4 or WebM and try again.";
-  if (kind !== "image") return wrongKindMessages[kind];
-  if (isSvg(head)) return `An SVG can't be used, because it can contain scripts. ${SAVE_AS}`;
-  if (mime.startsWith("image/"))
-    return `${unsupportedPictures[mime] ?? "This kind of picture"} can't be used. ${SAVE_AS}`;
-  return wrongKindMessages.image;
-}
-
 function isSvg(head: Buffer): boolean {
   const text = head
     .toString("utf8")
     .replaceAll(/<!--.*?-->/gs, "")
     .replace(/^\ufeff?\s*/, "");
   return /^<(\?xml|!doctype svg|svg)\b/i.test(text) && /<svg[\s>]/i.test(text);
-}
-
-/** RFC 9649, 2.7: a flag of the extended header. `Bun.Image` only supports still pictures. */
-function isAnimatedWebp(head: Buffer): boolean {
-  return head.toString("latin1", 8, 16) === "WEBPVP8X" && ((head[20] ?? 0) & 0x02) !== 0;
 }
 
 /**

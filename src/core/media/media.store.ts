@@ -9,6 +9,7 @@ const columns = {
   width: media.width,
   height: media.height,
   placeholder: media.placeholder,
+  isAnimated: media.isAnimated,
   alt: media.alt,
   focusX: media.focusX,
   focusY: media.focusY,
@@ -17,8 +18,8 @@ const columns = {
 };
 
 export function toSitePicture(row: typeof media.$inferSelect): SitePicture {
-  const { width, height, placeholder, alt, focusX, focusY, poster, version } = row;
-  return { width, height, placeholder, alt, focusX, focusY, poster, version };
+  const { width, height, placeholder, isAnimated, alt, focusX, focusY, poster, version } = row;
+  return { width, height, placeholder, isAnimated, alt, focusX, focusY, poster, version };
 }
 
 /**

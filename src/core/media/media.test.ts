@@ -29,7 +29,7 @@ describe("site-pictures", () => {
     expect(await pictures(site)).toEqual({});
     const { _id, image } = await addBlock("image", { image: await picture(30, 20) }, site);
     const film = await addBlock("video", { video: video() }, site);
-    const defaults = { alt: "", focusX: 0.5, focusY: 0.5, poster: "", version: 1 };
+    const defaults = { isAnimated: false, alt: "", focusX: 0.5, focusY: 0.5, poster: "", version: 1 };
     expect(await pictures(site)).toEqual({
       [image]: {
         width: 30,
@@ -45,6 +45,11 @@ describe("site-pictures", () => {
       [film.video]: expect.any(Object),
     });
   });
+});
+
+test("tells the owner the largest upload of each kind", async () => {
+  const site = await createTestApp({ limits: { image: 5, video: 7 } });
+  expect((await site.call("GET", "/media/limits")).body.limits).toMatchObject({ image: 5, video: 7 });
 });
 
 describe("describe", () => {

@@ -10,8 +10,8 @@ export type Part = {
   end: number;
 };
 
-/** Types whose files are a sequence of parts. GIF and BMP are not, and are never stored. */
-const partedTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+/** Types whose files are a sequence of parts. BMP is not, and is never stored. */
+const partedTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export type PartedType = (typeof partedTypes)[number];
 
 export function isPartedType(mime: string): mime is PartedType {
@@ -21,8 +21,16 @@ export function isPartedType(mime: string): mime is PartedType {
 /** Splits a picture file into its parts. @throws RangeError if the file is incomplete or a checksum is wrong */
 export function partsOf(bytes: Uint8Array, mime: PartedType): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (mime === "image/jpeg") return [...jpegParts(bytes, view)];
-  return mime === "image/png" ? [...pngParts(bytes, view)] : [...webpParts(bytes, view)];
+  switch (mime) {
+    case "image/jpeg":
+      return [...jpegParts(bytes, view)];
+    case "image/png":
+      return [...pngParts(bytes, view)];
+    case "image/webp":
+      return [...webpParts(bytes, view)];
+    case "image/gif":
+      return [...gifParts(bytes, view)];
+  }
 }
 
 /**
@@ -103,6 +111,34 @@ function* webpParts(bytes: Uint8Array, view: DataView): Generator<Part> {
   }
 }
 
+/** GIF89a: blocks up to `3B`. As in browsers, an unknown block also ends the picture. */
+function* gifParts(bytes: Uint8Array, view: DataView): Generator<Part> {
+  const colorTableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+  let at = 13 + colorTableSize(view.getUint8(10));
+  yield { type: "head", content: bytes.subarray(0, at), start: 0, end: at };
+  while (at < bytes.length) {
+    const start = at;
+    const introducer = view.getUint8(at);
+    if (introducer !== GIF_EXTENSION && introducer !== GIF_IMAGE) return;
+    at += introducer === GIF_EXTENSION ? 2 : 11 + colorTableSize(view.getUint8(at + 9));
+    for (let size = view.getUint8(at); size !== 0; size = view.getUint8(at)) at += 1 + size;
+    at++;
+    const content = bytes.subarray(start, at);
+    yield { type: introducer === GIF_IMAGE ? "image" : gifExtension(content), content, start, end: at };
+  }
+}
+
+const GIF_EXTENSION = 0x21;
+const GIF_IMAGE = 0x2c;
+const GIF_END = 0x3b;
+
+/** A frame's time and transparency, how often the animation repeats, or something else. */
+function gifExtension(block: Uint8Array): string {
+  if (block[1] === 0xf9) return "control";
+  const isLoop = block.length === 19 && /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(latin1(block, 3, 14));
+  return isLoop ? "loop" : "extension";
+}
+
 function latin1(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString("latin1");
 }
@@ -113,13 +149,14 @@ const PROFILE_MAX = 1024 * 1024;
 /** The parts that a picture needs to be shown. All others are metadata, such as the camera or the location. */
 const neededTypes: Record<PartedType, RegExp> = {
   "image/jpeg": /^(SOI|APP14|DQT|SOF|DHT|DRI|SOS|EOI)$/,
-  "image/png": /^(IHDR|PLTE|tRNS|IDAT|IEND)$/,
-  "image/webp": /^(VP8X|ALPH|VP8 |VP8L)$/,
+  "image/png": /^(IHDR|PLTE|tRNS|acTL|fcTL|fdAT|IDAT|IEND)$/,
+  "image/webp": /^(VP8X|ANIM|ANMF|ALPH|VP8 |VP8L)$/,
+  "image/gif": /^(head|control|loop|image)$/,
 };
 
 /**
- * Removes everything but the pixels and a valid color profile from a picture file. Encoders write no metadata; this makes
- * sure of it, and removes invalid profiles that an encoder copied.
+ * Removes everything but the pixels, their timing and a valid color profile from a picture file, also what follows its end.
+ * Encoders write no metadata; this makes sure of it, and removes invalid profiles that an encoder copied.
  * @throws RangeError for an incomplete file
  */
 export function withoutMetadata(bytes: Uint8Array, mime: PartedType): Uint8Array {
@@ -129,7 +166,8 @@ export function withoutMetadata(bytes: Uint8Array, mime: PartedType): Uint8Array
     (part) =>
       neededTypes[mime].test(part.type) || isJfif(part, mime) || (hasProfile && isProfilePart(part, mime)),
   );
-  return kept.length === parts.length ? bytes : join(bytes, kept, mime);
+  const isClean = kept.length === parts.length && parts.at(-1)?.end === bytes.length;
+  return isClean ? bytes : join(bytes, kept, mime);
 }
 
 /**
@@ -154,6 +192,7 @@ function isJfif(part: Part, mime: PartedType): boolean {
 }
 
 function isProfilePart({ type, content }: Part, mime: PartedType): boolean {
+  if (mime === "image/gif") return false;
   if (mime === "image/jpeg") return type === "APP2" && latin1(content, 0, 12) === "ICC_PROFILE\0";
   return type === (mime === "image/png" ? "iCCP" : "ICCP");
 }
@@ -183,17 +222,24 @@ function isValidProfile(profile: Uint8Array | null): boolean {
 function join(bytes: Uint8Array, parts: Part[], mime: PartedType): Uint8Array {
   const head =
     mime === "image/png" ? [bytes.subarray(0, 8)] : mime === "image/webp" ? [bytes.subarray(0, 12)] : [];
-  const joined = Buffer.concat([...head, ...parts.map(({ start, end }) => bytes.subarray(start, end))]);
+  const tail = mime === "image/gif" ? [Buffer.from([GIF_END])] : [];
+  const joined = Buffer.concat([
+    ...head,
+    ...parts.map(({ start, end }) => bytes.subarray(start, end)),
+    ...tail,
+  ]);
   if (mime !== "image/webp") return joined;
   joined.writeUInt32LE(joined.length - 8, 4);
   const isExtended = parts[0]?.type === "VP8X";
   const hasProfile = parts.some(({ type }) => type === "ICCP");
   const flags = joined[EXTENDED_FLAGS] ?? 0;
-  if (isExtended) joined[EXTENDED_FLAGS] = flags & (hasProfile ? ALPHA | PROFILE : ALPHA);
+  if (isExtended)
+    joined[EXTENDED_FLAGS] = flags & (hasProfile ? ALPHA | ANIMATION | PROFILE : ALPHA | ANIMATION);
   return joined;
 }
 
-/** RFC 9649, 2.7: the offset of the flags in a WebP whose first chunk is `VP8X`, and two of the flags. */
+/** RFC 9649, 2.7: the offset of the flags in a WebP whose first chunk is `VP8X`, and three of the flags. */
 const EXTENDED_FLAGS = 20;
 const PROFILE = 0x20;
 const ALPHA = 0x10;
+const ANIMATION = 0x02;

@@ -1,13 +1,18 @@
 import { rename, rm } from "node:fs/promises";
+import { PIXELS_MAX, WHOLE_PIXELS_MAX } from "../../shared/picture-limits.ts";
 import type { Variant } from "../../shared/picture-variants.ts";
 import { errorCodeOf } from "../process/system-errors.ts";
+import { staysAnimated, stillOf } from "./animation.ts";
 import { isCompletePicture } from "./complete-picture.ts";
 import { orientationOf, rotateUpright } from "./orientation.ts";
-import { type PartedType, partsOf, withoutInvalidProfile, withoutMetadata } from "./picture-parts.ts";
+import {
+  isPartedType,
+  type PartedType,
+  partsOf,
+  withoutInvalidProfile,
+  withoutMetadata,
+} from "./picture-parts.ts";
 import { type WrittenFile, writeNewFile } from "./write-file.ts";
-
-/** A picture with more pixels is refused before it is decoded; each pixel takes 4 bytes of memory. */
-export const PIXELS_MAX = 40_000_000;
 
 /**
  * Maximum bytes of the decoded, rotated pixels. A larger JPEG is stored at half its width and height, which its decoder
@@ -33,7 +38,7 @@ const PLACEHOLDER_MAX = 500;
 const PLACEHOLDER_SMALL = 16;
 
 /** Why a picture is refused. */
-export type RefusalReason = "cut off" | "damaged" | "too many pixels";
+export type RefusalReason = "cut off" | "damaged" | "too many pixels" | "too many pixels for its kind";
 
 export class PictureRefusal extends Error {
   override name = "PictureRefusal";
@@ -52,11 +57,13 @@ export type StoredPicture = WrittenFile & {
   width: number;
   height: number;
   placeholder: string;
+  isAnimated: boolean;
 };
 
 /**
  * Decodes an uploaded picture and encodes it again: upright, with its color profile and no other metadata. JPEG stays
- * JPEG, and lossy WebP without alpha stays WebP; all others become PNG, a GIF by its first frame.
+ * JPEG, and lossy WebP without alpha stays WebP; all others become PNG. An animation keeps its frames as they are, without
+ * metadata; one that is too large becomes its first frame.
  * @param path of the uploaded file
  * @param mime as detected from its content
  * @param target path of the new file
@@ -66,8 +73,15 @@ export async function normalizePicture(path: string, mime: string, target: strin
   const uploaded = await Bun.file(path).bytes();
   if (!isCompletePicture(uploaded, mime)) throw new PictureRefusal("cut off");
   try {
-    const { width, height } = await new Bun.Image(uploaded, { maxPixels: PIXELS_MAX }).metadata();
-    const source = mime === "image/png" ? withoutInvalidProfile(uploaded) : uploaded;
+    const still = stillOf(uploaded);
+    const { width, height } = await new Bun.Image(still, { maxPixels: PIXELS_MAX }).metadata();
+    if (width * height > WHOLE_PIXELS_MAX && !isBaselineJpeg(uploaded, mime))
+      throw new PictureRefusal("too many pixels for its kind");
+    if (isPartedType(mime) && staysAnimated(uploaded, mime)) {
+      const bytes = withoutMetadata(uploaded, mime);
+      return { ...(await write(target, bytes, mime)), width, height, isAnimated: true };
+    }
+    const source = mime === "image/png" ? withoutInvalidProfile(still) : still;
     const image = new Bun.Image(source, { maxPixels: Math.max(width * height, PIXEL_LIMIT_MIN) });
     const orientation = orientationOf(source, mime);
     // `Bun.Image` rotates a JPEG by itself.
@@ -77,10 +91,12 @@ export async function normalizePicture(path: string, mime: string, target: strin
       image.resize(Math.ceil(width / 2), Math.ceil(height / 2));
     const type = storedType(source, mime);
     const bytes = withoutMetadata(await encode(image, type), type);
-    const placeholder = await placeholderOf(bytes);
-    const written = await writeNewFile(target, [bytes]);
-    const extension = storedExtensions[type];
-    return { ...written, mime: type, extension, width: image.width, height: image.height, placeholder };
+    return {
+      ...(await write(target, bytes, type)),
+      width: image.width,
+      height: image.height,
+      isAnimated: false,
+    };
   } catch (error) {
     const code = errorCodeOf(error);
     if (code === "ERR_IMAGE_TOO_MANY_PIXELS") throw new PictureRefusal("too many pixels");
@@ -88,10 +104,24 @@ export async function normalizePicture(path: string, mime: string, target: strin
   }
 }
 
+async function write(target: string, bytes: Uint8Array, mime: PartedType) {
+  const placeholder = await placeholderOf(bytes);
+  return { ...(await writeNewFile(target, [bytes])), mime, extension: storedExtensions[mime], placeholder };
+}
+
+/** Whether a picture is a JPEG whose decoder can halve it while it reads; a progressive one is held in memory first. */
+function isBaselineJpeg(bytes: Uint8Array, mime: string): boolean {
+  if (mime !== "image/jpeg") return false;
+  const frame = partsOf(bytes, mime).find(({ type }) => type === "SOF");
+  const marker = frame && bytes[frame.start + 1];
+  return marker === 0xc0 || marker === 0xc1;
+}
+
 const storedExtensions: Record<PartedType, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
+  "image/gif": "gif",
 };
 
 function storedType(bytes: Uint8Array, mime: string): PartedType {
@@ -110,7 +140,7 @@ async function encode(image: Bun.Image, type: PartedType): Promise<Uint8Array> {
  * A ThumbHash of a stored picture as a `data:` URL. It is converted from PNG to WebP, because every page includes it.
  */
 async function placeholderOf(bytes: Uint8Array): Promise<string> {
-  const small = await new Bun.Image(bytes, { maxPixels: PIXELS_MAX })
+  const small = await new Bun.Image(stillOf(bytes), { maxPixels: PIXELS_MAX })
     .resize(PLACEHOLDER_SOURCE, PLACEHOLDER_SOURCE, { fit: "inside", withoutEnlargement: true })
     .png()
     .bytes();
@@ -136,7 +166,7 @@ export type VariantFile = Variant & { temporaryPath: string; path: string };
  */
 export async function makeVariants(path: string, files: VariantFile[]): Promise<string> {
   const sorted = files.toSorted((a, b) => b.width - a.width);
-  const source = await Bun.file(path).bytes();
+  const source = stillOf(await Bun.file(path).bytes());
   const intrinsic = await new Bun.Image(source, { maxPixels: PIXELS_MAX }).metadata();
   const resize = (bytes: Uint8Array, width: number) =>
     new Bun.Image(bytes, { maxPixels: PIXELS_MAX }).resize(

@@ -35,7 +35,7 @@ export const pixelsInProcess: Pixels = {
   stopVariants: () => undefined,
 };
 
-/** Enough for a picture of `PIXELS_MAX` on a small machine. */
+/** Enough for a picture of `WHOLE_PIXELS_MAX` on a small machine. */
 const LIMITS = { milliseconds: 120_000, megabytes: 1000 };
 
 /** Signals that end a process whose decoder crashes. */

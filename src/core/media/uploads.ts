@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { MediaKind } from "../../shared/media-kind.ts";
+import { tooManyPixels } from "../../shared/picture-limits.ts";
 import type { Variant } from "../../shared/picture-variants.ts";
 import { type Change, newId } from "../content/change.ts";
 import { mediaName } from "../content/upload-name.ts";
@@ -12,7 +13,7 @@ import { failpoint } from "../process/failpoint.ts";
 import { errorCodeOf } from "../process/system-errors.ts";
 import { detectFileType } from "./detect-file-type.ts";
 import { hashFile } from "./hash-file.ts";
-import { PIXELS_MAX, PictureRefusal, type RefusalReason } from "./pictures.ts";
+import { PictureRefusal, type RefusalReason } from "./pictures.ts";
 import { type Pixels, pixelsInProcess } from "./pixels.ts";
 import { VARIANTS_FOLDER } from "./variant-names.ts";
 import { removeLocation } from "./video-location.ts";
@@ -31,6 +32,7 @@ export type ReceivedFile = {
   height: number;
   /** See media.table.ts. */
   placeholder: string;
+  isAnimated: boolean;
   temporaryPath: string;
   /** Size in bytes and hash of the stored file. */
   size: number;
@@ -84,7 +86,7 @@ export class Uploads {
       if (kind === "image") return await this.#receivePicture(sentPath, mime, field, originalName);
       const mayHaveLocation = mime === "video/mp4" || mime === "video/quicktime";
       if (mayHaveLocation && (await removeLocation(sentPath))) written.sha256 = await hashFile(sentPath);
-      const noPicture = { width: 0, height: 0, placeholder: "" };
+      const noPicture = { width: 0, height: 0, placeholder: "", isAnimated: false };
       return { ...noPicture, ...written, kind, mime, extension, temporaryPath: sentPath, originalName };
     } catch (error) {
       await rm(sentPath, { force: true });
@@ -216,10 +218,8 @@ function assertPlainName(name: string): string {
 }
 
 function refusalError(reason: RefusalReason, field: string): AppError {
-  if (reason === "too many pixels")
-    return tooLarge(
-      `The picture can have at most ${PIXELS_MAX / 1_000_000} million pixels. Make it smaller and try again.`,
-    );
+  if (reason === "too many pixels" || reason === "too many pixels for its kind")
+    return tooLarge(tooManyPixels[reason]);
   return invalid({
     [field]:
       reason === "cut off"

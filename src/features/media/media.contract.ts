@@ -11,6 +11,7 @@ const sitePicture = z.strictObject({
   width: z.number(),
   height: z.number(),
   placeholder: z.string(),
+  isAnimated: z.boolean(),
   alt: z.string(),
   focusX: z.number(),
   focusY: z.number(),
@@ -18,6 +19,10 @@ const sitePicture = z.strictObject({
   version: z.number(),
 }) satisfies z.ZodType<SitePicture>;
 
+/** The largest upload of each kind, in bytes. */
+export const limitsReply = z.strictObject({
+  limits: z.strictObject({ image: z.number(), pdf: z.number(), video: z.number(), file: z.number() }),
+});
 /** Pictures and videos by their addresses. */
 export const picturesReply = z.strictObject({ pictures: z.record(z.string(), sitePicture) });
 export const pictureReply = z.strictObject({ picture: sitePicture.extend({ address: z.string() }) });

@@ -11,11 +11,11 @@ import { json } from "../../core/http/validate.ts";
 import { readSitePictures, toSitePicture } from "../../core/media/media.store.ts";
 import { describePicture, setPoster } from "../../core/media/picture-details.ts";
 import { NO_IMAGE } from "../../shared/media-kind.ts";
-import { describeBody, pictureReply, picturesReply } from "./media.contract.ts";
+import { describeBody, limitsReply, pictureReply, picturesReply } from "./media.contract.ts";
 
 /**
  * The details of pictures and videos, such as alternative texts. `GET site-pictures` → `{ pictures: SitePictures }`, for
- * everyone; `PUT describe` and the multipart `PUT poster` (`address` of a video; `image`, or a text part `image` of `""` to
+ * everyone; `GET limits` → `{ limits }`, so that a form can refuse a file before it is sent; `PUT describe` and the multipart `PUT poster` (`address` of a video; `image`, or a text part `image` of `""` to
  * remove it) → `{ picture: { address, … } }`. The forms of entries send the same details
  * (core/media/picture-details.contract.ts).
  */
@@ -35,6 +35,7 @@ export function mediaRoutes({ store, uploads }: BaseServices) {
     .get("/site-pictures", replies(picturesReply), (c) =>
       c.json({ pictures: readSitePictures({ model: store.model, db: readableDb(store, c) }) }),
     )
+    .get("/limits", owner, replies(limitsReply), (c) => c.json({ limits: uploads.limits }))
     .put("/describe", owner, unknownFile, json(describeBody), replies(pictureReply), (c) => {
       const { address, ...details } = c.req.valid("json");
       const row = store.change("describe picture", (change) => describePicture(change, address, details));

@@ -5,12 +5,12 @@ import type { Content } from "../../core/content/content-model.ts";
 import { media } from "../../core/content/media.table.ts";
 import { isUploadName, mediaName } from "../../core/content/upload-name.ts";
 import { currentUserName } from "../../core/database/folder-owner.ts";
-import { acceptedTypes } from "../../core/media/detect-file-type.ts";
+import { staysAnimated, stillOf } from "../../core/media/animation.ts";
 import { hashFile } from "../../core/media/hash-file.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { variantNames } from "../../core/media/variant-names.ts";
 import { isAccessDenied } from "../../core/process/system-errors.ts";
-import { type MediaKind, mediaKinds } from "../../shared/media-kind.ts";
+import { acceptedTypes, type MediaKind, mediaKinds } from "../../shared/media-kind.ts";
 import { minTrashDays } from "../../shared/retention.ts";
 import { type Finding, fault, passed } from "./finding.ts";
 
@@ -204,11 +204,12 @@ async function readRow(uploads: Uploads, name: string): Promise<NewMediaRow | nu
   if (!existsSync(path)) return null;
   accessSync(path, constants.R_OK);
   const size = statSync(path).size;
-  const pixels = { width: 0, height: 0 };
+  const pixels = { width: 0, height: 0, isAnimated: false };
   if (found.kind === "image")
     try {
-      const { width, height } = await new Bun.Image(path).metadata();
-      Object.assign(pixels, { width, height });
+      const bytes = await Bun.file(path).bytes();
+      const { width, height } = await new Bun.Image(stillOf(bytes)).metadata();
+      Object.assign(pixels, { width, height, isAnimated: staysAnimated(bytes, found.mime) });
     } catch {
       return null; // No browser could show it.
     }

@@ -1,4 +1,5 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { stillOf } from "../../core/media/animation.ts";
 import { embeddedPath } from "../../core/process/embedded-path.ts";
 import { formatError } from "../../core/process/format-error.ts";
 import { handleSubprocessJob } from "../../core/process/subprocess.ts";
@@ -44,7 +45,8 @@ function render(svg: string, fontBuffers: Uint8Array[]): Uint8Array<ArrayBuffer>
 /** Replaces a picture's address by a small, upright copy of it as a `data:` URL. @throws Error if the picture can't be read */
 async function embedPicture(svg: string, picture: NonNullable<Drawing["picture"]>): Promise<string> {
   const { address, file, longest } = picture;
-  const image = new Bun.Image(file).resize(longest, longest, { fit: "inside", withoutEnlargement: true });
+  const still = stillOf(await Bun.file(file).bytes());
+  const image = new Bun.Image(still).resize(longest, longest, { fit: "inside", withoutEnlargement: true });
   const data = await image.png({ compressionLevel: 1 }).dataurl();
   return svg.replaceAll(`"${address}"`, `"${data}"`);
 }

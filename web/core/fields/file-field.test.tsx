@@ -1,5 +1,7 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { useQueryClient } from "@tanstack/react-query";
 import { act, fireEvent, renderInForm, simulateBrowser, type View, waitFor } from "../../testing/render.tsx";
+import { uploadLimitsQuery } from "../media/check-file.ts";
 import { FileField } from "./file-field.tsx";
 
 simulateBrowser();
@@ -83,4 +85,91 @@ test("accepts a pasted picture, but not pasted text or a PDF", () => {
   const picture = new File(["x"], "a.png", { type: "image/png" });
   expect(paste([picture])).toBe(true);
   expect(view.form.getValues("link")).toBe(picture);
+});
+
+const MEGABYTE = 1024 * 1024;
+const limits = { image: 2 * MEGABYTE, pdf: MEGABYTE, video: MEGABYTE, file: MEGABYTE };
+
+/** A field for a picture whose form knows the server's limits. */
+function PictureField() {
+  useQueryClient().setQueryData(uploadLimitsQuery.queryKey, { limits });
+  return <FileField<Values> name="link" label="Picture" kind="image" />;
+}
+
+describe("refuses before anything is sent", () => {
+  const openPicture = () => renderInForm<Values>({ link: "/uploads/a.png" }, <PictureField />);
+  const choosePicture = (view: View, file: File) =>
+    fireEvent.change(view.getByLabelText("Picture"), { target: { files: [file] } });
+  const alert = (view: View) => view.getByRole("alert").textContent;
+  const photo = (bytes: number, type = "image/jpeg", name = "a.jpg") =>
+    new File([new Uint8Array(bytes)], name, { type });
+
+  test("a file over the server's limit, chosen or pasted", async () => {
+    const view = openPicture();
+    choosePicture(view, photo(2 * MEGABYTE + 1));
+    await waitFor(() => expect(alert(view)).toBe("The file is too large. It can have at most 2 MB."));
+    expect(view.form.getValues("link")).toBe("/uploads/a.png");
+    const fits = photo(2 * MEGABYTE);
+    choosePicture(view, fits);
+    await waitFor(() => expect(view.form.getValues("link")).toBe(fits));
+    expect(alert(view)).toBe("");
+
+    const files = [photo(2 * MEGABYTE + 1)];
+    act(() => void document.dispatchEvent(Object.assign(new Event("paste"), { clipboardData: { files } })));
+    expect(alert(view)).toBe("The file is too large. It can have at most 2 MB.");
+    expect(view.form.getValues("link")).toBe(fits);
+  });
+
+  test.each([
+    ["a.heic", "image/heic", "A HEIC picture can't be used. Save it as JPEG, PNG or WebP and try again."],
+    [
+      "a.svg",
+      "image/svg+xml",
+      "An SVG can't be used, because it can contain scripts. Save it as JPEG, PNG or WebP and try again.",
+    ],
+    ["a.txt", "text/plain", "Please upload a valid image file."],
+  ])("a picture of another kind, and says what to do: %s", async (name, type, message) => {
+    const view = openPicture();
+    choosePicture(view, photo(10, type, name));
+    await waitFor(() => expect(alert(view)).toBe(message));
+    expect(view.form.getValues("link")).toBe("/uploads/a.png");
+  });
+
+  test("two pictures at once, of which neither is meant", async () => {
+    const view = openPicture();
+    fireEvent.change(view.getByLabelText("Picture"), { target: { files: [photo(10), photo(20)] } });
+    await waitFor(() => expect(alert(view)).toBe("Please upload a valid image file."));
+    expect(view.form.getValues("link")).toBe("/uploads/a.png");
+  });
+
+  test.each([
+    ["a JPEG of 60 megapixels", "image/jpeg", [9504, 6336], ""],
+    [
+      "a JPEG of 64 megapixels",
+      "image/jpeg",
+      [8000, 8000],
+      "The picture can have at most 61 million pixels. Make it smaller and try again.",
+    ],
+    [
+      "a PNG of 60 megapixels",
+      "image/png",
+      [9504, 6336],
+      "Only a JPEG that is not progressive can have more than 40 million pixels. Make the picture smaller and try again.",
+    ],
+  ])("a picture with too many pixels, once the browser shows it: %s", async (_name, type, size, message) => {
+    const view = openPicture();
+    const file = photo(10, type);
+    choosePicture(view, file);
+    await waitFor(() => expect(view.form.getValues("link")).toBe(file));
+    const image = await waitFor(() => {
+      const preview = document.querySelector("img[src^=blob]");
+      if (preview === null) throw new Error("There is no preview yet.");
+      return preview;
+    });
+    Object.defineProperty(image, "naturalWidth", { value: size[0] });
+    Object.defineProperty(image, "naturalHeight", { value: size[1] });
+    fireEvent.load(image);
+    expect(alert(view)).toBe(message);
+    expect(view.form.getValues("link")).toBe(message === "" ? file : "/uploads/a.png");
+  });
 });

@@ -1,17 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { type FieldValues, get, useController, useFormContext } from "react-hook-form";
 import { formatSize } from "../../../src/shared/format-size.ts";
 import { type MediaKind, wrongKindMessages } from "../../../src/shared/media-kind.ts";
+import { kindRefusal, pixelRefusal, sizeRefusal, uploadLimitsQuery } from "../media/check-file.ts";
 import type { CropShape } from "../media/crop-dialog.tsx";
 import { clearPictureDetails } from "../media/picture-details.ts";
 import { PictureTools } from "../media/picture-tools.tsx";
 import { VideoTools } from "../media/video-tools.tsx";
 import { FieldNotes, type FieldProps, useFieldControl } from "./field.tsx";
 
-/** The file types that the browser's file picker offers. */
+/**
+ * The file types that the browser's file picker offers. Pictures are listed one by one, because phones then convert others,
+ * such as HEIC, to JPEG.
+ */
 const kinds: Record<MediaKind, { accept?: Record<string, string[]>; noun: string }> = {
-  image: { accept: { "image/*": [] }, noun: "picture" },
+  image: {
+    accept: {
+      "image/jpeg": [".jpg", ".jpeg", ".jfif"],
+      "image/png": [".png"],
+      "image/apng": [".apng"],
+      "image/webp": [".webp"],
+      "image/gif": [".gif"],
+      "image/bmp": [".bmp"],
+    },
+    noun: "picture",
+  },
   pdf: { accept: { "application/pdf": [".pdf"] }, noun: "PDF" },
   video: { accept: { "video/*": [] }, noun: "video" },
   file: { noun: "file" },
@@ -64,9 +79,19 @@ export function FileField<T extends FieldValues>({
     clearErrors(name);
     clearPictureDetails(name, setValue);
   };
+  const { data } = useQuery(uploadLimitsQuery);
+  const refuse = (message: string) => setError(name, { type: "file", message });
   const chooseFile = (chosen: File) => {
+    const message = sizeRefusal(kind, chosen, data?.limits);
+    if (message !== null) return refuse(message);
     setFile(chosen);
     onFile?.(chosen);
+  };
+  const checkPixels = (shown: File, pixels: number) => {
+    const message = pixelRefusal(shown, pixels);
+    if (message === null) return;
+    setFile(get(formState.defaultValues, name) ?? "");
+    refuse(message);
   };
   const wrapper = useRef<HTMLDivElement>(null);
   // Ignores pasted pictures while the form is being saved.
@@ -74,7 +99,7 @@ export function FileField<T extends FieldValues>({
   const { getRootProps, getInputProps, open, state, prompt, promptClass } = useFileDrop(
     kind,
     chooseFile,
-    (message) => setError(name, { type: "file", message }),
+    refuse,
   );
   return (
     <div ref={wrapper} className="fieldset col-span-full">
@@ -97,7 +122,14 @@ export function FileField<T extends FieldValues>({
           tabIndex={-1}
         />
         {kind === "image" && (
-          <PictureTools name={name} file={file} stored={stored} frame={frame} onCropped={field.onChange} />
+          <PictureTools
+            name={name}
+            file={file}
+            stored={stored}
+            frame={frame}
+            onCropped={field.onChange}
+            onShown={checkPixels}
+          />
         )}
         {kind === "video" && <VideoTools name={name} file={file} stored={stored} />}
         {(kind === "pdf" || kind === "file") && <PlainFile file={file} stored={stored} noun={noun} />}
@@ -145,9 +177,9 @@ function useFileDrop(kind: MediaKind, chooseFile: (file: File) => void, reject: 
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    // Rejects several files at once, because it is unclear which one is meant.
     onDrop([chosen], rejected) {
-      if (rejected.length > 0) reject(wrong);
+      if (rejected.length > 0)
+        reject(kindRefusal(kind, [...(chosen ? [chosen] : []), ...rejected.map(({ file }) => file)]));
       else if (chosen) chooseFile(chosen);
     },
   });

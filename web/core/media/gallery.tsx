@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { pictureSources } from "../../../src/shared/picture-variants.ts";
+import { pictureSources, STILL_MEDIA } from "../../../src/shared/picture-variants.ts";
 
 /** A picture of the page, read from its link (picture-link.tsx). */
 type GalleryPicture = {
@@ -8,6 +8,7 @@ type GalleryPicture = {
   address: string;
   width: number;
   height: number;
+  isAnimated: boolean;
   caption: string;
 };
 
@@ -36,6 +37,7 @@ function readPicture(link: HTMLAnchorElement): GalleryPicture {
     address: link.getAttribute("href") ?? "",
     width: Number(image?.getAttribute("width") ?? 0),
     height: Number(image?.getAttribute("height") ?? 0),
+    isAnimated: link.querySelector("source[media]") !== null,
     caption: link.dataset.caption ?? "",
   };
 }
@@ -143,15 +145,17 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
 
 type LargePictureProps = { picture: GalleryPicture; isNear: boolean; isShown: boolean };
 
-function LargePicture({ picture: { address, width, height, caption }, isNear, isShown }: LargePictureProps) {
+function LargePicture({ picture, isNear, isShown }: LargePictureProps) {
+  const { address, width, height, isAnimated, caption } = picture;
   // Once loaded, a picture stays, so that none disappears while swiping.
   const [isLoaded, setLoaded] = useState(isNear);
   if (isNear && !isLoaded) setLoaded(true);
-  const { webp, fallback, src } = pictureSources(address, width);
+  const { still, webp, fallback, src } = pictureSources(address, width, isAnimated);
   return (
     <div className="gallery-picture" aria-hidden={!isShown}>
       {isLoaded && (
         <picture className="contents">
+          {still && <source hidden media={STILL_MEDIA} srcSet={still} sizes="100vw" />}
           {webp && <source hidden type="image/webp" srcSet={webp} sizes="100vw" />}
           <img
             {...(fallback && { srcSet: fallback, sizes: "100vw" })}

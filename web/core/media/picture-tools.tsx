@@ -7,6 +7,7 @@ import type { CropShape } from "./crop-dialog.tsx";
 import { FileWithoutPreview } from "./file-without-preview.tsx";
 import { blankDetails, detailsFieldOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
+import { useAnimationNote } from "./use-animation-note.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import "./media-admin.css";
 
@@ -20,14 +21,17 @@ type PictureToolsProps = {
   stored: string;
   frame: CropShape;
   onCropped(file: File): void;
+  /** Called once the browser shows a chosen picture, with its number of pixels. */
+  onShown(file: File, pixels: number): void;
 };
 
 /** A picture's preview with its focus point, alternative text and crop button. */
-export function PictureTools({ name, file, stored, frame, onCropped }: PictureToolsProps) {
+export function PictureTools({ name, file, stored, frame, onCropped, onShown }: PictureToolsProps) {
   const known = useSitePicture(stored);
   const { setValue } = useFormContext();
   const edited = useWatch({ name: detailsFieldOf(name) }) as PictureDetails | undefined; // Only set here.
   const url = useObjectUrl(file);
+  const animationNote = useAnimationNote(file);
   const [isCropping, setCropping] = useState(false);
   const { isBroken, onBroken } = useBrokenPicture(url);
   const details = edited ?? (file === null && known ? known : blankDetails);
@@ -48,9 +52,11 @@ export function PictureTools({ name, file, stored, frame, onCropped }: PictureTo
           focusY={details.focusY}
           onFocus={changeDetails}
           onBroken={onBroken}
+          onLoad={({ naturalWidth, naturalHeight }) => file && onShown(file, naturalWidth * naturalHeight)}
         />
         <figcaption>
           {file && `${file.name}, ${formatSize(file.size)}. `}
+          <span role="status">{animationNote && `${animationNote} `}</span>
           Click the most important part of the picture. It stays visible when the picture is cropped.
         </figcaption>
       </figure>
@@ -85,13 +91,14 @@ type FocusAreaProps = Focus & {
   href: string;
   onFocus(focus: Focus): void;
   onBroken(): void;
+  onLoad(image: HTMLImageElement): void;
 };
 
 /** How far an arrow key moves the focus, as a share of the picture's width or height. */
 const STEP = 0.05;
 
 /** The picture with a ring at its focus point, which a click or the arrow keys move. */
-function FocusArea({ href, focusX, focusY, onFocus, onBroken }: FocusAreaProps) {
+function FocusArea({ href, focusX, focusY, onFocus, onBroken, onLoad }: FocusAreaProps) {
   const moveFocus = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onFocus({
@@ -110,7 +117,13 @@ function FocusArea({ href, focusX, focusY, onFocus, onBroken }: FocusAreaProps) 
       className="relative cursor-crosshair touch-manipulation justify-self-start [&>img]:block"
       onPointerDown={moveFocus}
     >
-      <img src={href} alt="" draggable={false} onError={onBroken} />
+      <img
+        src={href}
+        alt=""
+        draggable={false}
+        onError={onBroken}
+        onLoad={({ currentTarget }) => onLoad(currentTarget)}
+      />
       <button
         type="button"
         className="focus-point"

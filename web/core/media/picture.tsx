@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, startTransition, useCallback, useState } from "react";
-import { pictureSources } from "../../../src/shared/picture-variants.ts";
+import { pictureSources, STILL_MEDIA } from "../../../src/shared/picture-variants.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { useSitePicture } from "./pictures-query.ts";
 
@@ -69,7 +69,7 @@ export function Picture({
   };
   // biome-ignore lint/a11y/useAltText: it is in `shared`.
   if (known === undefined) return <img {...shared} src={address} />;
-  const { webp, fallback, src } = pictureSources(address, known.width);
+  const { still, webp, fallback, src } = pictureSources(address, known.width, known.isAnimated);
   const style = {
     // Four decimals are exact to a pixel on the widest screens.
     "--ratio": Number((known.width / known.height).toFixed(4)) || 1,
@@ -80,6 +80,7 @@ export function Picture({
   return (
     <picture className="contents">
       {/* Hidden, because a grid would give an empty `source` a cell. */}
+      {still && <source hidden media={STILL_MEDIA} srcSet={still} sizes={sizes} />}
       {webp && <source hidden type="image/webp" srcSet={webp} sizes={sizes} />}
       {/* biome-ignore lint/a11y/useAltText: as above. */}
       <img

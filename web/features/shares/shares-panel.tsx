@@ -29,8 +29,10 @@ export function SharesPanel() {
         <>
           {isLoopback(new URL(data.origin).hostname) && (
             <p role="note" className="alert">
-              These links only open on this computer. Start Vitrine with{" "}
-              <code>--url https://example.org</code>, the address that others use.
+              <span>
+                These links only open on this computer. Start Vitrine with{" "}
+                <code>--url https://example.org</code>, the address that others use.
+              </span>
             </p>
           )}
           <EntryList

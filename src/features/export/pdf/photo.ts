@@ -1,3 +1,4 @@
+import { stillOf } from "../../../core/media/animation.ts";
 import { logFailure } from "../../../core/process/log.ts";
 
 /** The person's picture as both formats take it. */
@@ -10,7 +11,7 @@ const SIDE = 420;
 export async function readPhoto(file: string): Promise<Photo | null> {
   if (file === "") return null;
   try {
-    const bytes = await new Bun.Image(file)
+    const bytes = await new Bun.Image(stillOf(await Bun.file(file).bytes()))
       .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: 86 })
       .bytes();

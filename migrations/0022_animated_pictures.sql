@@ -1,0 +1,1 @@
+ALTER TABLE `media` ADD `is_animated` integer DEFAULT false NOT NULL;
