@@ -84,10 +84,10 @@ test("a tall image fits the window and keeps its proportions", async () => {
   }
 });
 
-test("the Resume item is there once there is a résumé, and opens it in a new tab", async () => {
+test("the Resume item leads to its page, and once there is a résumé opens it in a new tab", async () => {
   await page.goto(`${site.url}/`);
   const item = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Resume" });
-  expect(await item.count()).toBe(0);
+  expect([await item.getAttribute("href"), await item.getAttribute("target")]).toEqual(["/resume", null]);
   const pdf = new Blob(["%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"], { type: "application/pdf" });
   expect((await send("/api/downloads/add-resume", { resume: pdf })).status).toBe(201);
   await page.reload();

@@ -74,7 +74,10 @@ test.skipIf(!isLong).each(designs)(
   600_000,
 );
 
-test("nothing moves while a name in the design's font loads", async () => {
+/** P10: the most that a page's contents may move while it loads. */
+const MOST_SHIFT = 0.02;
+
+test("hardly anything moves while a name in the design's font loads", async () => {
   await change(`/api/users/update-user/${userId}`, { newInfo: { fname: "Ngọc", lname: "Nguyễn" } });
   for (const { id, type } of designs) {
     await change("/api/look", { look: { design: id, type, isNameAsTyped: false } });
@@ -82,15 +85,18 @@ test("nothing moves while a name in the design's font loads", async () => {
     await fresh.addInitScript(() => {
       new PerformanceObserver((list) => {
         // TypeScript doesn't know the entries of layout shifts.
-        for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Node }[] }[])
-          document.documentElement.dataset.shifts = `${document.documentElement.dataset.shifts ?? ""} ${entry.value} ${entry.sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName))}`;
+        for (const { value } of list.getEntries() as unknown as { value: number }[])
+          document.documentElement.dataset.shift = `${Number(document.documentElement.dataset.shift ?? 0) + value}`;
       }).observe({ type: "layout-shift", buffered: true });
     });
     await fresh.setViewportSize({ width: 768, height: 900 });
     await goTo(fresh, `${own.site.url}/`);
     await fresh.evaluate(() => document.fonts.ready);
     await settle(fresh);
-    expect(await fresh.evaluate(() => document.documentElement.dataset.shifts ?? ""), id).toBe("");
+    expect(
+      Number(await fresh.evaluate(() => document.documentElement.dataset.shift ?? 0)),
+      id,
+    ).toBeLessThanOrEqual(MOST_SHIFT);
     await fresh.close();
   }
 }, 60_000);

@@ -28,7 +28,8 @@ async function openForm(width: number, window = own.browser) {
   return { page, form, refusals };
 }
 
-const toasts = (place: Page | Locator) => place.getByRole("listitem").filter({ hasText: "Not saved" });
+/** Those that are fading out too, which have no role any more. */
+const toasts = (place: Page | Locator) => place.locator("li", { hasText: "Not saved" });
 
 /** Time passes only as the test lets it: the toast is born within the last 20 milliseconds. */
 async function failWithStoppedClock(page: Page, form: Locator): Promise<Locator> {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { readApi } from "../api/read.ts";
 import { ApiError } from "../api/send.ts";
@@ -46,12 +47,20 @@ async function loadOwner(): Promise<User> {
   }
 }
 
+const neverChanges = () => () => undefined;
+
 type Owner = { isPending: true } | { isPending: false; user: User | null };
 
-/** The logged-in owner; `user` is null for visitors. */
+/** The logged-in owner; `user` is null for visitors. Pending while React hydrates the server's HTML, which knows no owner. */
 export function useOwner(): Owner {
   const token = useSession((session) => session.token);
   const { data } = useQuery(ownerQuery(token));
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (!isHydrated) return { isPending: true };
   if (token === null) return { isPending: false, user: null };
   return data === undefined ? { isPending: true } : { isPending: false, user: data };
 }

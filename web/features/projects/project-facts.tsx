@@ -38,7 +38,7 @@ function CommaList({ texts }: { texts: string[] }) {
 
 function LinkLine({ href }: { href: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="ink-link -my-2 block py-2">
+    <a href={href} target="_blank" rel="noreferrer" className="ink-link -my-2.5 block py-2.5">
       <UrlText href={href} />
     </a>
   );
