@@ -39,7 +39,7 @@ export type OpenApi = {
 
 const INTRODUCTION = `With this API, programs can do everything that the site's own pages can.
 
-Public content needs no token. For anything else, create an API token in the admin (My Info, API Tokens) and send it as \`Authorization: Bearer TOKEN\`. A token with the scope \`read\` can read; one with \`write\` can also change content. Credentials, sessions, tokens, restores and permanent deletion need the token of a login, and most of them a recent proof of identity.
+Public content needs no token. For anything else, create an API token in the admin (Settings, API Tokens) and send it as \`Authorization: Bearer TOKEN\`. A token with the scope \`read\` can read; one with \`write\` can also change content. Credentials, sessions, tokens, restores and permanent deletion need the token of a login, and most of them a recent proof of identity.
 
 Bodies are JSON of at most ${JSON_MAX / 1024 / 1024} MB. Bodies with files are multipart forms whose JSON parts are text fields. Unknown fields are ignored. Every entry has a \`version\`. Send it with an update, inside the entry or next to it: if the entry has changed in the meantime, you get a 409 with the current entry in \`error.current\`. Without \`version\`, the last write wins. To retry a write safely, send an \`Idempotency-Key\`: within ten minutes, requests with the same key are executed once.
 
