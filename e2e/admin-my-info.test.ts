@@ -275,9 +275,15 @@ describe.each(widths(1440))("at %i px", (width) => {
     await press(resume, "Add Generated Resume");
     let form = dialog(page, "Add Generated Resume");
     const first = form.getByRole("img", { name: "Page 1" });
+    const show = async (part: "Options" | "Pages") => {
+      if (width < 1024) await press(form, part);
+    };
+    await show("Pages");
     await first.waitFor();
     const before = await first.getAttribute("src");
+    await show("Options");
     await form.getByRole("radio", { name: "Plain" }).check();
+    await show("Pages");
     await page.waitForFunction(
       (src) => ![...document.images].some((image) => image.src === src),
       before ?? "",

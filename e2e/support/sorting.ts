@@ -16,7 +16,8 @@ export async function drag(page: Page, from: Locator, to: Locator, place?: strin
 
 /** Does the same without waiting until the order is saved. */
 export async function drop(page: Page, from: Locator, to: Locator, place?: string): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
+  // At the window's edges the page would scroll while dragging.
+  await to.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (start === null || end === null) throw new Error("One of the handles is not visible.");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
