@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { parse as parseVCard } from "vcard4";
 import type { createTestApp } from "../../testing/test-app.ts";
 import { createFilledApp } from "../../testing/test-requests.ts";
 import { publicResume } from "./json-resume.ts";
@@ -97,4 +98,7 @@ test("vCard escapes special characters and folds long lines", async () => {
   expect(text).toContain("\r\nURL:https://ada.example\r\nURL:https://github.com/ada\r\nEND:VCARD\r\n");
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(text.replaceAll("\r\n ", "")).toContain(`TITLE:Analyst ${"é".repeat(60)}\r\n`);
+  // A parser that refuses what RFC 6350 doesn't allow.
+  expect(() => parseVCard(text)).not.toThrow();
+  expect(() => parseVCard(text.replace("VERSION:4.0\r\n", ""))).toThrow();
 });
