@@ -18,6 +18,8 @@ const names: [name: string, fname: string, lname: string][] = [
   ["Antoine de Saint-Exupéry", "Antoine", "de Saint-Exupéry"],
   ["Oscar de la Renta", "Oscar", "de la Renta"],
   ["Mohammed bin Salman Al Saud", "Mohammed", "bin Salman Al Saud"],
+  ["Gamal Abdel Nasser", "Gamal", "Abdel Nasser"],
+  ["ليلى عبد الرحمن", "ليلى", "عبد الرحمن"],
   ["Ben Carson", "Ben", "Carson"],
   ["Mary Ann Smith", "Mary Ann", "Smith"],
   ["María García López", "María", "García López"],

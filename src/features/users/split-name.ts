@@ -11,14 +11,14 @@ const SUFFIX =
 
 /** Words that begin a last name; those of the second list only in lower case, because they are also names. */
 const PARTICLES = new Set(
-  "van von vom zu zum zur zur de del della dello delle di da dal das dos du des la le los las den der af av ter ten te st. saint mac".split(
+  "van von vom zu zum zur zur de del della dello delle di da dal das dos du des la le los las den der af av ter ten te st. saint mac abd abdel abdul abu abou".split(
     " ",
   ),
 );
 const LOWER_PARTICLES = new Set(
   "do bin ibn bint ben bar al el ul y e i op het tot ’t 't dei degli lo".split(" "),
 );
-const OTHER_PARTICLES = new Set(["بن", "ابن", "بنت", "آل", "בן", "בת"]);
+const OTHER_PARTICLES = new Set(["بن", "ابن", "بنت", "آل", "عبد", "أبو", "בן", "בת"]);
 
 /** Frequent Spanish and Portuguese surnames, without accents: the second last word of a name is one of two surnames. */
 const IBERIAN =
