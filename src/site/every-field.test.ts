@@ -221,7 +221,7 @@ function marked(
   if (name === "phone") return ["+442079460958", "+442079460958"];
   if (kind === "month") return [`${2001 + index}-03-01`, String(2001 + index)];
   if (kind === "flag") return [true, ""];
-  if (kind === "list") return [[word], word];
+  if (kind === "list" || kind === "tags") return [[word], word];
   if (kind === "address") return [`https://${word.toLowerCase()}.example/`, `${word.toLowerCase()}.example`];
   if (kind === "addresses")
     return [[`https://${word.toLowerCase()}.example/`], `${word.toLowerCase()}.example`];

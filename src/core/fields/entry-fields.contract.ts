@@ -52,7 +52,20 @@ export type FieldUse = {
   isInVCard?: boolean;
   /** A hint below the form control. */
   hint?: string;
+  /** The part of a long form that shows it; the fields of a short form have none. */
+  group?: FieldGroup;
+  /** What browsers fill in (the attribute `autocomplete`). */
+  autoComplete?: string;
 };
+
+/** The parts of a long form, in their order, with their headings. */
+export const fieldGroups = {
+  basics: "Basics",
+  story: "Story",
+  details: "Details",
+  picture: "Picture",
+} as const;
+export type FieldGroup = keyof typeof fieldGroups;
 
 /** For text that visitors read and the owner searches for. */
 export const translatedText = { isSearched: true, isTranslated: true, isPublic: true } as const;
@@ -65,6 +78,8 @@ export type FieldKind =
   | "place"
   | "month"
   | "list"
+  | "tags"
+  | "phone"
   | "address"
   | "addresses"
   | "flag"
@@ -148,6 +163,11 @@ export const field = {
     defineField({ ...use, kind: "month", label, schema: requiredMonth(label), blank: "", isRequired: true }),
   list: (label: string, use: FieldUse, max: number = LIST_MAX) =>
     defineField({ ...use, kind: "list", label, schema: textList(label, max), blank: [] as string[], max }),
+  /** A list of short names, such as skills. */
+  tags: (label: string, use: FieldUse, max: number = LIST_MAX) =>
+    defineField({ ...use, kind: "tags", label, schema: textList(label, max), blank: [] as string[], max }),
+  phone: (label: string, use: FieldUse) =>
+    defineField({ ...use, kind: "phone", label, schema: text(label), blank: "" }),
   /** An `http(s):` or `mailto:` address. */
   address: (label: string, use: FieldUse) =>
     defineField({ ...use, kind: "address", label, schema: href(label), blank: "" }),
@@ -235,7 +255,7 @@ export function storedSchemasOf<F extends EntryFields>(fields: F): StoredSchemas
 
 function storedSchema({ kind, schema }: EntryField): z.ZodType {
   if (kind === "flag") return z.boolean();
-  if (kind === "list" || kind === "addresses") return z.array(z.string());
+  if (kind === "list" || kind === "tags" || kind === "addresses") return z.array(z.string());
   return schema instanceof z.ZodEnum ? schema : z.string();
 }
 

@@ -33,12 +33,38 @@ const untranslated = { ...translated, isTranslated: false } as const;
 
 /** The fields of the profile form (§3, User). JSON Resume has one name for first and last name (users.import.ts). */
 export const profileFields = {
-  fname: field.requiredLine("First Name", { ...translated, json: ["name"], document: "title" }),
-  lname: field.line("Last Name", { ...translated, json: ["name"], document: "title" }),
-  phone: field.line("Phone", { ...untranslated, json: ["phone"], document: "detail" }),
-  location: field.place("Location", { ...translated, json: ["location"], document: "detail" }),
-  title: field.line("Title", { ...translated, json: ["label", "headline"], document: "detail" }),
-  website: field.address("Website", { ...untranslated, json: ["url", "website"], document: "link" }),
+  fname: field.requiredLine("First Name", {
+    ...translated,
+    json: ["name"],
+    document: "title",
+    autoComplete: "given-name",
+  }),
+  lname: field.line("Last Name", {
+    ...translated,
+    json: ["name"],
+    document: "title",
+    autoComplete: "family-name",
+  }),
+  title: field.line("Title", {
+    ...translated,
+    json: ["label", "headline"],
+    document: "detail",
+    hint: "What you do, in a few words.",
+    autoComplete: "organization-title",
+  }),
+  phone: field.phone("Phone", { ...untranslated, json: ["phone"], document: "detail", autoComplete: "tel" }),
+  location: field.place("Location", {
+    ...translated,
+    json: ["location"],
+    document: "detail",
+    autoComplete: "off",
+  }),
+  website: field.address("Website", {
+    ...untranslated,
+    json: ["url", "website"],
+    document: "link",
+    autoComplete: "url",
+  }),
 };
 
 export const profileSchema = z.object(schemasOf(profileFields));

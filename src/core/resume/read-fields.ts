@@ -70,7 +70,7 @@ const NAME_PLACES = new Set<string>(["title", "text", "bullets"]);
 
 function readField(entry: Source, { kind, json, max, blank }: EntryField): unknown {
   if (json.length === 0) return blank;
-  if (kind === "list") return entry.lines(max, ...json);
+  if (kind === "list" || kind === "tags") return entry.lines(max, ...json);
   if (kind === "place") return readPlace(entry);
   if (kind === "address") return readAddress(entry, ...json);
   if (kind === "addresses") return readAddresses(entry, json);

@@ -41,8 +41,14 @@ export const aboutFields = {
   header: field.line("Header", textUse),
   body: field.prose("Body", textUse),
   video: field.line("Video", displayUse, 2000),
-  isLink: field.flag("Link", displayUse),
-  spacerSize: field.line("Spacer Width", displayUse),
+  isLink: field.flag("Link", {
+    ...displayUse,
+    hint: "Use a YouTube video instead of uploading a file.",
+  }),
+  spacerSize: field.line("Spacer Width", {
+    ...displayUse,
+    hint: `Width of the ornament between blocks, from ${SPACER_MIN} to ${SPACER_MAX} pixels.`,
+  }),
 };
 
 /** A block as the API takes it. Whether an image or a video is present is checked by the route, which knows the uploaded files. */

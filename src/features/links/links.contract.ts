@@ -25,14 +25,26 @@ const common = { document: "nowhere", isTranslated: false, isPublic: true } as c
 
 /** §3 Link. */
 export const linkFields = {
+  href: field.requiredAddress("Link", {
+    ...common,
+    json: ["url", "website"],
+    isSearched: true,
+    hint: "Paste a web or email address, or a handle such as @ada@fosstodon.org.",
+    autoComplete: "off",
+  }),
   platform: field.choice(
     "Platform",
     { ...common, json: ["network"], isSearched: true },
     z.enum(platforms, { error: `Platform must be one of ${platforms.join(", ")}.` }),
     "LinkedIn" as Platform,
   ),
-  href: field.requiredAddress("Link", { ...common, json: ["url", "website"], isSearched: true }),
-  siteHandle: field.line("Site Handle", { ...common, json: ["username"], isSearched: true }),
+  siteHandle: field.line("Site Handle", {
+    ...common,
+    json: ["username"],
+    isSearched: true,
+    hint: "Your username there.",
+    autoComplete: "off",
+  }),
 };
 
 export const linkSchema = z.object({

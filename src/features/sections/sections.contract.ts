@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   blankOf,
   type DocumentPlace,
+  type EntryFields,
   field,
   isUntouched,
   languageNeutral,
@@ -64,6 +65,7 @@ export function sectionEntryFields(kind: SectionKind) {
     ...translatedText,
     json: jsonNamesOf(kind, name),
     document,
+    autoComplete: "off",
   });
   return {
     name: field.line(label("name"), usage("name", "title")),
@@ -85,6 +87,18 @@ export function sectionEntryFields(kind: SectionKind) {
       RESUME_LIST_MAX,
     ),
   };
+}
+
+/** The fields that the form of an entry shows, in its order. */
+export function sectionFormFields(kind: SectionKind): EntryFields {
+  const all = sectionEntryFields(kind);
+  const { fields, required } = sectionKindDetails[kind];
+  return Object.fromEntries(
+    (Object.keys(fields) as SectionEntryField[]).map((name) => [
+      name,
+      { ...all[name], isRequired: required.some((other) => other === name) },
+    ]), // Its keys are fields.
+  );
 }
 
 /**

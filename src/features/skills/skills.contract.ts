@@ -16,6 +16,7 @@ export const skillFields = {
     isSearched: true,
     isTranslated: true,
     isPublic: true,
+    autoComplete: "off",
   }),
   strength: field.choice(
     "Strength",
@@ -29,6 +30,8 @@ export const skillFields = {
     isSearched: true,
     isTranslated: true,
     isPublic: true,
+    hint: "Skills with the same group name are listed together.",
+    autoComplete: "off",
   }),
 };
 

@@ -1,15 +1,16 @@
-import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { EntryFields } from "../../../src/core/fields/entry-fields.contract.ts";
 import { formatDuration, knownDate } from "../../../src/shared/period.ts";
 import { CheckboxField } from "./choice-field.tsx";
+import { declared } from "./declared.ts";
 import { MonthField } from "./month-field.tsx";
 
-type PeriodFieldsProps<T extends FieldValues> = {
-  start: FieldPath<T>;
-  end: FieldPath<T>;
-  ongoing: FieldPath<T>;
-  /** 'Currently employed', 'Currently working', 'Ongoing'. */
-  ongoingLabel: string;
-  isStartOptional?: boolean;
+type PeriodFieldsProps<F extends EntryFields> = {
+  fields: F;
+  start: keyof F & string;
+  end: keyof F & string;
+  /** The flag that the period is ongoing. */
+  ongoing: keyof F & string;
   /** Marks the end as required unless the period is ongoing (§5: for projects, not for experiences). */
   isEndMarked?: boolean;
   /** How many years after the current one the end can be in. */
@@ -21,16 +22,15 @@ type PeriodFieldsProps<T extends FieldValues> = {
 /**
  * Start, end, and a checkbox for an ongoing period, which clears and disables the end (§4).
  */
-export function PeriodFields<T extends FieldValues>({
+export function PeriodFields<F extends EntryFields>({
+  fields,
   start,
   end,
   ongoing,
-  ongoingLabel,
-  isStartOptional = false,
   isEndMarked = false,
   yearsAhead = 0,
   hasDuration = false,
-}: PeriodFieldsProps<T>) {
+}: PeriodFieldsProps<F>) {
   const { setValue, trigger, formState } = useFormContext();
   const { isSubmitted } = formState;
   const [from, until, flag, years]: unknown[] = useWatch({ name: [start, end, ongoing, "yearOnly"] });
@@ -38,26 +38,20 @@ export function PeriodFields<T extends FieldValues>({
   const known = (value: unknown, name: string) =>
     knownDate({ date: String(value ?? ""), yearOnly: yearsOf(years, name) }, "date");
   const handleRunningChange = (isChecked: boolean) => {
-    if (isChecked) setValue(end as string, "", { shouldDirty: true });
-    if (isSubmitted) void trigger(end as string);
+    if (isChecked) setValue<string>(end, "", { shouldDirty: true });
+    if (isSubmitted) void trigger(end);
   };
   return (
     <>
-      <MonthField<T> name={start} label="Start Date" isRequired={!isStartOptional} isHalf checks={[end]} />
-      <MonthField<T>
-        name={end}
-        label="End Date"
+      <MonthField {...declared(fields, start)} isHalf checks={[end]} />
+      <MonthField
+        {...declared(fields, end)}
         isRequired={isEndMarked && !isRunning}
         isHalf
         isDisabled={isRunning}
         yearsAhead={yearsAhead}
       />
-      <CheckboxField<T>
-        name={ongoing}
-        label={ongoingLabel}
-        isHalf={hasDuration}
-        onChange={handleRunningChange}
-      />
+      <CheckboxField {...declared(fields, ongoing)} isHalf={hasDuration} onChange={handleRunningChange} />
       {hasDuration && (
         <p
           className="self-center font-display text-lead leading-tight text-primary lining-nums max-sm:col-span-full"

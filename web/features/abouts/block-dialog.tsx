@@ -1,9 +1,10 @@
 import { lazy, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { addIssue, PROSE_MAX, text } from "../../../src/core/fields/field.contract.ts";
+import { addIssue, text } from "../../../src/core/fields/field.contract.ts";
 import {
   type About,
+  aboutFields,
   aboutSchema,
   type BlockType,
   blankAbout,
@@ -17,6 +18,7 @@ import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
 import { NO_IMAGE, wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { CheckboxField, RadioField } from "../../core/fields/choice-field.tsx";
 import { completeUrl } from "../../core/fields/complete-url.ts";
+import { declared } from "../../core/fields/declared.ts";
 import { FieldFrame, useFieldControl } from "../../core/fields/field.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
@@ -93,7 +95,11 @@ function BlockFields() {
   };
   return (
     <>
-      <RadioField<BlockValues> name="blockType" label="Block Type" choices={choices} onChoice={changeType} />
+      <RadioField<BlockValues>
+        {...declared(aboutFields, "blockType")}
+        choices={choices}
+        onChoice={changeType}
+      />
       <div role="status" className="col-span-full empty:hidden">
         {cleared !== null && (
           <p className="alert">
@@ -114,8 +120,12 @@ function BlockFields() {
       </div>
       {blockType === "text" && (
         <>
-          <TextField<BlockValues> name="header" label="Header" />
-          <TextArea<BlockValues> name="body" label="Body" rows={8} max={PROSE_MAX} hasFormatting />
+          <TextField<BlockValues> {...declared(aboutFields, "header")} />
+          <TextArea<BlockValues>
+            {...declared(aboutFields, "body")}
+            max={aboutFields.body.max}
+            hasFormatting
+          />
         </>
       )}
       {blockType === "image" && (
@@ -134,9 +144,7 @@ function VideoFields() {
   return (
     <>
       <CheckboxField<BlockValues>
-        name="isLink"
-        label="Link"
-        hint="Use a YouTube video instead of uploading a file."
+        {...declared(aboutFields, "isLink")}
         onChange={(isChecked) => {
           clearErrors();
           if (isChecked) setValue("video", "", { shouldDirty: true });
@@ -146,7 +154,7 @@ function VideoFields() {
       {isLink && (
         <TextField<BlockValues>
           name="videoLink"
-          label="Video"
+          label={aboutFields.video.label}
           type="url"
           isRequired
           normalize={completeUrl}
@@ -156,7 +164,7 @@ function VideoFields() {
       )}
       <FileField<BlockValues>
         name="video"
-        label={isLink ? "Video File" : "Video"}
+        label={isLink ? "Video File" : aboutFields.video.label}
         kind="video"
         isRequired={!isLink}
         isRemovable={false}
@@ -176,10 +184,10 @@ function SpacerField() {
   return (
     <FieldFrame
       id={id}
-      label="Spacer Width"
+      label={aboutFields.spacerSize.label}
       isRequired
       fault={fault}
-      hint={`Width of the ornament between blocks, from ${SPACER_MIN} to ${SPACER_MAX} pixels.`}
+      hint={aboutFields.spacerSize.hint}
     >
       <input
         {...register("spacerSize")}

@@ -8,6 +8,7 @@ import {
   educationSchemaFor,
 } from "../../../src/features/educations/educations.contract.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
+import { declared } from "../../core/fields/declared.ts";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { PeriodFields } from "../../core/fields/period-fields.tsx";
@@ -41,20 +42,18 @@ export function EducationDialog({ education, onClose }: { education: Education |
         own={{
           degreeLevel: (
             <SelectField<EducationInput>
-              name="degreeLevel"
-              label="Degree Level"
-              isRequired
+              {...declared(educationFields, "degreeLevel")}
               isHalf
               blank="Choose a level"
               choices={levels}
             />
           ),
           startDate: (
-            <PeriodFields<EducationInput>
+            <PeriodFields
+              fields={educationFields}
               start="startDate"
               end="endDate"
               ongoing="isCurrent"
-              ongoingLabel="Ongoing"
               isEndMarked
               yearsAhead={10}
             />
@@ -62,8 +61,8 @@ export function EducationDialog({ education, onClose }: { education: Education |
           endDate: null,
           isCurrent: null,
         }}
+        picture={<FileField<EducationInput> name="image" label="Image" kind="image" />}
       />
-      <FileField<EducationInput> name="image" label="Image" kind="image" />
     </EntryDialog>
   );
 }

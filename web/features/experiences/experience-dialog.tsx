@@ -42,19 +42,19 @@ export function ExperienceDialog({
         half={["title", "company", "location", "url"]}
         own={{
           startDate: (
-            <PeriodFields<ExperienceInput>
+            <PeriodFields
+              fields={experienceFields}
               start="startDate"
               end="stopDate"
               ongoing="stillEmployed"
-              ongoingLabel="Currently employed"
               hasDuration
             />
           ),
           stopDate: null,
           stillEmployed: null,
         }}
+        picture={<FileField<ExperienceInput> name="image" label="Image" kind="image" />}
       />
-      <FileField<ExperienceInput> name="image" label="Image" kind="image" />
     </EntryDialog>
   );
 }

@@ -27,7 +27,7 @@ test("has a title for every label of a change in the code", () => {
   expect(untitled).toEqual([]);
 });
 
-test("calls a field by its label in the form", () => {
+test("calls the fields of settings, share links and the look by their labels in the form", () => {
   const files = [...new Bun.Glob("web/**/*.tsx").scanSync()].filter((path) => !path.endsWith(".test.tsx"));
   const named = files.flatMap((path) => [
     ...readFileSync(path, "utf8").matchAll(/name="(\w+)"\s+label="([^"]+)"/g),

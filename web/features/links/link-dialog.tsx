@@ -4,6 +4,7 @@ import {
   blankLink,
   type Link,
   type LinkInput,
+  linkFields,
   linkSchema,
   platforms,
 } from "../../../src/features/links/links.contract.ts";
@@ -11,6 +12,8 @@ import { platformOf } from "../../../src/features/links/platform-hosts.contract.
 import { profileAddress } from "../../../src/features/links/profiles.contract.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { completeUrl } from "../../core/fields/complete-url.ts";
+import { declared } from "../../core/fields/declared.ts";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { linkActions, linkValues, saveLink } from "./link-actions.ts";
@@ -54,33 +57,30 @@ function LinkFields({ isNew }: { isNew: boolean }) {
     if (!isChosen.current && platform !== null) setValue("platform", platform, { shouldDirty: true });
   };
   return (
-    <>
-      <TextField<LinkInput>
-        name="href"
-        label="Link"
-        type="url"
-        isRequired
-        normalize={complete}
-        onTextChange={choosePlatformFor}
-        autoComplete="off"
-        hint="Paste a web or email address, or a handle such as @ada@fosstodon.org."
-      />
-      <SelectField<LinkInput>
-        name="platform"
-        label="Platform"
-        isHalf
-        choices={choices}
-        onChoice={() => {
-          isChosen.current = true;
-        }}
-      />
-      <TextField<LinkInput>
-        name="siteHandle"
-        label="Site Handle"
-        hint="Your username there."
-        isHalf
-        autoComplete="off"
-      />
-    </>
+    <EntryFields
+      fields={linkFields}
+      half={["siteHandle"]}
+      own={{
+        href: (
+          <TextField<LinkInput>
+            {...declared(linkFields, "href")}
+            type="url"
+            normalize={complete}
+            onTextChange={choosePlatformFor}
+          />
+        ),
+        platform: (
+          <SelectField<LinkInput>
+            {...declared(linkFields, "platform")}
+            isRequired={false}
+            isHalf
+            choices={choices}
+            onChoice={() => {
+              isChosen.current = true;
+            }}
+          />
+        ),
+      }}
+    />
   );
 }

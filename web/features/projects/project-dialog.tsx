@@ -7,10 +7,10 @@ import {
   type ProjectInput,
   projectFields,
   projectSchemaFor,
-  SHORT_SUMMARY_MAX,
 } from "../../../src/features/projects/projects.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { declared } from "../../core/fields/declared.ts";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { PeriodFields } from "../../core/fields/period-fields.tsx";
@@ -71,11 +71,11 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
         half={["associatedCompany", "location"]}
         own={{
           startDate: (
-            <PeriodFields<ProjectInput>
+            <PeriodFields
+              fields={projectFields}
               start="startDate"
               end="endDate"
               ongoing="currentlyWorking"
-              ongoingLabel="Currently working"
               hasDuration
               isEndMarked
             />
@@ -84,16 +84,14 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
           currentlyWorking: null,
           shortSummary: (
             <TextArea<ProjectInput>
-              name="shortSummary"
-              label="Short Summary"
-              isRequired
+              {...declared(projectFields, "shortSummary")}
               rows={2}
-              max={SHORT_SUMMARY_MAX}
+              max={projectFields.shortSummary.max}
             />
           ),
         }}
+        picture={<FileField<ProjectInput> name="image" label="Image" kind="image" />}
       />
-      <FileField<ProjectInput> name="image" label="Image" kind="image" />
     </EntryDialog>
   );
 }

@@ -6,12 +6,12 @@ import {
   type Project,
   type ProjectSection,
   type ProjectSectionInput,
+  projectSectionFields,
   projectSectionSchema,
-  SECTION_BODY_MAX,
 } from "../../../src/features/projects/projects.contract.ts";
 import { ApiError } from "../../core/api/send.ts";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
-import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { conflictingEntry } from "../../core/form/save-response.ts";
 import { saveSection, sectionActions, sectionValues } from "./project-actions.ts";
@@ -53,9 +53,10 @@ export function ProjectSectionDialog({ project, section, onClose }: SectionDialo
       preview={(values) => <SectionPreview values={values} />}
       onClose={onClose}
     >
-      <TextField<ProjectSectionInput> name="header" label="Header" />
-      <TextArea<ProjectSectionInput> name="body" label="Body" rows={8} max={SECTION_BODY_MAX} hasFormatting />
-      <FileField<ProjectSectionInput> name="image" label="Image" kind="image" />
+      <EntryFields
+        fields={projectSectionFields}
+        picture={<FileField<ProjectSectionInput> name="image" label="Image" kind="image" />}
+      />
     </EntryDialog>
   );
 }

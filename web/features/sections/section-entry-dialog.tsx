@@ -1,22 +1,19 @@
 import { lazy, type ReactNode } from "react";
-import {
-  type SectionEntryField,
-  type SectionKind,
-  sectionKindDetails,
-} from "../../../src/features/sections/section-kinds.contract.ts";
+import type { EntryFields as Fields } from "../../../src/core/fields/entry-fields.contract.ts";
+import { sectionKindDetails } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
   blankSectionEntry,
   entrySchemaFor,
   type Section,
   type SectionEntry,
-  type SectionEntryInput,
+  sectionFormFields,
 } from "../../../src/features/sections/sections.contract.ts";
 import { ApiError } from "../../core/api/send.ts";
-import { AddressField } from "../../core/fields/address-field.tsx";
-import { ListField } from "../../core/fields/list-field.tsx";
+import { declared } from "../../core/fields/declared.ts";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { MonthField } from "../../core/fields/month-field.tsx";
 import { PeriodFields } from "../../core/fields/period-fields.tsx";
-import { TextArea, TextField } from "../../core/fields/text-field.tsx";
+import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { conflictingEntry } from "../../core/form/save-response.ts";
 import {
@@ -36,6 +33,7 @@ type SectionEntryDialogProps = { section: Section; entry: SectionEntry | null; o
 /** 'Add Language', 'Edit Award' and so on, with the fields of the section's kind. */
 export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDialogProps) {
   const { kind } = section;
+  const fields = sectionFormFields(kind);
   return (
     <EntryDialog
       name={sectionKindDetails[kind].entry}
@@ -58,63 +56,38 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
       preview={(values) => <SectionEntryPreview values={values} section={section} />}
       onClose={onClose}
     >
-      {(Object.keys(sectionKindDetails[kind].fields) as SectionEntryField[]).map((field) => (
-        <EntryFormField key={field} kind={kind} field={field} />
-      ))}
+      <EntryFields
+        fields={fields}
+        half={Object.keys(fields).length === 2 ? Object.keys(fields) : halves}
+        own={ownControls(fields)}
+      />
     </EntryDialog>
   );
 }
 
 /** Fields of half width. */
-const halves: readonly SectionEntryField[] = ["organization", "role", "startDate", "endDate", "level"];
+const halves = ["organization", "role", "startDate", "endDate", "level"];
 
-function EntryFormField({ kind, field }: { kind: SectionKind; field: SectionEntryField }): ReactNode {
-  const { fields, required } = sectionKindDetails[kind];
-  const shared = {
-    name: field,
-    label: fields[field] ?? "",
-    isRequired: required.some((name) => name === field),
-    isHalf: halves.includes(field) || Object.keys(fields).length === 2,
-  };
-  switch (field) {
-    case "startDate":
-      return fields.isCurrent ? (
-        <PeriodFields<SectionEntryInput>
-          start="startDate"
-          end="endDate"
-          ongoing="isCurrent"
-          ongoingLabel={fields.isCurrent}
-          isStartOptional
-        />
-      ) : (
-        <MonthField<SectionEntryInput> {...shared} checks={["endDate"]} />
-      );
-    case "endDate":
-      return fields.isCurrent ? null : <MonthField<SectionEntryInput> {...shared} />;
-    case "isCurrent":
-      return null;
-    case "url":
-      return <AddressField<SectionEntryInput> {...shared} />;
-    case "summary":
-      return <TextArea<SectionEntryInput> {...shared} rows={4} hasFormatting />;
-    case "highlights":
-      return <ListField<SectionEntryInput> {...shared} entryName="highlight" />;
-    case "keywords":
-      return <ListField<SectionEntryInput> {...shared} entryName="keyword" />;
-    case "level":
-      return (
-        <>
-          <TextField<SectionEntryInput> {...shared} list="levels" autoComplete="off" />
-          <datalist id="levels">
-            {["Native", "Fluent", "Intermediate", "Basic"].map((level) => (
-              <option key={level} value={level} />
-            ))}
-          </datalist>
-        </>
-      );
-    default:
-      return <TextField<SectionEntryInput> {...shared} autoComplete="off" />;
-  }
+function ownControls(fields: Fields): Record<string, ReactNode> {
+  const controls: Record<string, ReactNode> = {};
+  if (fields.isCurrent) {
+    controls.startDate = <PeriodFields fields={fields} start="startDate" end="endDate" ongoing="isCurrent" />;
+    controls.endDate = null;
+    controls.isCurrent = null;
+  } else if (fields.startDate)
+    controls.startDate = <MonthField {...declared(fields, "startDate")} isHalf checks={["endDate"]} />;
+  if (fields.level)
+    controls.level = (
+      <>
+        <TextField {...declared(fields, "level")} isHalf list="levels" />
+        <datalist id="levels">
+          {["Native", "Fluent", "Intermediate", "Basic"].map((level) => (
+            <option key={level} value={level} />
+          ))}
+        </datalist>
+      </>
+    );
+  return controls;
 }
 
 /** The reply to a conflict has the whole section; the form needs the entry. */

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import type { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "../../../src/core/owner/owner.contract.ts";
+import { PASSWORD_MAX, PASSWORD_MIN, profileFields } from "../../../src/core/owner/owner.contract.ts";
 import { setupBody } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
+import { declared } from "../../core/fields/declared.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { schemaResolver } from "../../core/form/resolver.ts";
 import { Credentials } from "../../core/owner/credentials.tsx";
@@ -89,8 +90,8 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
             if (!setUp.isPending) setUp.mutate(setup);
           })}
         >
-          <TextField<SetupInput> name="fname" label="First Name" autoComplete="given-name" isRequired />
-          <TextField<SetupInput> name="lname" label="Last Name" autoComplete="family-name" />
+          <TextField<SetupInput> {...declared(profileFields, "fname")} />
+          <TextField<SetupInput> {...declared(profileFields, "lname")} />
           <Credentials
             passwordAutoComplete="new-password"
             passwordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}

@@ -4,10 +4,13 @@ import {
   blankSkill,
   type Skill,
   type SkillInput,
+  skillFields,
   skillSchema,
 } from "../../../src/features/skills/skills.contract.ts";
 import { strengthLabels, strengths } from "../../../src/features/skills/strength.contract.ts";
 import { RadioField } from "../../core/fields/choice-field.tsx";
+import { declared } from "../../core/fields/declared.ts";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { saveSkill, skillActions, skillValues } from "./skill-actions.ts";
@@ -33,9 +36,13 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
       preview={(values) => <SkillPreview values={values} skill={skill} />}
       onClose={onClose}
     >
-      <TextField<SkillInput> name="skill" label="Skill" isRequired autoComplete="off" />
-      <RadioField<SkillInput> name="strength" label="Strength" choices={choices} />
-      <GroupField />
+      <EntryFields
+        fields={skillFields}
+        own={{
+          strength: <RadioField<SkillInput> {...declared(skillFields, "strength")} choices={choices} />,
+          group: <GroupField />,
+        }}
+      />
     </EntryDialog>
   );
 }
@@ -46,13 +53,7 @@ function GroupField() {
   const groups = [...new Set(skills.map(({ group }) => group))].filter(Boolean);
   return (
     <>
-      <TextField<SkillInput>
-        name="group"
-        label="Group"
-        hint="Skills with the same group name are listed together."
-        list="skill-groups"
-        autoComplete="off"
-      />
+      <TextField<SkillInput> {...declared(skillFields, "group")} list="skill-groups" />
       <datalist id="skill-groups">
         {groups.map((group) => (
           <option key={group} value={group} />

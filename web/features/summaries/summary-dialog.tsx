@@ -1,13 +1,14 @@
 import { lazy } from "react";
-import { PROSE_MAX } from "../../../src/core/fields/field.contract.ts";
 import {
   blankSummary,
   type Summary,
   type SummaryInput,
   summaryBody,
+  summaryFields,
 } from "../../../src/features/summaries/summaries.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { declared } from "../../core/fields/declared.ts";
 import { TextArea } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { summaryQuery } from "./summaries-query.ts";
@@ -45,10 +46,9 @@ export function SummaryDialog({ summary, onClose }: { summary: Summary | null; o
       onClose={onClose}
     >
       <TextArea<SummaryInput>
+        {...declared(summaryFields, "summary")}
         name="newSummary"
-        label="Summary"
-        isRequired
-        max={PROSE_MAX}
+        max={summaryFields.summary.max}
         rows={10}
         hasFormatting
       />

@@ -1,9 +1,13 @@
-import { type ProfileInput, profileSchema, type User } from "../../../src/core/owner/owner.contract.ts";
+import {
+  type ProfileInput,
+  profileFields,
+  profileSchema,
+  type User,
+} from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
-import { AddressField } from "../../core/fields/address-field.tsx";
-import { TextField } from "../../core/fields/text-field.tsx";
+import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
@@ -72,17 +76,7 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
       }
       onClose={onClose}
     >
-      <TextField<ProfileInput> name="fname" label="First Name" isRequired isHalf autoComplete="given-name" />
-      <TextField<ProfileInput> name="lname" label="Last Name" isHalf autoComplete="family-name" />
-      <TextField<ProfileInput>
-        name="title"
-        label="Title"
-        hint="What you do, in a few words."
-        autoComplete="organization-title"
-      />
-      <TextField<ProfileInput> name="phone" label="Phone" type="tel" isHalf autoComplete="tel" />
-      <TextField<ProfileInput> name="location" label="Location" isHalf autoComplete="off" />
-      <AddressField<ProfileInput> name="website" label="Website" />
+      <EntryFields fields={profileFields} half={["fname", "lname", "phone", "location"]} />
     </EntryDialog>
   );
 }
