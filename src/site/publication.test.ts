@@ -266,6 +266,10 @@ describe.each(names)("%s", (name) => {
       [{ status: "scheduled" }, "publishAt"],
       [{ status: "scheduled", publishAt: "" }, "publishAt"],
       [{ status: "scheduled", publishAt: "tomorrow" }, "publishAt"],
+      [
+        { status: "scheduled", publishAt: "2020-01-31T09:00:00Z" },
+        "Choose a time in the future, or publish now.",
+      ],
       [{ status: "scheduled", publishAt: "2030-02-31T09:00:00Z" }, "publishAt"],
       [{ status: "hidden" }, "status"],
       [{ status: null }, "status"],
@@ -283,6 +287,12 @@ describe.each(names)("%s", (name) => {
       version: 2,
     });
     expect((await change({})).entry.publishAt).toBe("2040-01-31T09:00:00.000Z");
+    // An entry whose time has passed can still be edited.
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    await change({ publishAt });
+    setSystemTime(new Date(publishAt));
+    expect((await change({ status: "scheduled", publishAt })).entry).toMatchObject({ publishAt });
+    setSystemTime();
     expect((await change({ status: "draft" })).entry).toMatchObject({ status: "draft", publishAt: "" });
   });
 });

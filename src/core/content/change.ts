@@ -25,6 +25,8 @@ export function newId(): string {
 export class Change {
   readonly db: Db;
   readonly model: ContentModel;
+  /** Set by an import or undo, which may store an entry whose scheduled time has passed. */
+  isPastScheduleAllowed = false;
   readonly #label: string;
   readonly #at = new Date().toISOString();
   #id: string | null = null;
@@ -47,7 +49,7 @@ export class Change {
   insert<T extends ContentTable>(table: T, values: NewValues<T>, _id: string = newId()): Row<T> {
     const row = {
       ...values,
-      ...publicationOf(table, undefined, values),
+      ...publicationOf(table, undefined, values, this.isPastScheduleAllowed),
       ...yearOnlyOf(table, undefined, values),
       _id,
       version: 1,
@@ -97,7 +99,11 @@ export class Change {
         options.present ? options.present(before) : before,
       );
     const sent = typeof values === "function" ? values() : values;
-    const next = { ...sent, ...publicationOf(table, before, sent), ...yearOnlyOf(table, before, sent) };
+    const next = {
+      ...sent,
+      ...publicationOf(table, before, sent, this.isPastScheduleAllowed),
+      ...yearOnlyOf(table, before, sent),
+    };
     return isChange(before, next) ? this.#write(table, before, next) : before;
   }
 

@@ -1,5 +1,5 @@
 import { invalid } from "../errors/app-error.ts";
-import { PUBLISH_AT_REQUIRED, type Publication } from "../fields/publication.contract.ts";
+import { PUBLISH_AT_PAST, PUBLISH_AT_REQUIRED, type Publication } from "../fields/publication.contract.ts";
 import type { ContentTable } from "./content-model.ts";
 
 /** Whether a row has another value for any of these columns; undefined ones are not written. */
@@ -12,9 +12,15 @@ export function isChange(before: object, values: object): boolean {
 
 /**
  * `status` and `publishAt` after a write; only a scheduled entry has a `publishAt` (§16).
+ * @param isPastAllowed also accepts a new `publishAt` in the past
  * @throws AppError 422 for a scheduled entry without `publishAt`
  */
-export function publicationOf(table: ContentTable, before: unknown, values: unknown): Partial<Publication> {
+export function publicationOf(
+  table: ContentTable,
+  before: unknown,
+  values: unknown,
+  isPastAllowed: boolean,
+): Partial<Publication> {
   if (!("status" in table)) return {};
   const sent = values as Partial<Publication>; // The table has these columns.
   const stored = before as Publication | undefined; // Likewise.
@@ -22,6 +28,8 @@ export function publicationOf(table: ContentTable, before: unknown, values: unkn
   if (status !== "scheduled") return { status, publishAt: "" };
   const publishAt = sent.publishAt ?? stored?.publishAt ?? "";
   if (publishAt === "") throw invalid({ publishAt: PUBLISH_AT_REQUIRED });
+  if (!isPastAllowed && publishAt !== stored?.publishAt && Date.parse(publishAt) <= Date.now())
+    throw invalid({ publishAt: PUBLISH_AT_PAST });
   return { status, publishAt };
 }
 

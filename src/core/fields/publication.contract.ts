@@ -12,8 +12,9 @@ export type Publication = z.output<z.ZodObject<typeof storedPublication>>;
 export const publishedByDefault: Publication = { status: "public", publishAt: "" };
 
 export const PUBLISH_AT_REQUIRED = "Publish At is required.";
+export const PUBLISH_AT_PAST = "Choose a time in the future, or publish now.";
 
-/** The fields of a form; absent leaves them unchanged. `Change` checks that a scheduled entry has a `publishAt`. */
+/** The fields of a form; absent leaves them unchanged. `Change` checks that a scheduled entry has a `publishAt` in the future. */
 export const publicationFields = {
   status: z.enum(statuses, { error: `Status must be one of ${statuses.join(", ")}.` }).optional(),
   publishAt: z

@@ -29,41 +29,61 @@ export const DESCRIPTION_MAX = 375;
 
 /** §3 Experience. */
 export const experienceFields = {
-  title: field.requiredLine("Title", { ...translatedText, json: ["position", "title"], document: "title" }),
+  title: field.requiredLine("Title", {
+    ...translatedText,
+    group: "basics",
+    json: ["position", "title"],
+    document: "title",
+  }),
   company: field.requiredLine("Company", {
     ...translatedText,
+    group: "basics",
     json: ["name", "company", "employer"],
     document: "title",
   }),
-  location: field.place("Location", { ...translatedText, json: ["location"], document: "detail" }),
-  url: field.address("Website", { ...languageNeutral, json: ["url", "website"], document: "link" }),
+  location: field.place("Location", {
+    ...translatedText,
+    group: "basics",
+    json: ["location"],
+    document: "detail",
+  }),
+  url: field.address("Website", {
+    ...languageNeutral,
+    group: "details",
+    json: ["url", "website"],
+    document: "link",
+  }),
   startDate: field.requiredMonth("Start Date", {
     ...languageNeutral,
+    group: "basics",
     json: ["startDate", "start"],
     document: "start",
   }),
   stopDate: field.month("End Date", {
     ...languageNeutral,
+    group: "basics",
     json: ["endDate", "end"],
     document: "endOrCurrent",
   }),
   stillEmployed: field.flag("Currently employed", {
     ...languageNeutral,
+    group: "basics",
     json: ["isCurrent"],
     document: "current",
   }),
   description: field.prose(
     "Description",
-    { ...translatedText, json: ["summary", "description"], document: "text" },
+    { ...translatedText, group: "story", json: ["summary", "description"], document: "text" },
     DESCRIPTION_MAX,
   ),
   highlights: field.list(
     "Highlights",
-    { ...translatedText, json: ["highlights"], document: "bullets" },
+    { ...translatedText, group: "story", json: ["highlights"], document: "bullets" },
     RESUME_LIST_MAX,
   ),
-  skills: field.list("Skills", {
+  skills: field.tags("Skills", {
     ...translatedText,
+    group: "details",
     json: ["keywords", "technologies", "skills"],
     document: "fact",
   }),

@@ -209,6 +209,7 @@ function overwrite(
   const present = findCurrent(change, tableName, id);
   for (const { name } of change.model.fileFieldsOf(tableName))
     if (present?.[name] !== values[name]) change.trashMedia(String(present?.[name] ?? ""));
+  change.isPastScheduleAllowed = true;
   change.update(table, id, values as never, { name: noun }); // They are the table's own columns, see restoredFieldsOf.
   return notes;
 }

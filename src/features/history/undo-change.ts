@@ -76,6 +76,7 @@ function revertRow(change: Change, uploads: Uploads, { table, first, last }: Ste
   // Some fields are never restored, such as the login email, which can only be changed with the password.
   const restorable = change.model.restoredFieldsOf(tableName);
   for (const name of change.model.fieldsOf(tableName)) if (!restorable.includes(name)) delete values[name];
+  change.isPastScheduleAllowed = true;
   change.update(table, last.rowId, values as never, { name: noun }); // As above.
   releaseFiles(change, tableName, present, row);
   return notes;

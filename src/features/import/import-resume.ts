@@ -98,6 +98,7 @@ function applyChanges(
   { accept, name }: { accept: Set<string>; name?: PersonName | undefined },
   picture: ReceivedPicture | null,
 ): number {
+  change.isPastScheduleAllowed = true;
   const accepted = changes.filter(
     ({ previewChange }) => previewChange.action !== "same" && accept.has(previewChange._id),
   );

@@ -32,54 +32,84 @@ export const SECTION_BODY_MAX = 1500;
 
 /** §3 Project. */
 export const projectFields = {
-  title: field.requiredLine("Title", { ...translatedText, json: ["name", "title"], document: "title" }),
-  subtitle: field.line("Subtitle", { ...translatedText, json: ["subtitle"], document: "nowhere" }),
+  title: field.requiredLine("Title", {
+    ...translatedText,
+    group: "basics",
+    json: ["name", "title"],
+    document: "title",
+  }),
+  subtitle: field.line("Subtitle", {
+    ...translatedText,
+    group: "basics",
+    json: ["subtitle"],
+    document: "nowhere",
+  }),
   associatedCompany: field.line("Associated Company", {
     ...translatedText,
+    group: "basics",
     json: ["entity"],
     document: "detail",
   }),
-  location: field.place("Location", { ...translatedText, json: ["location"], document: "detail" }),
+  location: field.place("Location", {
+    ...translatedText,
+    group: "basics",
+    json: ["location"],
+    document: "detail",
+  }),
   startDate: field.requiredMonth("Start Date", {
     ...languageNeutral,
+    group: "basics",
     json: ["startDate", "start"],
     document: "start",
   }),
   endDate: field.month("End Date", {
     ...languageNeutral,
+    group: "basics",
     json: ["endDate", "end"],
     document: "endOrCurrent",
   }),
   currentlyWorking: field.flag("Currently working", {
     ...languageNeutral,
+    group: "basics",
     json: ["isCurrent"],
     document: "current",
   }),
   shortSummary: field.requiredLine(
     "Short Summary",
-    { ...translatedText, json: ["description"], document: "text" },
+    { ...translatedText, group: "story", json: ["description"], document: "text" },
     SHORT_SUMMARY_MAX,
   ),
-  featured: field.flag("Featured", { ...languageNeutral, json: [], document: "nowhere" }),
-  summary: field.prose("Summary", { ...translatedText, json: ["summary"], document: "text" }, SUMMARY_MAX),
+  featured: field.flag("Featured", { ...languageNeutral, group: "details", json: [], document: "nowhere" }),
+  summary: field.prose(
+    "Summary",
+    { ...translatedText, group: "story", json: ["summary"], document: "text" },
+    SUMMARY_MAX,
+  ),
   highlights: field.list(
     "Highlights",
-    { ...translatedText, json: ["highlights"], document: "bullets" },
+    { ...translatedText, group: "story", json: ["highlights"], document: "bullets" },
     RESUME_LIST_MAX,
   ),
   roles: field.list(
     "Roles",
-    { ...translatedText, json: ["roles", "role"], document: "fact" },
+    { ...translatedText, group: "details", json: ["roles", "role"], document: "fact" },
     RESUME_LIST_MAX,
   ),
-  url: field.address("Website", { ...languageNeutral, json: ["url", "website"], document: "link" }),
-  skills: field.list("Skills", {
+  url: field.address("Website", {
+    ...languageNeutral,
+    group: "details",
+    json: ["url", "website"],
+    document: "link",
+  }),
+  skills: field.tags("Skills", {
     ...translatedText,
+    group: "details",
     json: ["keywords", "technologies", "skills"],
     document: "fact",
   }),
   links: field.addresses("Links", {
     ...languageNeutral,
+    group: "details",
     json: ["links", "repo", "repository", "github"],
     document: "fact",
   }),

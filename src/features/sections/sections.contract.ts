@@ -3,6 +3,7 @@ import {
   blankOf,
   type DocumentPlace,
   type EntryFields,
+  type FieldGroup,
   field,
   isUntouched,
   languageNeutral,
@@ -57,12 +58,23 @@ export const sectionSchema = z
   }));
 export const sectionBody = z.object({ section: sectionSchema });
 
+/** How many fields a form shows without groups. */
+const SHORT_FORM_MAX = 7;
+const groupOf: Partial<Record<SectionEntryField, FieldGroup>> = {
+  summary: "story",
+  highlights: "story",
+  url: "details",
+  keywords: "details",
+};
+
 /** The fields of an entry, the same for all kinds; labels and JSON names depend on the kind. */
 export function sectionEntryFields(kind: SectionKind) {
   const label = (name: SectionEntryField) =>
     sectionKindDetails[kind].fields[name] ?? sectionFieldLabels[name];
+  const isLong = Object.keys(sectionKindDetails[kind].fields).length > SHORT_FORM_MAX;
   const usage = (name: SectionEntryField, document: DocumentPlace) => ({
     ...translatedText,
+    ...(isLong && { group: groupOf[name] ?? "basics" }),
     json: jsonNamesOf(kind, name),
     document,
     autoComplete: "off",
@@ -81,7 +93,7 @@ export function sectionEntryFields(kind: SectionKind) {
     url: field.address(label("url"), { ...usage("url", "link"), ...languageNeutral }),
     summary: field.prose(label("summary"), usage("summary", "text")),
     highlights: field.list(label("highlights"), usage("highlights", "bullets"), RESUME_LIST_MAX),
-    keywords: field.list(
+    keywords: field.tags(
       label("keywords"),
       usage("keywords", kind === "interests" ? "tags" : "fact"),
       RESUME_LIST_MAX,

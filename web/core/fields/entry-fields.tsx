@@ -3,6 +3,7 @@ import type { EntryField, EntryFields as Fields } from "../../../src/core/fields
 import { AddressField } from "./address-field.tsx";
 import { CheckboxField } from "./choice-field.tsx";
 import { declared } from "./declared.ts";
+import { FieldGroups, type GroupedControl } from "./field-groups.tsx";
 import { ListField } from "./list-field.tsx";
 import { MonthField } from "./month-field.tsx";
 import { TextArea, TextField } from "./text-field.tsx";
@@ -18,28 +19,24 @@ type EntryFieldsProps<F extends Fields> = {
 };
 
 /**
- * Renders a control for each field of a contract, in the order of declaration.
+ * Renders a control for each field of a contract, in the order of declaration; in groups if the fields declare them.
  * @throws Error for a field of kind `choice` that is not in `own`
  */
 export function EntryFields<F extends Fields>({ fields, own = {}, half = [], picture }: EntryFieldsProps<F>) {
   const names = Object.keys(fields) as (keyof F & string)[]; // The keys of the fields are their names.
-  return (
-    <>
-      {names.map((name) => (
-        <Fragment key={name}>
-          {name in own ? (
-            own[name]
-          ) : (
-            <Control
-              {...declared(fields, name)}
-              field={fields[name] as EntryField} // Every name has a field.
-              isHalf={half.includes(name)}
-            />
-          )}
-        </Fragment>
-      ))}
-      {picture}
-    </>
+  const controls: GroupedControl[] = names.map((name) => {
+    const field = fields[name] as EntryField; // Every name has a field.
+    const standard = (
+      <Control key={name} {...declared(fields, name)} field={field} isHalf={half.includes(name)} />
+    );
+    return { name, group: field.group, control: name in own ? own[name] : standard };
+  });
+  if (picture) controls.push({ name: "picture", group: "picture", control: picture });
+  const isGrouped = Object.values(fields).some(({ group }) => group !== undefined);
+  return isGrouped ? (
+    <FieldGroups controls={controls} />
+  ) : (
+    controls.map(({ name, control }) => <Fragment key={name}>{control}</Fragment>)
   );
 }
 
@@ -51,8 +48,16 @@ function Control({ field: { kind, max }, ...shared }: ControlProps): ReactNode {
       return <TextArea {...shared} max={max} hasFormatting />;
     case "month":
       return <MonthField {...shared} />;
-    case "list":
     case "tags":
+      return (
+        <ListField
+          hint="Press Enter or a comma to add one, or paste a list."
+          {...shared}
+          entryName={singular(shared.label)}
+          isTokens
+        />
+      );
+    case "list":
       return <ListField {...shared} entryName={singular(shared.label)} />;
     case "address":
       return <AddressField {...shared} />;

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { fireEvent, renderInForm, simulateBrowser, type View } from "../../testing/render.tsx";
 import { ListField } from "./list-field.tsx";
 
@@ -99,4 +99,47 @@ test("completes a URL without a scheme and marks an invalid one", () => {
   press(view, "Add link");
   expect(view.form.getValues("skills")).toEqual(["nonsense", "https://example.org/work"]);
   expect(view.getAllByRole("listitem").map((item) => item.dataset.wrong)).toEqual(["true", undefined]);
+});
+
+describe("tokens", () => {
+  const openTokens = (skills: string[]) =>
+    renderInForm<Values>(
+      { skills },
+      <ListField<Values> name="skills" label="Skills" entryName="skill" isTokens />,
+    );
+  const skillsOf = (view: ReturnType<typeof open>) => view.form.getValues("skills");
+
+  test("a comma adds the text before it", () => {
+    const view = openTokens(["Bun"]);
+    type(view, "React,");
+    expect(skillsOf(view)).toEqual(["Bun", "React"]);
+    expect(input(view).value).toBe("");
+  });
+
+  test("a comma in an entry that is being changed belongs to it", () => {
+    const view = openTokens(["Bun"]);
+    press(view, "Change Bun");
+    type(view, "Bun, Node");
+    press(view, "Change skill");
+    expect(skillsOf(view)).toEqual(["Bun, Node"]);
+  });
+
+  test("Backspace in the empty input removes the last entry", () => {
+    const view = openTokens(["Bun", "React"]);
+    type(view, "S");
+    fireEvent.keyDown(input(view), { key: "Backspace" });
+    expect(skillsOf(view)).toEqual(["Bun", "React"]);
+    type(view, "");
+    fireEvent.keyDown(input(view), { key: "Backspace" });
+    expect(skillsOf(view)).toEqual(["Bun"]);
+  });
+
+  test("a pasted list is split", () => {
+    const view = openTokens(["Bun"]);
+    const paste = (text: string) => fireEvent.paste(input(view), { clipboardData: { getData: () => text } });
+    paste("React; SQL\n\nRust、Go");
+    expect(skillsOf(view)).toEqual(["Bun", "React", "SQL", "Rust", "Go"]);
+    // A single name is pasted as it is.
+    expect(paste("Data analysis")).toBe(true);
+  });
 });

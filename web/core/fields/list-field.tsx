@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { type ChangeEvent, type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
 import { isHref } from "../../../src/core/fields/field.contract.ts";
 import { completeUrl } from "./complete-url.ts";
@@ -9,7 +9,12 @@ type ListFieldProps<T extends FieldValues> = FieldProps<T> & {
   entryName: string;
   type?: "text" | "url";
   placeholder?: string;
+  /** Shows the entries as tokens in a line: a comma adds one, Backspace in the empty input removes the last, a pasted list is split. */
+  isTokens?: boolean;
 };
+
+/** What separates the entries of a pasted list; commas of Chinese and Japanese too. */
+const separators = /[,;，、\t\r\n]+/;
 
 /** The input's text, which is not in the list yet, and the index of the entry it replaces; null adds a new one. */
 type Typed = { text: string; changed: number | null };
@@ -28,6 +33,7 @@ export function ListField<T extends FieldValues>({
   entryName,
   type = "text",
   placeholder,
+  isTokens = false,
 }: ListFieldProps<T>) {
   const { field } = useController({ name: name as string });
   const { setValue, trigger, unregister } = useFormContext();
@@ -52,6 +58,25 @@ export function ListField<T extends FieldValues>({
     const value = type === "url" ? completeUrl(text) : text.trim();
     setEntries(changed === null ? [...entries, value] : entries.with(changed, value));
   };
+  /** Adds all texts that a separator follows; the rest stays in the input. */
+  const split = (list: string) => {
+    const texts = list.split(separators).map((part) => part.trim());
+    setTyped(texts.pop() ?? "", null);
+    setEntries([...entries, ...texts.filter((part) => part !== "")]);
+  };
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.target;
+    const { isComposing = false } = event.nativeEvent as InputEvent; // React's event for `input`.
+    // A comma in an entry that is being changed belongs to it.
+    if (isTokens && changed === null && !isComposing && /[,，、]/.test(value)) split(value);
+    else setTyped(value, changed);
+  };
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (!isTokens || changed !== null || !separators.test(pasted.trim())) return;
+    event.preventDefault();
+    split(`${text}${pasted},`);
+  };
   const change = (index: number) => {
     // Pressing the edited entry again must not lose the typed text.
     if (index !== changed) {
@@ -67,6 +92,10 @@ export function ListField<T extends FieldValues>({
     input.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isTokens && event.key === "Backspace" && text === "" && changed === null && entries.length > 0) {
+      event.preventDefault();
+      remove(entries.length - 1);
+    }
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
@@ -82,17 +111,17 @@ export function ListField<T extends FieldValues>({
         {label}
       </label>
       {entries.length > 0 && (
-        <ul className="mb-2">
+        <ul className={isTokens ? "tokens" : "mb-2"}>
           {entries.map((value, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and have no state.
               key={index}
               data-wrong={(type === "url" && !isHref(value)) || undefined}
-              className="flex items-center gap-3 border-b border-base-300 leading-snug"
+              className={isTokens ? "token" : "flex items-center gap-3 border-b border-base-300 leading-snug"}
             >
               <button
                 type="button"
-                className="min-h-11 min-w-0 flex-1 cursor-text py-2 text-start wrap-anywhere underline-offset-4 hover:underline in-data-wrong:text-error aria-current:text-soft"
+                className="min-h-[inherit] min-w-0 flex-1 cursor-text py-2 text-start wrap-anywhere underline-offset-4 hover:underline in-data-wrong:text-error aria-current:text-soft"
                 aria-current={index === changed}
                 onClick={() => change(index)}
               >
@@ -101,7 +130,7 @@ export function ListField<T extends FieldValues>({
               </button>
               <button
                 type="button"
-                className="btn btn-ghost btn-square flex-none text-soft hover:text-error"
+                className={`flex-none text-soft hover:text-error ${isTokens ? "token-remove" : "btn btn-ghost btn-square"}`}
                 aria-label={`Remove ${value}`}
                 onClick={() => remove(index)}
               >
@@ -124,7 +153,8 @@ export function ListField<T extends FieldValues>({
           dir={type === "text" ? "auto" : undefined}
           placeholder={placeholder}
           value={text}
-          onChange={(event) => setTyped(event.target.value, changed)}
+          onChange={handleChange}
+          onPaste={handlePaste}
           onKeyDown={handleKeyDown}
           className="input validator join-item"
         />

@@ -1,30 +1,63 @@
-import { useController, useWatch } from "react-hook-form";
-import { type Publication, statuses } from "../../../src/core/fields/publication.contract.ts";
-import { RadioField } from "./choice-field.tsx";
+import { flushSync } from "react-dom";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { type Publication, type Status, statuses } from "../../../src/core/fields/publication.contract.ts";
+import { ActionMenu } from "../ui/action-menu.tsx";
 import { FieldFrame, useFieldControl } from "./field.tsx";
 
-const labels = { public: "Public", draft: "Draft", scheduled: "Scheduled" } as const;
-const choices = statuses.map((status) => [status, labels[status]] as const);
+const labels: Record<Status, string> = { public: "Public", draft: "Draft", scheduled: "Scheduled" };
+const actions: Record<Status, string> = { public: "Publish", draft: "Save as draft", scheduled: "Schedule…" };
 
-const hints = {
-  public: "Everyone can see this.",
-  draft: "Only you can see this.",
-  scheduled: "Only you can see this until it is published.",
-} as const;
-
-/** Whether an entry is public, a draft or scheduled (§16); for forms of kinds that have drafts. */
-export function PublicationFields() {
+/** Next to the save button: shows whether an entry is public, a draft or scheduled (§16), and saves it as another. */
+export function StatusMenu({ isBusy, onSave }: { isBusy: boolean; onSave(): void }) {
+  const { setValue, getValues, setFocus } = useFormContext<Publication>();
   const status = useWatch<Publication, "status">({ name: "status" }) ?? "public";
+  const schedule = () => {
+    flushSync(() => {
+      setValue("status", "scheduled", { shouldDirty: true });
+      if (!getValues("publishAt")) setValue("publishAt", tomorrowMorning(), { shouldDirty: true });
+    });
+    setFocus("publishAt");
+  };
+  const save = (next: Status) => {
+    setValue("status", next, { shouldDirty: true });
+    onSave();
+  };
   return (
-    <>
-      <RadioField<Publication> name="status" label="Status" choices={choices} hint={hints[status]} />
-      {status === "scheduled" && <PublishAtField />}
-    </>
+    <ActionMenu
+      label={`Status: ${labels[status]}`}
+      name="Status"
+      className="btn btn-outline join-item status-menu-button"
+      isBusy={isBusy}
+      items={statuses
+        .filter((each) => each !== status)
+        .map((each) => ({
+          label: actions[each],
+          onChoose: () => (each === "scheduled" ? schedule() : save(each)),
+        }))}
+    >
+      {labels[status]}
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+        <path d="M5 8l5 5 5-5" />
+      </svg>
+    </ActionMenu>
   );
 }
 
+function tomorrowMorning(): string {
+  const morning = new Date();
+  morning.setDate(morning.getDate() + 1);
+  morning.setHours(9, 0, 0, 0);
+  return morning.toISOString();
+}
+
+/** When a scheduled entry becomes public; only for scheduled entries. */
+export function PublishAtField() {
+  const status = useWatch<Publication, "status">({ name: "status" });
+  return status === "scheduled" && <TimeField />;
+}
+
 /** A date and time in the owner's time zone; stored in UTC. */
-function PublishAtField() {
+function TimeField() {
   const { field } = useController<Publication, "publishAt">({ name: "publishAt" });
   const { id, fault, control } = useFieldControl("publishAt", true);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -34,7 +67,7 @@ function PublishAtField() {
       label="Publish At"
       isRequired
       fault={fault}
-      hint={`In your time zone (${zone}).`}
+      hint={`In your time zone (${zone}). Only you can see this until then.`}
       isHalf
     >
       <input
@@ -43,6 +76,7 @@ function PublishAtField() {
         type="datetime-local"
         required
         className="input"
+        min={toLocal(new Date().toISOString())}
         value={toLocal(field.value)}
         onBlur={field.onBlur}
         onChange={({ target }) => field.onChange(fromLocal(target.value))}

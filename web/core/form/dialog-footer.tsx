@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ModalFooter } from "../ui/modal.tsx";
 import { Progress } from "../ui/progress.tsx";
@@ -9,6 +10,8 @@ type DialogFootProps = {
   isSaving: boolean;
   /** On the button that submits the form. */
   saveLabel: string;
+  /** Shows and changes who sees the entry; false for kinds without drafts. */
+  statusMenu: ReactNode;
   /** How many entries of a series are saved. */
   savedCount: number;
   /** Id of the entry to link to the history of; null for no link. */
@@ -40,14 +43,17 @@ export function DialogFooter(props: DialogFootProps) {
     );
   return (
     <ModalFooter>
-      <button
-        type="submit"
-        className="btn btn-primary px-8 max-sm:px-5"
-        aria-disabled={isBusy}
-        aria-keyshortcuts="Control+S Meta+S"
-      >
-        {props.isSaving ? "Saving…" : props.saveLabel}
-      </button>
+      <div className="join status-menu">
+        <button
+          type="submit"
+          className="btn btn-primary join-item px-8 max-sm:px-5"
+          aria-disabled={isBusy}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {props.isSaving ? "Saving…" : props.saveLabel}
+        </button>
+        {props.statusMenu}
+      </div>
       {onSaveAndAdd && (
         <button type="button" className="btn btn-outline" aria-disabled={isBusy} onClick={onSaveAndAdd}>
           Save and add another

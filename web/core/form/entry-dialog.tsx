@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
-import { PublicationFields } from "../fields/publication-fields.tsx";
+import { PublishAtField, StatusMenu } from "../fields/publication-fields.tsx";
 import { canAnimate } from "../motion/entrance.ts";
 import { Modal } from "../ui/modal.tsx";
 import { DialogConfirmation } from "./dialog-confirmation.tsx";
@@ -51,6 +51,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
   const { title, form, isChanged, saving, removing, progress, savedCount, isBusy, cancelUpload, handleSave } =
     entryForm;
 
+  const hasStatus = props.values.status !== undefined;
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   const { isSideBySide, isReplacingForm, toggle } = usePreview(preview !== undefined, hasErrors);
   const pane = preview !== undefined && (isSideBySide || isReplacingForm) && (
@@ -101,7 +102,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
               {/* Text typed during a save would be neither saved nor stored in a draft. */}
               <div className="form-fields" inert={saving.isPending}>
                 {props.children}
-                {props.values.status !== undefined && <PublicationFields />}
+                {hasStatus && <PublishAtField />}
               </div>
             </div>
             {isReplacingForm && pane}
@@ -111,6 +112,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
               isSaving={saving.isPending}
               savedCount={savedCount}
               saveLabel={(entry === null && props.addLabel) || "Save"}
+              statusMenu={hasStatus && <StatusMenu isBusy={isBusy} onSave={() => void handleSave()} />}
               historyOf={entry !== null && hasDraft ? entry._id : null}
               onCancelUpload={cancelUpload}
               onDismiss={dismiss}

@@ -4,12 +4,12 @@ import type { Publication } from "../../../src/core/fields/publication.contract.
 import { DialogConfirmation } from "../form/dialog-confirmation.tsx";
 import type { Entry } from "../form/entry-dialog-props.ts";
 import { MovingEntries, MovingEntry } from "../motion/moving-entries.tsx";
+import type { MenuItem } from "../ui/action-menu.tsx";
 import { isPublic } from "../ui/status-mark.tsx";
 import { type EntryActions, useEntryActions } from "./entry-actions.ts";
 import { EntryCard, EntryRow, type RowContent } from "./entry-row.tsx";
 import { filterEntries, ListFilter } from "./list-filter.tsx";
 import { focusRow, useRovingFocus } from "./roving-focus.ts";
-import type { RowMenuItem } from "./row-menu.tsx";
 import { SortableList, type SortablePlace } from "./sortable-list.tsx";
 
 export type EntryRowsProps<E> = {
@@ -69,7 +69,7 @@ export function EntryRows<E extends Entry & Partial<Publication>>(props: EntryRo
     const at = entries.indexOf(entry);
     setAsked({ id: entry._id, neighbor: (entries[at + 1] ?? entries[at - 1])?._id ?? "" });
   };
-  const itemsOf = (entry: E, place: SortablePlace | null): RowMenuItem[] => [
+  const itemsOf = (entry: E, place: SortablePlace | null): MenuItem[] => [
     ...(place !== null && !place.isFirst ? [{ label: "Move up", onChoose: () => place.move(-1) }] : []),
     ...(place !== null && !place.isLast ? [{ label: "Move down", onChoose: () => place.move(1) }] : []),
     ...(actions.duplicate ? [{ label: "Duplicate", onChoose: () => duplicating.mutate(entry) }] : []),
@@ -149,7 +149,7 @@ function useFocusLater(box: RefObject<HTMLElement | null>): (id: string) => void
 function statusItem<E extends Partial<Publication>>(
   entry: E,
   publish: (change: { entry: E; status: "public" | "draft" }) => void,
-): RowMenuItem {
+): MenuItem {
   const isShown = isPublic({ status: entry.status ?? "public", publishAt: entry.publishAt ?? "" });
   return {
     label: isShown ? "Hide" : "Publish",

@@ -1,8 +1,9 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link, useLocation } from "wouter";
 import type { Publication } from "../../../src/core/fields/publication.contract.ts";
+import type { MenuItem } from "../ui/action-menu.tsx";
 import { StatusMark } from "../ui/status-mark.tsx";
-import { RowMenu, type RowMenuItem } from "./row-menu.tsx";
+import { RowMenu } from "./row-menu.tsx";
 
 /** What a row shows of its entry. */
 export type RowContent = {
@@ -29,7 +30,7 @@ type EntryRowProps = {
   entry: Partial<Publication>;
   content: RowContent;
   editLabel?: string | undefined;
-  items: readonly RowMenuItem[];
+  items: readonly MenuItem[];
   onEdit(): void;
 };
 

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+
+export type MenuItem = {
+  label: string;
+  onChoose(): void;
+  /** Deletes something; separated from the other items. */
+  isDanger?: boolean;
+};
+
+type ActionMenuProps = {
+  /** The button's accessible name. */
+  label: string;
+  /** The menu's accessible name. */
+  name: string;
+  title?: string;
+  /** The button's classes. */
+  className: string;
+  items: readonly MenuItem[];
+  isBusy?: boolean;
+  children: ReactNode;
+};
+
+/** A button with a menu of actions. Its items are rendered while it is open. */
+export function ActionMenu({ label, name, title, className, items, isBusy, children }: ActionMenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const all = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    const targets = { ArrowDown: (at + 1) % all.length, ArrowUp: at - 1, Home: 0, End: -1 };
+    if (event.key === "Tab") menu.current?.hidePopover();
+    if (event.key === "Escape") {
+      // Closes the menu, but not the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      menu.current?.hidePopover();
+    }
+    if (!(event.key in targets)) return;
+    event.preventDefault();
+    all.at(targets[event.key as keyof typeof targets])?.focus(); // One of its keys.
+  };
+  return (
+    <>
+      <button
+        type="button"
+        data-control="menu"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={label}
+        title={title}
+        aria-disabled={isBusy}
+        className={`action-menu-button ${className}`}
+      >
+        {children}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={name}
+        className="action-menu"
+        onBeforeToggle={({ newState }) => setOpen(newState === "open")}
+        onToggle={({ newState }) => newState === "open" && menu.current?.querySelector("button")?.focus()}
+        onKeyDown={handleKeyDown}
+      >
+        {isOpen &&
+          items.map(({ label, isDanger = false, onChoose }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={isDanger ? "action-menu-item action-menu-danger" : "action-menu-item"}
+              onClick={() => {
+                menu.current?.hidePopover();
+                onChoose();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+      </div>
+    </>
+  );
+}
