@@ -38,7 +38,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
     >
       <EntryFields
         fields={educationFields}
-        half={["minor", "specificCollege", "degree", "location", "gpa"]}
+        half={["minor", "specificCollege", "degree", "gpa", "url"]}
         own={{
           degreeLevel: (
             <SelectField<EducationInput>

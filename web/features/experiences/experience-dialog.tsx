@@ -39,7 +39,7 @@ export function ExperienceDialog({
     >
       <EntryFields
         fields={experienceFields}
-        half={["title", "company", "location", "url"]}
+        half={["title", "company"]}
         own={{
           startDate: (
             <PeriodFields
