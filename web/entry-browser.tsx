@@ -34,16 +34,16 @@ async function start(): Promise<void> {
       siteBase + path.replace(/\/+$/, "") + location.search + location.hash,
     );
   const content = pageContent();
-  const preview = "preview" in document.body.dataset ? await import("./site/look-preview.ts") : undefined;
+  const preview = "preview" in document.body.dataset ? await import("./site/look-preview.tsx") : undefined;
   preview?.setPreviewPath();
   if (content === null) await loadEngraver();
   const client = createQueryClient();
   for (const [key, value] of content ?? []) client.setQueryData(key, value);
-  preview?.followLookMessages(client);
+  const site = <App admin={Admin} aroundNav={enableClientNavigation(client)} />;
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <App admin={Admin} aroundNav={enableClientNavigation(client)} />
+        {preview === undefined ? site : <preview.FollowLook client={client}>{site}</preview.FollowLook>}
       </QueryClientProvider>
     </StrictMode>
   );

@@ -13,6 +13,7 @@ export function EducationSection({
   const isPictured = educations !== undefined && hasPictures(educations);
   return (
     <section
+      data-part="academia"
       aria-labelledby="academia"
       data-cards={isPictured ? arrangement(educations.length) : undefined}
       className="education-section spread reveal border-t pt-8 pb-24 nav:pb-32 items-start"

@@ -16,7 +16,8 @@ type HomeFieldProps = {
   sections: Pick<Section, "_id" | "title">[];
   /** Errors by the id of their part. */
   errors: Record<string, string>;
-  onChange(part: Partial<Look>): void;
+  /** @param id the part of the home page that was changed */
+  onChange(id: string, part: Partial<Look>): void;
 };
 
 /** Orders, shows, hides and renames the parts of the home page. */
@@ -31,7 +32,15 @@ export function HomeField({ look, sections, errors, onChange }: HomeFieldProps) 
       entries={parts}
       layout="column"
       nameOf={({ title }) => title}
-      saveOrder={(order) => onChange({ order })}
+      saveOrder={(order) =>
+        onChange(
+          movedPart(
+            parts.map(({ _id }) => _id),
+            order,
+          ),
+          { order },
+        )
+      }
       className="grid gap-2"
     >
       {({ _id, title }) => (
@@ -42,10 +51,10 @@ export function HomeField({ look, sections, errors, onChange }: HomeFieldProps) 
           error={errors[_id]}
           onTitle={(title) => {
             const { [_id]: _previous, ...others } = look.titles;
-            onChange({ titles: title === "" ? others : { ...others, [_id]: title } });
+            onChange(_id, { titles: title === "" ? others : { ...others, [_id]: title } });
           }}
           onShown={(isShown) =>
-            onChange({
+            onChange(_id, {
               hidden: isShown ? look.hidden.filter((other) => other !== _id) : [...look.hidden, _id],
             })
           }
@@ -53,6 +62,12 @@ export function HomeField({ look, sections, errors, onChange }: HomeFieldProps) 
       )}
     </SortableList>
   );
+}
+
+/** The part that moved furthest, which is the one that was dragged. */
+function movedPart(before: readonly string[], after: readonly string[]): string {
+  const distance = (id: string) => Math.abs(after.indexOf(id) - before.indexOf(id));
+  return after.toSorted((one, other) => distance(other) - distance(one))[0] ?? "";
 }
 
 type HomePartProps = {
@@ -75,10 +90,14 @@ function HomePart({ title, customTitle, isShown, error, onTitle, onShown }: Home
         checked={isShown}
         onChange={({ target }) => onShown(target.checked)}
       />
+      <label htmlFor={id} className="look-note">
+        <span className="sr-only">Title of </span>
+        {title}
+      </label>
       <input
+        id={id}
         className="input"
         dir="auto"
-        aria-label={`Title of ${title}`}
         placeholder={title}
         maxLength={TITLE_MAX}
         value={customTitle}
@@ -87,7 +106,7 @@ function HomePart({ title, customTitle, isShown, error, onTitle, onShown }: Home
         onChange={({ target }) => onTitle(target.value)}
       />
       {error !== undefined && (
-        <p id={`${id}error`} className="field-error col-span-2">
+        <p id={`${id}error`} className="field-error col-start-2">
           {error}
         </p>
       )}

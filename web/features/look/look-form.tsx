@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
 import { defaultLook } from "../../../src/shared/default-look.ts";
@@ -8,13 +9,15 @@ import { type Look, OFFER } from "../../../src/shared/look.ts";
 import { paletteOf } from "../../../src/shared/palettes.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
+import { DialogConfirmation } from "../../core/form/dialog-confirmation.tsx";
 import { showSavedToast } from "../../core/form/saved-toast.ts";
 import { useConfirmLeave } from "../../core/form/use-confirm-leave.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
-import { designPictures } from "../../designs/pictures.ts";
 import { AccentField } from "./accent-field.tsx";
 import { CustomCssField } from "./custom-css-field.tsx";
+import { DesignPicture } from "./design-picture.tsx";
 import { HomeField } from "./home-field.tsx";
+import type { ChangedPart } from "./look-preview.tsx";
 import { PaletteField } from "./palette-field.tsx";
 import { RadioCards } from "./radio-cards.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
@@ -28,7 +31,7 @@ type LookFormProps = {
   /** Address of the owner's banner; `""` for none. */
   banner: string;
   /** Renders the preview of the unsaved look next to the form. */
-  children(draft: Look): ReactNode;
+  children(draft: Look, changed: ChangedPart): ReactNode;
 };
 
 /** Edits the look (§21). Changes are shown in the preview immediately, and saved together. */
@@ -37,7 +40,14 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState<Look>(() => lookOf(stored));
   const { data: sections = [] } = useQuery(homeSectionsQuery);
+  const [changed, setChanged] = useState<ChangedPart>(null);
   const change = (part: Partial<Look>) => setDraft((previous) => ({ ...previous, ...part }));
+  /** Also scrolls the preview to this part of the home page. */
+  const changePart = (id: string, part: Partial<Look>) => {
+    change(part);
+    setChanged({ id });
+  };
+  const shownName = draft.isNameAsTyped ? name : name.toLowerCase();
   const isChanged = JSON.stringify(draft) !== JSON.stringify(lookOf(base));
 
   const saving = useMutation({
@@ -64,7 +74,8 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
         showErrorToast("Look not saved", error);
     },
   });
-  useConfirmLeave(isChanged, () => undefined);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useConfirmLeave(isChanged, (go) => setLeave(() => go), { includesLinks: true });
   const errors = saving.error instanceof ApiError ? saving.error.fields : {};
   const newer =
     saving.error instanceof ApiError && saving.error.status === 409
@@ -97,7 +108,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
           >
             {({ id, label, note }) => (
               <>
-                <img src={designPictures[id]} alt="" width={320} height={200} className="look-picture" />
+                <DesignPicture design={id} name={shownName} className="look-picture" />
                 <span className="look-name">{label}</span>
                 <span className="look-note">{note}</span>
               </>
@@ -107,6 +118,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
         <LookGroup title="Color">
           <PaletteField
             look={draft}
+            name={shownName}
             error={errors.palette}
             onChange={(palette) => change({ palette, accent: accentFor(palette, base) })}
           />
@@ -126,7 +138,16 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
             choices={typePairs}
             onChange={(type) => change({ type })}
           >
-            {({ label }) => <span className="look-name">{label}</span>}
+            {({ label, display, text }) => (
+              <>
+                <span className="look-sample" style={{ fontFamily: `"${display}"` }}>
+                  {label}
+                </span>
+                <span aria-hidden="true" className="look-note" style={{ fontFamily: `"${text}"` }}>
+                  Text looks like this.
+                </span>
+              </>
+            )}
           </RadioCards>
         </LookGroup>
         {/* Writing systems without capitals have nothing to choose. */}
@@ -140,7 +161,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
                 { id: "lower", label: name.toLowerCase() },
                 { id: "typed", label: name },
               ]}
-              onChange={(id) => change({ isNameAsTyped: id === "typed" })}
+              onChange={(id) => changePart("", { isNameAsTyped: id === "typed" })}
             >
               {({ label }) => (
                 <span dir="auto" className="look-name wrap-anywhere">
@@ -151,7 +172,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
           </LookGroup>
         )}
         <LookGroup title="Home page">
-          <HomeField look={draft} sections={sections} errors={errors} onChange={change} />
+          <HomeField look={draft} sections={sections} errors={errors} onChange={changePart} />
         </LookGroup>
         <LookGroup title="Contact page">
           <label className="flex items-center gap-3">
@@ -169,12 +190,12 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
             <button
               type="button"
               className="btn btn-outline"
-              onClick={() => change({ seed: crypto.randomUUID().slice(0, 8) })}
+              onClick={() => changePart("", { seed: crypto.randomUUID().slice(0, 8) })}
             >
               Generate a new pattern
             </button>
             {draft.seed !== "" && (
-              <button type="button" className="btn btn-link" onClick={() => change({ seed: "" })}>
+              <button type="button" className="btn btn-link" onClick={() => changePart("", { seed: "" })}>
                 Use the original pattern
               </button>
             )}
@@ -222,7 +243,20 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
           )}
         </div>
       </form>
-      {children(draft)}
+      {children(draft, changed)}
+      {leave !== null && (
+        <DialogConfirmation
+          asked="leave"
+          noun="look"
+          isBusy={false}
+          onDiscard={() => {
+            flushSync(() => setDraft(lookOf(base)));
+            leave();
+          }}
+          onDelete={() => undefined}
+          onNo={() => setLeave(null)}
+        />
+      )}
     </div>
   );
 }

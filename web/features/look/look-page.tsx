@@ -8,6 +8,7 @@ import { LookForm } from "./look-form.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import { wholeLookQuery } from "./whole-look-query.ts";
 import "./look-admin.css";
+import "./look-fonts.css";
 
 /** Edits the look next to a preview of the real pages (§21). With `?plain` the preview leaves out the custom CSS. */
 export function LookPage({ user }: { user: User }) {
@@ -19,7 +20,9 @@ export function LookPage({ user }: { user: User }) {
       <WithData query={query}>
         {(look) => (
           <LookForm stored={look} name={fullName(user)} banner={user.banner}>
-            {(draft) => <LookPreview look={isPlain ? { ...draft, isCssOff: true } : draft} />}
+            {(draft, changed) => (
+              <LookPreview look={isPlain ? { ...draft, isCssOff: true } : draft} changed={changed} />
+            )}
           </LookForm>
         )}
       </WithData>

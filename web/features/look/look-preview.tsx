@@ -4,10 +4,16 @@ import { LOOK_PREVIEW, type Look, PREVIEW_LOOK, PREVIEW_READY } from "../../../s
 /** Viewport widths in pixels. */
 const widths = { desktop: 1440, phone: 390 } as const;
 type Device = keyof typeof widths;
+/** Windows in which the preview is a strip at the bottom. */
+const NARROW = "(width < 64rem)";
+
+/** The part of the home page that was changed last; `""` is its top. A new object for each change. */
+export type ChangedPart = { id: string } | null;
 
 /** The real pages in a frame. A new design or font pair reloads the frame; all other changes are sent to it as messages. */
-export function LookPreview({ look }: { look: Look }) {
-  const [device, setDevice] = useState<Device>("desktop");
+export function LookPreview({ look, changed }: { look: Look; changed: ChangedPart }) {
+  const [device, setDevice] = useState<Device>(() => (matchMedia(NARROW).matches ? "phone" : "desktop"));
+  const [isOpen, setOpen] = useState(false);
   const [isReady, setReady] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const [size, container] = useSize();
@@ -38,13 +44,24 @@ export function LookPreview({ look }: { look: Look }) {
   useEffect(() => {
     if (isReady) postLook(frame.current, look);
   }, [look, isReady]);
+  useEffect(() => {
+    if (isReady && changed !== null) postLook(frame.current, latest.current, changed.id);
+  }, [changed, isReady]);
 
   const width = widths[device];
   const scale = Math.min(1, size.width / width);
   return (
-    <section aria-label="Preview" className="look-preview">
+    <section aria-label="Preview" className="look-preview" data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className="look-strip btn btn-ghost"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? "Close preview" : "Open preview"}
+      </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be shown above them. */}
-      <div role="group" aria-label="Preview width" className="join">
+      <div role="group" aria-label="Preview width" className="look-devices join">
         {(["desktop", "phone"] as const).map((each) => (
           <button
             key={each}
@@ -79,8 +96,9 @@ function sourceOf(path: string, { design, type }: Pick<Look, "design" | "type">)
   return `${LOOK_PREVIEW}?${new URLSearchParams({ path, design, type })}`;
 }
 
-function postLook(frame: HTMLIFrameElement | null, look: Look): void {
-  frame?.contentWindow?.postMessage({ kind: PREVIEW_LOOK, look }, location.origin);
+/** @param part the part of the page to scroll to; `""` is its top */
+function postLook(frame: HTMLIFrameElement | null, look: Look, part?: string): void {
+  frame?.contentWindow?.postMessage({ kind: PREVIEW_LOOK, look, part }, location.origin);
 }
 
 /** Tracks the size of an element, in pixels. */

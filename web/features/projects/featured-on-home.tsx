@@ -11,7 +11,7 @@ export function FeaturedOnHome({ data: works = [], title }: Pick<HomePartProps<C
   const shown = works.slice(0, SHOWN);
   const isPictured = hasPictures(shown);
   return (
-    <section aria-labelledby="featured" className="home-featured reveal">
+    <section data-part="projects" aria-labelledby="featured" className="home-featured reveal">
       <h2 id="featured" dir={title && "auto"} className="section-title">
         {title ?? "Featured Projects"}
       </h2>

@@ -38,7 +38,7 @@ export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) 
   const anchor = anchorOf(sections, index);
   const View = views[section.kind];
   return (
-    <section aria-labelledby={anchor} className="home-section spread reveal">
+    <section data-part={id} aria-labelledby={anchor} className="home-section spread reveal">
       <h2 id={anchor} dir="auto" className="section-title">
         {title ?? section.title}
         <StatusMark entry={section} />

@@ -20,7 +20,7 @@ export const skillClasses: Record<Strength, string> = {
 export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<Skill[]>, "id">) {
   const seed = engravingSeed(`${fullName(user) || "Vitrine"} skills`, useLook());
   return (
-    <section aria-labelledby="skills" className="page full-bleed">
+    <section data-part="skills" aria-labelledby="skills" className="page full-bleed">
       <Picture
         address={user?.banner ?? ""}
         sizes="100vw"

@@ -12,7 +12,7 @@ type SummarySectionProps = Pick<HomePartProps<Summary | null>, "user" | "data"> 
 export function SummarySection({ user, data: summary, title, label = "Summary" }: SummarySectionProps) {
   if (!user?.title && !user?.location && !summary) return null;
   return (
-    <section dir="auto" aria-label={title ?? label} className="spread pb-24 nav:pb-32">
+    <section data-part="summary" dir="auto" aria-label={title ?? label} className="spread pb-24 nav:pb-32">
       <div>
         {title !== undefined && <h2 className="section-title mb-6">{title}</h2>}
         <p className="text-[1.375rem] leading-snug">
