@@ -360,3 +360,48 @@ test("an education can be added, edited and deleted by keyboard alone", async ()
   expect(await stored()).toEqual([]);
   await page.close();
 });
+
+test("the status is saved from the menu next to Save, by keyboard, and a time in the past is refused at its field", async () => {
+  await removeAll();
+  const page = await own.open("/admin/my-info?education=new");
+  const form = dialog(page, "Add Education");
+  await fill(form);
+  const status = form.getByRole("button", { name: "Status: Public" });
+  await status.focus();
+  await page.keyboard.press("Enter");
+  const menu = form.getByRole("menu", { name: "Status" });
+  await menu.getByRole("menuitem", { name: "Save as draft" }).waitFor();
+  expect(await menu.getByRole("menuitem").allTextContents()).toEqual(["Save as draft", "Schedule…"]);
+  await expectAccessible(page);
+  // Closes the menu only.
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await status.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const time = form.getByLabel("Publish At");
+  await time.fill("2020-01-31T09:00");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await form.getByText("Choose a time in the future, or publish now.").waitFor();
+  expect(await time.getAttribute("aria-invalid")).toBe("true");
+  expect(await stored()).toEqual([]);
+  await form.getByRole("button", { name: "Status: Scheduled" }).click();
+  await menu.getByRole("menuitem", { name: "Save as draft" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject([{ status: "draft", publishAt: "" }]);
+  await page.close();
+});
+
+test("the index of a long form leads to its groups", async () => {
+  const page = await own.open("/admin/my-info?education=new");
+  const form = dialog(page, "Add Education");
+  const index = form.getByRole("navigation", { name: "Parts of this form" });
+  expect(await index.getByRole("link").allTextContents()).toEqual(["Basics", "Details", "Picture"]);
+  await index.getByRole("link", { name: "Picture" }).click();
+  await page.keyboard.press("Tab");
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  expect(focused).toBe("Choose a picture");
+  expect(new URL(page.url()).hash).toBe("");
+  await page.close();
+});

@@ -1,5 +1,6 @@
 // The Look page in a browser: the preview frame, and what the Content-Security-Policy allows in it.
 import { expect, test } from "bun:test";
+import type { Locator } from "playwright-core";
 import { paletteOf } from "../src/shared/palettes.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
@@ -116,9 +117,33 @@ test("the preview shows a change before it is saved, and visitors see it after",
   await page.close();
 }, 60_000);
 
+test("asks before another page is opened with unsaved changes", async () => {
+  const page = await own.open("/admin/look", 1440);
+  await page.getByLabel("Title of Academia").fill("Studies");
+  // The preview scrolls to what was changed.
+  const heading = page.frameLocator("iframe").getByRole("heading", { name: "Studies" });
+  await heading.waitFor();
+  expect(await untilIs(async () => String(await isInView(heading)), "true")).toBe("true");
+  await navigateTo(page, "Settings");
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  expect(await page.getByLabel("Title of Academia").inputValue()).toBe("Studies");
+  await navigateTo(page, "Settings");
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await page.close();
+}, 30_000);
+
 test("fits the width of a phone", async () => {
   const page = await own.open("/admin/look", 360);
   await page.locator("iframe[data-ready]").waitFor();
+  await expectAccessible(page);
+  // A strip at the bottom that opens.
+  const height = async () => (await page.locator("iframe").boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(120);
+  await page.getByRole("button", { name: "Open preview" }).click();
+  await page.getByRole("button", { name: "Close preview" }).waitFor();
+  expect(await untilIs(async () => String((await height()) > 400), "true")).toBe("true");
   await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
@@ -134,4 +159,11 @@ async function untilIs(read: () => Promise<string>, expected: string): Promise<s
     value = await read();
   }
   return value;
+}
+
+function isInView(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    return top >= 0 && top < innerHeight / 2;
+  });
 }

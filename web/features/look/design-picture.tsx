@@ -45,7 +45,7 @@ export function pictureWithName(svg: string, design: string, name: string): stri
     svg
       .replace(/<title>.*?<\/title>/, "")
       // Several pictures are on one page.
-      .replaceAll(/(\bid="|#)([a-z]+)(?=[")])/g, `$1${design}-$2`)
+      .replaceAll(/\bid="|url\(#|href="#/g, `$&${design}-`)
       .replaceAll(namedText, (_match, attributes: string, part: string, width: string) => {
         const text = texts[part] ?? "";
         const fitting = attributes.replace(

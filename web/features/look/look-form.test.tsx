@@ -1,5 +1,6 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { defaultShownLook } from "../../../src/shared/look.ts";
+import { palettes } from "../../../src/shared/palettes.ts";
 import {
   act,
   fireEvent,
@@ -7,6 +8,7 @@ import {
   simulateBrowser,
   type View,
   waitFor,
+  within,
 } from "../../testing/render.tsx";
 import { LookForm } from "./look-form.tsx";
 
@@ -90,6 +92,36 @@ test("a palette sets its accent, and the design default restores the previous on
   await save(view);
   await waitFor(() => expect(sent.length).toBe(1));
   expect(sent[0]?.look).toMatchObject({ palette: "nord", accent: "#123456" });
+});
+
+test("shows eight palettes, and all on request", () => {
+  const view = open();
+  const palettesOf = () => within(view.getByRole("group", { name: "Palette" })).getAllByRole("radio");
+  expect(palettesOf()).toHaveLength(8);
+  fireEvent.click(view.getByRole("button", { name: "Show all palettes" }));
+  expect(palettesOf()).toHaveLength(palettes.length + 1);
+  // Where the button was.
+  expect(document.activeElement).toBe(palettesOf()[8] ?? null);
+  // One that is not among the eight is shown if it is chosen.
+  view.unmount();
+  expect(palette(openWith({ ...stored, palette: "wireframe" }), "Wireframe")).toHaveProperty("checked", true);
+});
+
+test("tells the preview which part of the home page was changed", () => {
+  const shown: string[] = [];
+  const view = renderWithQueries(
+    <LookForm stored={stored} name="Ada Lovelace" banner="">
+      {(_draft, changed) => {
+        if (changed !== null) shown.push(changed.id);
+        return null;
+      }}
+    </LookForm>,
+  );
+  type(view, "Accent", "#7a1f3d");
+  expect(shown).toEqual([]);
+  type(view, "Title of Academia", "Schools");
+  fireEvent.click(view.getByText("Generate a new pattern"));
+  expect(new Set(shown)).toEqual(new Set(["academia", ""]));
 });
 
 test("removing a palette with its own accent restores the default accent", () => {

@@ -52,12 +52,7 @@ export function LookPreview({ look, changed }: { look: Look; changed: ChangedPar
   const scale = Math.min(1, size.width / width);
   return (
     <section aria-label="Preview" className="look-preview" data-open={isOpen || undefined}>
-      <button
-        type="button"
-        className="look-strip btn btn-ghost"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className="look-strip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? "Close preview" : "Open preview"}
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be shown above them. */}
