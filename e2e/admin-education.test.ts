@@ -383,7 +383,9 @@ test("the status is saved from the menu next to Save, by keyboard, and a time in
   const time = form.getByLabel("Publish At");
   await time.fill("2020-01-31T09:00");
   await form.getByRole("button", { name: "Save", exact: true }).click();
-  await form.getByText("Choose a time in the future, or publish now.").waitFor();
+  await form
+    .locator(".field-error", { hasText: "Choose a time in the future, or publish now." })
+    .waitFor();
   expect(await time.getAttribute("aria-invalid")).toBe("true");
   expect(await stored()).toEqual([]);
   await form.getByRole("button", { name: "Status: Scheduled" }).click();
