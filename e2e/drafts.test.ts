@@ -1,5 +1,8 @@
 // Drafts and scheduled entries (§16): cached responses expire when a scheduled entry becomes public, even across a restart.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { openBrowser } from "./support/browser.ts";
+import { openAdmin } from "./support/owner-pages.ts";
+import { settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 
 const CANARY = "Zugvogel";
@@ -76,4 +79,49 @@ test("scheduled entries appear on cached pages on time, whether the server was r
   site = await program.serve(ADDRESS);
   expect(await pathsWith("Rückkehr")).toEqual(shown);
   expect(await pathsWith(CANARY)).toEqual([]);
+});
+
+test("the owner previews a draft on the real page, and the same pages show visitors nothing of it", async () => {
+  const { id } = await (
+    await site.get("/api/projects/create", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        project: { title: "Nachtigall", startDate: "2020-01-01", currentlyWorking: true, status: "draft" },
+      }),
+    })
+  ).json();
+  const html = await (await site.get("/projects")).text();
+  const browser = await openBrowser({ reducedMotion: "reduce" });
+  try {
+    const admin = await openAdmin(browser, site, token, "/admin/projects");
+    await admin.getByRole("button", { name: "More for Nachtigall" }).click();
+    const opening = browser.waitForEvent("page");
+    await admin.getByRole("menuitem", { name: "Preview as visitor" }).click();
+    const page = await opening;
+    await page.getByRole("heading", { name: "Nachtigall", level: 1 }).waitFor();
+    await page.getByText("Draft", { exact: true }).waitFor();
+    expect(page.url()).toBe(`${site.url}/project/${id}`);
+    const main = page.getByRole("navigation", { name: "Main" });
+    await main.getByRole("link", { name: "Projects" }).click();
+    await page.getByRole("link", { name: "Nachtigall" }).first().waitFor();
+    await page.getByText("Draft", { exact: true }).first().waitFor();
+    // The same page for a visitor, in another tab of the owner, and after 'View as visitor'.
+    expect(await (await site.get("/projects")).text()).toBe(html);
+    await page.getByRole("button", { name: "View as visitor" }).click();
+    await page.getByRole("button", { name: "View with drafts" }).waitFor();
+    await settle(page);
+    expect(await page.getByText("Nachtigall").count()).toBe(0);
+    // What the admin has loaded doesn't appear on public pages.
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await page.getByRole("link", { name: "Edit Nachtigall" }).waitFor();
+    await page.getByRole("link", { name: "Return To Your Site" }).click();
+    await main.getByRole("link", { name: "Projects" }).click();
+    await page.getByRole("button", { name: "View with drafts" }).waitFor();
+    await settle(page);
+    expect(await page.getByText("Nachtigall").count()).toBe(0);
+  } finally {
+    await browser.close();
+  }
 });

@@ -5,6 +5,7 @@ import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
 import { pagePath, siteBase } from "./core/api/site-base.ts";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
+import { isViewWithDrafts, readDraftViewFromAddress } from "./core/owner/draft-view.ts";
 import { ownerQuery } from "./core/owner/owner-query.ts";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { App } from "./site/app.tsx";
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
       "",
       siteBase + path.replace(/\/+$/, "") + location.search + location.hash,
     );
+  readDraftViewFromAddress();
   const content = pageContent();
   const preview = "preview" in document.body.dataset ? await import("./site/look-preview.tsx") : undefined;
   preview?.setPreviewPath();
@@ -55,7 +57,10 @@ async function start(): Promise<void> {
   prepareMotion();
   // §4: checks the token on every page, and clears it if it is no longer valid.
   const token = authToken();
-  if (token !== null) void client.prefetchQuery(ownerQuery(token));
+  if (token === null) return;
+  void client.prefetchQuery(ownerQuery(token));
+  // What the server embedded has no drafts.
+  if (content !== null && preview === undefined && isViewWithDrafts()) void client.invalidateQueries();
 }
 
 void start();

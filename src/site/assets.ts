@@ -18,8 +18,8 @@ type Manifest = Record<
   }
 >;
 
-/** Modules that only the admin loads. */
-const ADMIN_MODULES = ["admin/admin.tsx", "site/look-preview.ts"];
+/** Modules that only the owner loads. */
+const ADMIN_MODULES = ["admin/admin.tsx", "site/look-preview.ts", "core/owner/owner-bar.tsx"];
 
 const types: Record<string, string> = {
   css: "text/css; charset=utf-8",

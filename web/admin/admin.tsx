@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
@@ -6,7 +6,6 @@ import { isDemo } from "../core/admin/demo.ts";
 import { usePalette } from "../core/admin/palette-state.ts";
 import { useSearchParameter } from "../core/admin/search-parameter.ts";
 import type { AdminPart, NamedPart, NavigationItem } from "../core/feature/feature.ts";
-import { disableLook } from "../core/look/look-styles.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
@@ -88,7 +87,6 @@ function OwnersPalette({ user, onClose }: { user: User; onClose(): void }) {
 
 /** The admin routes of §2. All except the login need a logged-in owner. */
 export function Admin() {
-  useLayoutEffect(disableLook, []);
   return (
     <MotionProvider>
       <AdminNavigation value={navigation}>

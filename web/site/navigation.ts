@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
-import { hasLook } from "../core/look/look-styles.ts";
 import { changePage } from "../core/motion/page-transition.ts";
 import { prefetchLinkedPages, prefetchPage } from "./prefetch.ts";
 
@@ -21,8 +20,8 @@ let latest = 0;
 
 /**
  * Handles clicks on links. Public pages: loads the data, then shows the page from its top, with a transition. Admin pages: shows
- * the page right away and focuses it. A public page is loaded as a new document if this one lacks the site's look. Back and
- * forward are handled by `keepScrollPositions`.
+ * the page right away and focuses it. Between the admin and public pages, loads a new document. Back and forward are handled by
+ * `keepScrollPositions`.
  */
 function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
@@ -38,6 +37,8 @@ function navigateSmoothly(client: QueryClient): AroundNavHandler {
     };
     // Logging out navigates to the home page; the admin's redirect to the login must not cancel that.
     const mine = isAdmin && options?.replace ? latest : ++latest;
+    // The admin has no look, and its data has drafts.
+    if (isAdmin !== pagePath().startsWith("/admin")) return location.assign(to);
     if (isAdmin) {
       // Opening a dialog, or a redirect.
       if (path === pagePath() || options?.replace) return navigate(to, options);
@@ -47,7 +48,6 @@ function navigateSmoothly(client: QueryClient): AroundNavHandler {
       if (isFocusStale) document.getElementById("main")?.focus({ preventScroll: true });
       return;
     }
-    if (!hasLook()) return location.assign(to);
     await Promise.race([
       prefetchPage(client, path),
       new Promise((resolve) => setTimeout(resolve, PREFETCH_TIMEOUT)),

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "wouter";
 import { fullName } from "../../src/shared/page-title.ts";
 import { lookQuery, useLook } from "../core/look/look-query.ts";
 import { useReloadOnNewLook } from "../core/look/look-styles.ts";
+import { useOwner } from "../core/owner/owner-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";
 import { nameLook } from "../core/page/name-look.ts";
@@ -51,7 +52,21 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           </p>
         </div>
       </footer>
+      <BarForOwner />
     </div>
+  );
+}
+
+const OwnerBar = lazy(async () => ({ default: (await import("../core/owner/owner-bar.tsx")).OwnerBar }));
+
+/** Not in the preview of the look, which shows what visitors see. */
+function BarForOwner() {
+  const owner = useOwner();
+  if (owner.isPending || owner.user === null || "preview" in document.body.dataset) return null;
+  return (
+    <Suspense>
+      <OwnerBar />
+    </Suspense>
   );
 }
 

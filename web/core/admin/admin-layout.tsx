@@ -5,6 +5,7 @@ import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 import { useSession } from "../api/session.ts";
 import { dropDraft, useDrafts } from "../form/drafts.ts";
+import { WITH_DRAFTS } from "../owner/draft-view.ts";
 import { ProofDialog } from "../owner/proof-dialog.tsx";
 import { Drawer } from "../page/drawer.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
@@ -30,13 +31,23 @@ type AdminLayoutProps = {
   mark?: ReactNode;
   /** The public page that shows what is edited here. */
   publicPath: string;
+  /** Whether visitors don't see that page yet. */
+  isDraft?: boolean;
   /** The page's main button, such as Add Project. */
   action?: ReactNode;
   children: ReactNode;
 };
 
 /** Header, navigation and title around every page of the admin (§2). */
-export function AdminLayout({ user, title, mark, publicPath, action, children }: AdminLayoutProps) {
+export function AdminLayout({
+  user,
+  title,
+  mark,
+  publicPath,
+  isDraft = false,
+  action,
+  children,
+}: AdminLayoutProps) {
   const [path] = useLocation();
   const { parser } = useRouter();
   const items = useContext(AdminNavigation);
@@ -140,8 +151,13 @@ export function AdminLayout({ user, title, mark, publicPath, action, children }:
             {mark}
           </h1>
           <p className="panel-actions">
-            <a href={publicPath} target="_blank" rel="noopener" className="btn btn-outline">
-              View as visitor
+            <a
+              href={isDraft ? publicPath + WITH_DRAFTS : publicPath}
+              target="_blank"
+              rel="noopener"
+              className="btn btn-outline"
+            >
+              {isDraft ? "Preview as visitor" : "View as visitor"}
             </a>
             {action}
           </p>

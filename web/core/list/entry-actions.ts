@@ -14,6 +14,8 @@ export type EntryActions<E> = {
   queryKeys: QueryKey[];
   /** Publishes the entry or makes it a draft. Only for kinds that can be drafts. @returns the saved entry */
   setStatus?(entry: E, status: "public" | "draft"): Promise<Entry>;
+  /** The public page that shows an entry. For kinds that can be drafts. */
+  pageOf?(entry: E): string;
   /** Adds a copy as a draft. @returns the copy */
   duplicate?(entry: E): Promise<Entry>;
   /** Deletes the entry with this id. */
@@ -29,6 +31,7 @@ type Definition<E, V> = Pick<EntryActions<E>, "noun" | "queryKeys"> & {
   /** Updates an entry, or adds one if it is null. */
   save(entry: E | null, values: V, saving: Saving): Promise<Entry>;
   remove(id: string): Promise<unknown>;
+  pageOf(entry: E): string;
   /** The field that names an entry, to which a copy adds "(copy)". */
   nameField?: keyof V;
 };
@@ -40,6 +43,7 @@ export function entryActions<E extends Entry, V extends Partial<Publication>>({
   valuesOf,
   save,
   remove,
+  pageOf,
   nameField,
 }: Definition<E, V>): Required<EntryActions<E>> {
   const blank = { files: {}, details: {}, options: {} };
@@ -47,6 +51,7 @@ export function entryActions<E extends Entry, V extends Partial<Publication>>({
     noun,
     queryKeys,
     remove,
+    pageOf,
     setStatus: (entry, status) =>
       save(entry, { ...valuesOf(entry), status, publishAt: "" }, { ...blank, version: entry.version }),
     async duplicate(entry) {

@@ -68,6 +68,7 @@ test("the menu offers what the kind of entry can do", () => {
     setStatus: async () => job("x"),
     duplicate: async () => job("x"),
     remove: async () => undefined,
+    pageOf: () => "/jobs",
   };
   const { view } = open([job("Officer"), job("Teacher", "draft")], all);
   openMenu(view, "Officer");
@@ -75,7 +76,7 @@ test("the menu offers what the kind of entry can do", () => {
   view.unmount();
   const other = open([job("Teacher", "draft")], all).view;
   openMenu(other, "Teacher");
-  expect(items(other)).toEqual(["Duplicate", "Publish", "Delete"]);
+  expect(items(other)).toEqual(["Preview as visitor", "Duplicate", "Publish", "Delete"]);
   other.unmount();
   const bare = open([job("Officer")]).view;
   expect(bare.queryByRole("button", { name: "More for Officer" })).toBeNull();

@@ -4,6 +4,7 @@ import type { Publication } from "../../../src/core/fields/publication.contract.
 import { DialogConfirmation } from "../form/dialog-confirmation.tsx";
 import type { Entry } from "../form/entry-dialog-props.ts";
 import { MovingEntries, MovingEntry } from "../motion/moving-entries.tsx";
+import { WITH_DRAFTS } from "../owner/draft-view.ts";
 import type { MenuItem } from "../ui/action-menu.tsx";
 import { isPublic } from "../ui/status-mark.tsx";
 import { type EntryActions, useEntryActions } from "./entry-actions.ts";
@@ -70,6 +71,7 @@ export function EntryRows<E extends Entry & Partial<Publication>>(props: EntryRo
     setAsked({ id: entry._id, neighbor: (entries[at + 1] ?? entries[at - 1])?._id ?? "" });
   };
   const itemsOf = (entry: E, place: SortablePlace | null): MenuItem[] => [
+    ...previewItem(entry, actions),
     ...(place !== null && !place.isFirst ? [{ label: "Move up", onChoose: () => place.move(-1) }] : []),
     ...(place !== null && !place.isLast ? [{ label: "Move down", onChoose: () => place.move(1) }] : []),
     ...(actions.duplicate ? [{ label: "Duplicate", onChoose: () => duplicating.mutate(entry) }] : []),
@@ -146,13 +148,28 @@ function useFocusLater(box: RefObject<HTMLElement | null>): (id: string) => void
   return setNext;
 }
 
+/** For what visitors don't see yet: opens its page as it will be. */
+function previewItem<E extends Partial<Publication>>(entry: E, { pageOf }: EntryActions<E>): MenuItem[] {
+  if (pageOf === undefined || isShown(entry)) return [];
+  return [
+    {
+      label: "Preview as visitor",
+      onChoose: () => void open(pageOf(entry) + WITH_DRAFTS, "_blank", "noopener"),
+    },
+  ];
+}
+
+function isShown({ status = "public", publishAt = "" }: Partial<Publication>): boolean {
+  return isPublic({ status, publishAt });
+}
+
 function statusItem<E extends Partial<Publication>>(
   entry: E,
   publish: (change: { entry: E; status: "public" | "draft" }) => void,
 ): MenuItem {
-  const isShown = isPublic({ status: entry.status ?? "public", publishAt: entry.publishAt ?? "" });
+  const isHiding = isShown(entry);
   return {
-    label: isShown ? "Hide" : "Publish",
-    onChoose: () => publish({ entry, status: isShown ? "draft" : "public" }),
+    label: isHiding ? "Hide" : "Publish",
+    onChoose: () => publish({ entry, status: isHiding ? "draft" : "public" }),
   };
 }

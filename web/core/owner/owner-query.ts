@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { readApi } from "../api/read.ts";
-import { ApiError } from "../api/send.ts";
+import type { ApiResponse } from "../api/api.ts";
+import { ApiError, apiUrl, authHeaders, expectOk } from "../api/send.ts";
 import { authToken, useSession } from "../api/session.ts";
 
 /** The start of the owner query's key for any token; invalidate it to reload the owner. */
@@ -29,6 +29,7 @@ export function ownerQuery(token: string | null) {
   });
 }
 
+const ADDRESS = "/api/users/get-with-token/current";
 /** Milliseconds before the second attempt. */
 const RETRY_DELAY = 1000;
 
@@ -37,7 +38,10 @@ const RETRY_DELAY = 1000;
  * log the owner out.
  */
 async function loadOwner(): Promise<User> {
-  const load = async () => (await readApi("/api/users/get-with-token/current")).user;
+  const load = async () => {
+    const reply = await expectOk(fetch(apiUrl(ADDRESS), { headers: authHeaders() }));
+    return ((await reply.json()) as ApiResponse<typeof ADDRESS>).user; // The route's type.
+  };
   try {
     return await load();
   } catch (error) {

@@ -55,5 +55,6 @@ export const blockActions: EntryActions<About> = {
     const values = { ...valuesOf(block), status: "draft" as const, publishAt: "" };
     return (await saveBlock(null, values, { ...blank, files, version: undefined })).about;
   },
+  pageOf: () => "/about",
   remove: (id) => send(api.abouts["delete-section"][":id"].$post({ param: { id } })),
 };

@@ -31,6 +31,7 @@ export const educationActions = entryActions<Education, EducationInput>({
   queryKeys: [educationsQuery.queryKey],
   valuesOf: educationValues,
   save: async (education, values, saving) => (await saveEducation(education, values, saving)).education,
+  pageOf: () => "/",
   remove: (id) => send(api.educations.delete[":id"].$post({ param: { id } })),
   nameField: "school",
 });

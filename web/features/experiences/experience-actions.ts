@@ -40,6 +40,7 @@ export const experienceActions = entryActions<Experience, ExperienceInput>({
   queryKeys: [experiencesQuery.queryKey],
   valuesOf: experienceValues,
   save: async (experience, values, saving) => (await saveExperience(experience, values, saving)).experience,
+  pageOf: () => "/experience",
   remove: (id) => send(api.experiences.delete[":id"].$post({ param: { id } })),
   nameField: "title",
 });

@@ -31,5 +31,6 @@ export const linkActions = entryActions<Link, LinkInput>({
   queryKeys: [linksQuery.queryKey],
   valuesOf: linkValues,
   save: async (link, values, saving) => (await saveLink(link, values, saving)).link,
+  pageOf: () => "/contact",
   remove: (id) => send(api.links.delete[":id"].$post({ param: { id } })),
 });

@@ -120,6 +120,7 @@ const shared = entryActions<Project, ProjectInput & { image: string }>({
     if (added.unsaved !== null) throw new Error(added.unsaved.reason);
     return added.project;
   },
+  pageOf: ({ _id }) => `/project/${_id}`,
   remove: (id) => send(api.projects.delete[":id"].$post({ param: { id } })),
   nameField: "title",
 });

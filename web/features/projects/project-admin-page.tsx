@@ -7,6 +7,7 @@ import { ApiError } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
+import { isPublic } from "../../core/ui/status-mark.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { ProjectArt } from "./project-art.tsx";
@@ -42,6 +43,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
       mark={query.data?.featured && <FeaturedStar />}
       action={query.data && <AddButton onClick={sections.openNew}>Add Section</AddButton>}
       publicPath={`/project/${id}`}
+      isDraft={query.data !== undefined && !isPublic(query.data)}
     >
       <WithData query={query}>
         {(project) => (

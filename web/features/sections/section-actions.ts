@@ -37,6 +37,7 @@ export const sectionActions: EntryActions<Section> = {
     const values = { ...sectionValues(section), status, publishAt: "" };
     return (await saveSection(section, values, { version: section.version, options: {} })).section;
   },
+  pageOf: () => "/",
   remove: (id) => send(api.sections.delete[":id"].$post({ param: { id } })),
 };
 

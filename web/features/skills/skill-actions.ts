@@ -31,6 +31,7 @@ export const skillActions = entryActions<Skill, SkillInput>({
   queryKeys: [skillsQuery.queryKey],
   valuesOf: skillValues,
   save: async (skill, values, saving) => (await saveSkill(skill, values, saving)).skill,
+  pageOf: () => "/",
   remove: (id) => send(api.skills.delete[":id"].$post({ param: { id } })),
   nameField: "skill",
 });
