@@ -1,5 +1,6 @@
 // Drafts and scheduled entries (§16): cached responses expire when a scheduled entry becomes public, even across a restart.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { blankProject } from "../src/features/projects/projects.contract.ts";
 import { openBrowser } from "./support/browser.ts";
 import { openAdmin } from "./support/owner-pages.ts";
 import { settle } from "./support/page-idle.ts";
@@ -82,15 +83,22 @@ test("scheduled entries appear on cached pages on time, whether the server was r
 });
 
 test("the owner previews a draft on the real page, and the same pages show visitors nothing of it", async () => {
-  const { id } = await (
-    await site.get("/api/projects/create", {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({
-        project: { title: "Nachtigall", startDate: "2020-01-01", currentlyWorking: true, status: "draft" },
-      }),
-    })
-  ).json();
+  const created = await site.get("/api/projects/create", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      project: {
+        ...blankProject,
+        title: "Nachtigall",
+        startDate: "2020-01-01",
+        currentlyWorking: true,
+        shortSummary: "Sings at night.",
+        status: "draft",
+      },
+    }),
+  });
+  expect(created.status).toBe(201);
+  const { id } = await created.json();
   const html = await (await site.get("/projects")).text();
   const browser = await openBrowser({ reducedMotion: "reduce" });
   try {

@@ -16,12 +16,17 @@ export const statisticsQuery = z.object({
 
 const count = { views: z.number(), visitors: z.number() };
 const namedCount = z.strictObject({ ...count, name: z.string() });
+const tally = z.record(z.string(), z.number());
 const statistics = z.strictObject({
   /** False if `VITRINE_STATISTICS` is `off`. */
   isOn: z.boolean(),
   days: z.number(),
   /** The whole period; `visitors` is the sum of each day's visitors. */
   total: z.strictObject(count),
+  /** The first day with visits; `""` if there are none yet. */
+  since: z.string(),
+  /** The same counts of the period before; null if visits have not been counted for all of it. */
+  before: z.strictObject({ ...count, tally }).nullable(),
   /** Every day, or every hour for `days=1`, oldest first, including those without visits. */
   periods: z.array(z.strictObject({ ...count, period: z.string() })),
   /** Sorted by views, most first. */
@@ -31,7 +36,7 @@ const statistics = z.strictObject({
   shares: z.array(namedCount),
   devices: z.array(namedCount),
   /** Counts that other features report for the period: `{ messages: 3 }`. */
-  tally: z.record(z.string(), z.number()),
+  tally,
 });
 export const statisticsReply = z.strictObject({ statistics });
 

@@ -6,7 +6,7 @@ import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { type Statistics, statisticsQuery, statisticsReply } from "./statistics.contract.ts";
-import { listDays, readStatistics, startOfPeriod } from "./statistics.store.ts";
+import { listDays, momentBefore, readStatistics, startOfPeriod } from "./statistics.store.ts";
 
 /**
  * `GET ?days=30` → `{ statistics: Statistics }` of the last days, including today; `days=1` is the last 24 hours. 422 for an invalid
@@ -21,11 +21,16 @@ export function statisticsRoutes({ store, visits, statisticsCounters }: BaseServ
       const { days } = query.data;
       const now = new Date();
       visits?.flush();
-      const counts = (await statisticsCounters()).map((tally) => tally(store.db, startOfPeriod(days, now)));
+      const counters = await statisticsCounters();
+      const tallySince = (moment: Date): Record<string, number> =>
+        Object.assign({}, ...counters.map((counter) => counter(store.db, startOfPeriod(days, moment))));
+      const tally = tallySince(now);
+      const { before, ...counts } = readStatistics(store.db, days, now);
       const statistics: Statistics = {
         isOn: visits !== null,
-        ...readStatistics(store.db, days, now),
-        tally: Object.assign({}, ...counts),
+        ...counts,
+        before: before && { ...before, tally: difference(tallySince(momentBefore(days, now)), tally) },
+        tally,
       };
       return c.json({ statistics });
     })
@@ -39,4 +44,8 @@ export function statisticsRoutes({ store, visits, statisticsCounters }: BaseServ
         "Content-Disposition": 'attachment; filename="statistics.csv"',
       });
     });
+}
+
+function difference(counts: Record<string, number>, less: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, value - (less[name] ?? 0)]));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, notLike, sql, sum } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, min, notLike, sql, sum } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { NamedCount, Statistics } from "./statistics.contract.ts";
 import { visits } from "./statistics.table.ts";
@@ -9,24 +9,47 @@ const DAY = 24 * HOUR;
 const NAMES_MAX = 100;
 
 /** The counts of the last `days`, including today; for one day those of the last 24 hours. */
-export function readStatistics(db: Db, days: number, now: Date): Omit<Statistics, "isOn" | "tally"> {
+export function readStatistics(
+  db: Db,
+  days: number,
+  now: Date,
+): Omit<Statistics, "isOn" | "tally" | "before"> & { before: Count | null } {
   const periods = readPeriods(db, days, now);
-  const total = { views: 0, visitors: 0 };
-  for (const { views, visitors } of periods) {
-    total.views += views;
-    total.visitors += visitors;
-  }
-  const since = startOfPeriod(days, now).slice(0, 10);
-  const named = (kind: "page" | "referrer" | "share" | "device") => readNames(db, kind, since);
+  const named = (kind: "page" | "referrer" | "share" | "device") =>
+    readNames(db, kind, startOfPeriod(days, now).slice(0, 10));
+  const since = firstDay(db);
+  const then = momentBefore(days, now);
+  const isCounted = since !== "" && since <= startOfPeriod(days, then).slice(0, 10);
   return {
     days,
-    total,
+    total: sumOf(periods),
+    since,
+    before: isCounted ? sumOf(readPeriods(db, days, then)) : null,
     periods,
     pages: named("page"),
     referrers: named("referrer"),
     shares: named("share"),
     devices: named("device"),
   };
+}
+
+type Count = { views: number; visitors: number };
+
+function sumOf(counts: readonly Count[]): Count {
+  const sum = { views: 0, visitors: 0 };
+  for (const { views, visitors } of counts) {
+    sum.views += views;
+    sum.visitors += visitors;
+  }
+  return sum;
+}
+
+function firstDay(db: Db): string {
+  const first = db
+    .select({ day: min(visits.period) })
+    .from(visits)
+    .get()?.day;
+  return first?.slice(0, 10) ?? "";
 }
 
 /** The start of the period, in UTC: a day such as `2026-11-23`, or for one day an hour such as `2026-11-23T09`. */
@@ -36,13 +59,24 @@ export function startOfPeriod(days: number, now: Date): string {
     .slice(0, days === 1 ? 13 : 10);
 }
 
+/** The last moment of the period before, which is as long. */
+export function momentBefore(days: number, now: Date): Date {
+  return new Date(now.getTime() - days * DAY);
+}
+
 function readPeriods(db: Db, days: number, now: Date): Statistics["periods"] {
   const [count, step, length] = days === 1 ? [24, HOUR, 13] : [days, DAY, 10];
-  const from = startOfPeriod(days, now);
+  const [from, to] = [startOfPeriod(days, now), now.toISOString().slice(0, length)];
   const rows = db
     .select()
     .from(visits)
-    .where(and(eq(visits.kind, "total"), gte(visits.period, from), eq(sql`length(${visits.period})`, length)))
+    .where(
+      and(
+        eq(visits.kind, "total"),
+        between(visits.period, from, to),
+        eq(sql`length(${visits.period})`, length),
+      ),
+    )
     .orderBy(asc(visits.period))
     .all();
   const counts = new Map(rows.map(({ period, views, visitors }) => [period, { views, visitors }]));

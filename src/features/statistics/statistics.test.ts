@@ -34,6 +34,8 @@ test("lists every day up to today, including days without visits", async () => {
   expect(statistics).toEqual({
     days: 3,
     total: { views: 12, visitors: 7 },
+    since: "2026-10-01",
+    before: { views: 0, visitors: 0 },
     periods: [
       { period: "2026-11-21", views: 0, visitors: 0 },
       { period: "2026-11-22", views: 7, visitors: 4 },
@@ -47,6 +49,21 @@ test("lists every day up to today, including days without visits", async () => {
     shares: [],
     devices: [{ name: "phone", views: 7, visitors: 4 }],
   });
+});
+
+test("compares with the period before, once visits have been counted for all of it", async () => {
+  const site = await createTestApp();
+  fill(site);
+  site.store.db
+    .insert(visits)
+    .values({ period: "2026-11-20", kind: "total", name: "", views: 10, visitors: 2 })
+    .run();
+  const { db } = site.store;
+  expect(readStatistics(db, 3, now).before).toEqual({ views: 10, visitors: 2 });
+  expect(readStatistics(db, 1, now).before).toEqual({ views: 0, visitors: 0 });
+  expect(readStatistics(db, 30, now).before).toBeNull();
+  db.delete(visits).run();
+  expect(readStatistics(db, 3, now)).toMatchObject({ since: "", before: null });
 });
 
 test("lists one day by its hours", async () => {
@@ -63,7 +80,7 @@ test("the owner gets the statistics with the number of messages, and as a CSV fi
   const site = await createTestApp();
   fill(site);
   const { body } = await site.call("GET", "/statistics?days=775");
-  expect(body.statistics).toMatchObject({ isOn: false, days: 775, tally: { messages: 0 } });
+  expect(body.statistics).toMatchObject({ isOn: false, days: 775, tally: { messages: 0 }, before: null });
   expect((await site.call("GET", "/statistics")).body.statistics.periods).toHaveLength(30);
   const csv = await site.call("GET", "/statistics/export.csv");
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -6,10 +6,12 @@ import type { NamedCount, Statistics } from "../../../src/features/statistics/st
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { expectOk, send } from "../../core/api/send.ts";
+import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
 import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
+import { formatChange } from "./format-change.ts";
 import { chartPeriods } from "./periods.ts";
 import { VisitsChart } from "./visits-chart.tsx";
 import "./statistics-admin.css";
@@ -34,6 +36,7 @@ const projectTitlesQuery = queryOptions({
 const ranges = [
   [1, "24 hours"],
   [30, "30 days"],
+  [365, "1 year"],
   [775, "All"],
 ] as const;
 
@@ -42,78 +45,74 @@ export function StatisticsPage({ user }: { user: User }) {
   const [days, setDays] = useState<number>(30);
   const query = useQuery(statisticsQuery(days));
   const { data: titles } = useQuery(projectTitlesQuery);
-  const pageLink = (path: string) => (
-    <Link href={path} className="ink-link">
-      {pageName(path, titles ?? [])}
-    </Link>
-  );
+  const hasVisits = query.data?.since !== "";
   return (
-    <AdminLayout user={user} title="Statistics" publicPath="/">
+    <AdminLayout
+      user={user}
+      title="Statistics"
+      publicPath="/"
+      action={hasVisits && <ActionButton onClick={() => void exportCsv()}>Export as CSV</ActionButton>}
+    >
       <Panel
         title="Visits"
         note="Counted without cookies. Robots, your own visits and visitors who ask not to be tracked are left out."
-        actions={<ActionButton onClick={() => void exportCsv()}>Export as CSV</ActionButton>}
+        actions={hasVisits && <Ranges days={days} onChoose={setDays} />}
       >
-        <div className="join visits-ranges">
-          {ranges.map(([value, label]) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={days === value}
-              className="btn btn-outline join-item"
-              onClick={() => setDays(value)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
         <WithData query={query}>{(statistics) => <Visits statistics={statistics} />}</WithData>
       </Panel>
-      {query.data && query.data.total.views > 0 && (
-        <>
-          <CountsTable
-            title="Pages"
-            entries={query.data.pages}
-            total={query.data.total.views}
-            nameOf={pageLink}
-          />
-          <CountsTable
-            title="Referring sites"
-            note="Sites where visitors followed a link to yours."
-            entries={query.data.referrers}
-            total={query.data.total.views}
-          />
-          {query.data.shares.length > 0 && (
-            <CountsTable title="Share links" entries={query.data.shares} total={query.data.total.views} />
-          )}
-          <CountsTable title="Devices" entries={query.data.devices} total={query.data.total.views} />
-        </>
-      )}
+      {query.data && query.data.total.views > 0 && <Details statistics={query.data} titles={titles ?? []} />}
     </AdminLayout>
   );
 }
 
-function Visits({ statistics: { isOn, total, periods, tally } }: { statistics: Statistics }) {
+function Ranges({ days, onChoose }: { days: number; onChoose(days: number): void }) {
+  return (
+    <div className="join visits-ranges">
+      {ranges.map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={days === value}
+          className="btn btn-outline join-item"
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Visits({ statistics }: { statistics: Statistics }) {
+  const { isOn, days, total, periods, tally, since, before } = statistics;
+  if (!isOn)
+    return <p className="empty">Visits are not counted, because VITRINE_STATISTICS is off on the server.</p>;
+  if (since === "") return <NoVisitsYet />;
   const figures = [
-    ["Views", total.views],
-    ["Visitors", total.visitors],
-    ["Messages", tally.messages ?? 0],
+    ["Views", total.views, before?.views],
+    ["Visitors", total.visitors, before?.visitors],
+    ["Messages", tally.messages ?? 0, before && (before.tally.messages ?? 0)],
   ] as const;
   return (
     <>
-      {!isOn && (
-        <p className="empty">Visits are not counted, because VITRINE_STATISTICS is off on the server.</p>
-      )}
       <dl className="visits-figures">
-        {figures.map(([label, value]) => (
+        {figures.map(([label, value, earlier]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value.toLocaleString("en")}</dd>
+            <dd>
+              {value.toLocaleString("en")}
+              {earlier != null && <Change value={value} before={earlier} />}
+            </dd>
           </div>
         ))}
       </dl>
+      {before && (
+        <p className="visits-compared">
+          Compared with the {days === 1 ? "24 hours" : `${days} days`} before.
+        </p>
+      )}
       {total.views === 0 ? (
-        isOn && <p className="empty">No visits in this period. Your own visits aren't counted.</p>
+        <p className="empty">No visits in this period. Your own visits aren't counted.</p>
       ) : (
         <VisitsChart periods={chartPeriods(periods)} />
       )}
@@ -121,19 +120,92 @@ function Visits({ statistics: { isOn, total, periods, tally } }: { statistics: S
   );
 }
 
+/** "+12 %" of the number before; the number itself where there is no percentage of it. */
+function Change({ value, before }: { value: number; before: number }) {
+  const change = formatChange(value, before);
+  if (change === "") return null;
+  return (
+    <span className="visits-change" title={`${before.toLocaleString("en")} in the period before`}>
+      {change}
+    </span>
+  );
+}
+
+/** Says what will be here, on a site that nobody has visited yet. */
+function NoVisitsYet() {
+  return (
+    <div className="visits-none">
+      <p className="visits-none-title">Nobody has visited your site yet.</p>
+      <p>Once someone does, you see here:</p>
+      <ul>
+        <li>how many people came, day by day, and whether they are more than before</li>
+        <li>which pages they read, and on which devices</li>
+        <li>which sites and share links brought them</li>
+        <li>how many wrote to you</li>
+      </ul>
+      <p>
+        <CopyLinkButton name="your site" path="/" /> to pass it on, or make a{" "}
+        <Link href="/admin/settings?share=new" className="ink-link">
+          share link
+        </Link>{" "}
+        for one person.
+      </p>
+    </div>
+  );
+}
+
+type DetailsProps = { statistics: Statistics; titles: readonly { _id: string; title: string }[] };
+
+function Details({ statistics: { pages, referrers, shares, devices, total }, titles }: DetailsProps) {
+  const pageLink = (path: string) => (
+    <Link href={path} className="ink-link">
+      {pageName(path, titles)}
+    </Link>
+  );
+  return (
+    <div className="visits-details">
+      <CountsTable title="Pages" entries={pages} total={total.views} nameOf={pageLink} />
+      <CountsTable
+        title="Referring sites"
+        entries={referrers}
+        total={total.views}
+        instead="Nobody came from another site: visitors typed your address, or their browsers don't tell."
+      />
+      <CountsTable
+        title="Share links"
+        entries={shares}
+        total={total.views}
+        instead="No share link was opened."
+      />
+      <CountsTable
+        title="Devices"
+        entries={devices}
+        total={total.views}
+        nameOf={(name) => name.charAt(0).toUpperCase() + name.slice(1)}
+      />
+    </div>
+  );
+}
+
 type CountsProps = {
   title: string;
-  note?: string;
   entries: NamedCount[];
   total: number;
   nameOf?: (name: string) => ReactNode;
+  /** Shown if there are none. */
+  instead?: string;
 };
 
-function CountsTable({ title, note, entries, total, nameOf = (name) => name }: CountsProps) {
+/** Longer tables show the rest on request. */
+const ROWS_SHOWN = 8;
+
+function CountsTable({ title, entries, total, nameOf = (name) => name, instead }: CountsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? entries : entries.slice(0, ROWS_SHOWN);
   return (
-    <Panel title={title} note={note}>
+    <Panel title={title}>
       {entries.length === 0 ? (
-        <p className="empty">None in this period.</p>
+        <p className="empty">{instead}</p>
       ) : (
         <table className="visits-table">
           <thead>
@@ -146,7 +218,7 @@ function CountsTable({ title, note, entries, total, nameOf = (name) => name }: C
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ name, views, visitors }) => (
+            {shown.map(({ name, views, visitors }) => (
               <tr key={name}>
                 <th scope="row">
                   <bdi>{nameOf(name)}</bdi>
@@ -158,6 +230,11 @@ function CountsTable({ title, note, entries, total, nameOf = (name) => name }: C
             ))}
           </tbody>
         </table>
+      )}
+      {shown.length < entries.length && (
+        <button type="button" className="btn btn-link" onClick={() => setWhole(true)}>
+          Show all {entries.length}
+        </button>
       )}
     </Panel>
   );

@@ -15,7 +15,7 @@ export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
     .paddingInner(0.25);
   const yScale = scaleLinear().domain([0, most]).nice(4).range([HEIGHT, 0]);
   const ticks = yScale.ticks(4).filter(Number.isInteger);
-  const [first, last] = [periods[0], periods.at(-1)];
+  const [first, middle, last] = [0, Math.floor(periods.length / 2), -1].map((at) => periods.at(at));
   return (
     <figure className="visits-chart">
       <div className="visits-plot" aria-hidden="true">
@@ -34,7 +34,13 @@ export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
             <line key={tick} x1={0} x2={WIDTH} y1={yScale(tick)} y2={yScale(tick)} className="visits-line" />
           ))}
           {periods.map(({ period, views, visitors }) => (
-            <g key={period}>
+            <g key={period} className="visits-bar">
+              {/* Below the pointer anywhere above a bar, too. */}
+              <rect x={xScale(period)} width={xScale.step()} y={0} height={HEIGHT} className="visits-hover" />
+              <title>
+                {periodName(period)}: {views.toLocaleString("en")} views, {visitors.toLocaleString("en")}{" "}
+                visitors
+              </title>
               <rect
                 x={xScale(period)}
                 width={xScale.bandwidth()}
@@ -55,11 +61,12 @@ export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
       </div>
       <figcaption>
         <span>{first && periodName(first.period)}</span>
-        <span className="visits-key">
-          <i className="visits-views" /> Views <i className="visits-visitors" /> Visitors
-        </span>
+        <span>{middle && periodName(middle.period)}</span>
         <span>{last && periodName(last.period)}</span>
       </figcaption>
+      <p className="visits-key">
+        <i className="visits-views" /> Views <i className="visits-visitors" /> Visitors
+      </p>
       <details>
         <summary>Show as a table</summary>
         <table className="visits-table">
