@@ -32,6 +32,8 @@ test.each(widths(390))(
     expect(await jobs()).toEqual([]);
     const resume = await Bun.file(fixture("e2e/fixtures/resume.json")).json();
     const [first] = resume.work;
+    // Groups of new entries are closed at first.
+    await preview.getByRole("button", { name: "Show experience" }).click();
     await preview.locator("summary", { hasText: first.position }).first().click();
     await preview.getByText("Start Date").first().waitFor();
     await expectAccessible(page);
@@ -41,6 +43,7 @@ test.each(widths(390))(
     const importNone = preview.getByRole("button", { name: "Import 0 entries" });
     expect(await importNone.getAttribute("aria-disabled")).toBe("true");
     const group = preview.getByRole("group", { name: "skill" });
+    await group.getByRole("button", { name: "Show skill" }).click();
     await group.getByRole("checkbox").first().check(); // The checkbox of the whole group.
     await group.getByRole("checkbox").nth(1).uncheck();
     const wanted = (await group.getByRole("checkbox").count()) - 2;

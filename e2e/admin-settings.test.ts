@@ -29,7 +29,7 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
   afterAll(() => page.close());
 
-  test("Settings is in the navigation and holds the account, sharing, data and server", async () => {
+  test("Settings is in the navigation and is divided by subject", async () => {
     const problems = watch(page, own.site.url);
     await navigateTo(page, "Settings");
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -37,9 +37,14 @@ describe.each(widths(1440))("at %i px", (width) => {
     await panel(page, "Sessions").getByText("this browser").waitFor();
     await panel(page, "Backup").getByText("No backups yet.").waitFor();
     const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
-    const known = ["Passkeys and Two-Factor", "Sessions", "API Tokens", "Downloads", "Backup", "Mail Server"];
+    const known = ["Passkeys and Two-Factor", "Sessions", "Downloads", "Backup", "Mail Server", "API Tokens"];
     expect(titles.filter((title) => known.includes(title))).toEqual(known);
     expect(await index(page).getByRole("link").allTextContents()).toEqual(titles);
+    const groups = ["Account", "Sharing", "Your data", "For administrators"];
+    expect(await page.getByRole("main").locator(".panel-group").allTextContents()).toEqual(groups);
+    // Variables of the server are named only under "For administrators".
+    const text = await page.getByRole("main").innerText();
+    expect(text.slice(0, text.lastIndexOf("For administrators"))).not.toMatch(/VITRINE_|--url/);
     await expectAccessible(page);
     for (const place of ["History", "Trash", "Statistics"]) {
       await navigateTo(page, place);

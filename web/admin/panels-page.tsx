@@ -26,7 +26,9 @@ export function PanelsPage({ user, title, panels, links, children }: PanelsPageP
           {parts.map(({ id, group, isHalf, component: PanelOfFeature }, index) => (
             <div key={id} id={id} className={isHalf ? "panel-half" : undefined}>
               {group !== undefined && group !== parts[index - 1]?.group && (
-                <span id={pagePartId(group)} className="panel-group" />
+                <p id={pagePartId(group)} className="panel-group">
+                  {group}
+                </p>
               )}
               <PanelOfFeature user={user} />
             </div>

@@ -113,13 +113,16 @@ export type NavigationItem = {
   keywords?: string;
 };
 
+/** The group of settings that need to know how the server runs. Only these name variables and options of the server. */
+export const FOR_ADMINISTRATORS = "For administrators";
+
 export type AdminPanel = {
   /** The page it is on; My Info if not set. */
   page?: "settings";
   order: number;
   /** The panel's heading, also used in the page's table of contents. */
   title: string;
-  /** Panels of the same group follow each other under its name in the table of contents; its id is a URL fragment. */
+  /** Panels of the same group follow each other under its name, also in the table of contents; its id is a URL fragment. */
   group?: string;
   /** On wide windows it shares a row with its neighbor. */
   isHalf?: boolean;

@@ -85,21 +85,15 @@ export function Setting({ field, label, isHalf, displayText, children }: Setting
       isRequired={undefined}
       fault={undefined}
       isHalf={isHalf}
-      hint={<SettingSource source={source} />}
+      hint={SET_ON_SERVER}
     >
       <input id={id} readOnly value={value} aria-describedby={`${id}hint`} className="input text-soft" />
     </FieldFrame>
   );
 }
 
-/** Names the environment variable or flag that sets a read-only value. */
-export function SettingSource({ source }: { source: string }) {
-  return (
-    <>
-      Set by <code className="wrap-anywhere">{source}</code>
-    </>
-  );
-}
+/** Shown next to a value that can't be changed here; Server options names the variable that sets it. */
+export const SET_ON_SERVER = "Set on the server.";
 
 /** The hint below a secret's field. @param noun "password" */
 export function secretHint(state: SecretState | undefined, noun: string): string | undefined {

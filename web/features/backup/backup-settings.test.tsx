@@ -64,10 +64,10 @@ test("warns about a secret that can't be read", async () => {
   expect((await view.findByRole("alert")).textContent).toContain("the stored secret can’t be read");
 });
 
-test("names the variable of a setting from the environment, and makes its field read-only", async () => {
+test("says that a setting is set on the server, and makes its field read-only", async () => {
   const sources = { everyHours: "VITRINE_BACKUP_EVERY" };
   const facts = showFacts({ everyHours: 6 }, sources);
-  await facts.findByText("VITRINE_BACKUP_EVERY");
+  await facts.findByText("Set on the server.");
   facts.unmount();
   const view = showForm({ everyHours: 6 }, sources);
   expect(field(view, "Schedule").value).toBe("Every 6 hours");

@@ -8,7 +8,7 @@ import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { Setting, SettingSource, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
+import { SET_ON_SERVER, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
 import type { VersionedSettingsPart } from "../../core/settings/settings-query.ts";
 import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
@@ -74,12 +74,10 @@ export function BackupSettings() {
 }
 
 function Sources({ of }: { of: (string | undefined)[] }) {
-  const sources = of.filter((source) => source !== undefined);
-  if (sources.length === 0) return null;
   return (
-    <small className="text-small text-soft">
-      <SettingSource source={sources.join(", ")} />
-    </small>
+    of.some((source) => source !== undefined) && (
+      <small className="text-small text-soft">{SET_ON_SERVER}</small>
+    )
   );
 }
 

@@ -6,7 +6,7 @@ export const admin: AdminPart = {
   panels: [
     {
       page: "settings",
-      group: "Data",
+      group: "Your data",
       order: 3,
       title: "Backup",
       component: BackupPanel,

@@ -1,11 +1,11 @@
-import type { AdminPart } from "../../core/feature/feature.ts";
+import { type AdminPart, FOR_ADMINISTRATORS } from "../../core/feature/feature.ts";
 import { CertificatesPanel } from "./certificates-panel.tsx";
 
 export const admin: AdminPart = {
   panels: [
     {
       page: "settings",
-      group: "Server",
+      group: FOR_ADMINISTRATORS,
       order: 4.1,
       title: "Certificates",
       component: CertificatesPanel,

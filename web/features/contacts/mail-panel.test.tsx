@@ -52,7 +52,7 @@ test("names the variable of a setting from the environment, and makes its field 
   expect(field(view, "Encryption").value).toBe("TLS");
   expect(field(view, "Recipient").readOnly).toBe(false);
   const described = field(view, "Server").getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(described)?.textContent).toBe("Set by VITRINE_SMTP_URL");
+  expect(document.getElementById(described)?.textContent).toBe("Set on the server.");
 });
 
 test("says that a password is stored, and asks for a lost one", async () => {

@@ -11,7 +11,7 @@ import { send } from "../../core/api/send.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { Setting, SettingSource, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
+import { SET_ON_SERVER, Setting, SettingsDialog, secretHint } from "../../core/settings/settings-dialog.tsx";
 import type { VersionedSettingsPart } from "../../core/settings/settings-query.ts";
 import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
@@ -83,11 +83,7 @@ function Facts({ part: { values, sources, secrets } }: { part: VersionedSettings
             <dt>{label}</dt>
             <dd className="flex flex-wrap items-baseline gap-x-6">
               <bdi className="wrap-anywhere">{value}</bdi>
-              {source && (
-                <small className="text-small text-soft">
-                  <SettingSource source={source} />
-                </small>
-              )}
+              {source && <small className="text-small text-soft">{SET_ON_SERVER}</small>}
             </dd>
           </div>
         ))}

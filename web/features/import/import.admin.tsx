@@ -9,7 +9,7 @@ export const admin: AdminPart = {
   panels: [
     {
       page: "settings",
-      group: "Data",
+      group: "Your data",
       order: 3.1,
       title: "Import and export",
       component: ExportPanel,

@@ -54,3 +54,28 @@ test("the name can be corrected, and must not be empty", () => {
   apply();
   expect(applied.at(-1)).toEqual({ accept: ["2"] });
 });
+
+test("a group of new entries is closed, and one that changes entries is open", () => {
+  const change = {
+    ...{ _id: "3", kind: "education", title: "Analysis", action: "change" as const },
+    before: { school: "A" },
+    after: { school: "B" },
+  };
+  const view = renderWithQueries(
+    <PreviewPanel
+      preview={{ ...preview, changes: [...preview.changes, change] }}
+      isBusy={false}
+      failure={null}
+      onApply={() => {}}
+      onCancel={() => {}}
+    />,
+  );
+  expect(view.queryByLabelText("Add Brass")).toBeNull();
+  view.getByLabelText("Change Analysis");
+  const show = view.getByRole("button", { name: "Show skill" });
+  expect(show.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.click(show);
+  view.getByLabelText("Add Brass");
+  // Closed entries are imported, too.
+  view.getByRole("button", { name: "Import 3 entries" });
+});

@@ -53,9 +53,9 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
       )}
       {[...Map.groupBy(offered, ({ kind }) => kind)].map(([kind, members]) => (
         <KindGroup key={kind} kind={kind} members={members} chosen={chosen} onChoose={choose}>
-          {name && members.some((change) => change === profile) && (
+          {name !== undefined && name !== null && members.some((change) => change === profile) ? (
             <NameFields name={name} onChange={setName} />
-          )}
+          ) : undefined}
         </KindGroup>
       ))}
       {unchanged > 0 && offered.length > 0 && (
@@ -116,38 +116,55 @@ type KindGroupProps = {
   children?: ReactNode;
 };
 
+/** The entries of one kind; closed at first if all are new, so that there is nothing to decide. */
 function KindGroup({ kind, members, chosen, onChoose, children }: KindGroupProps) {
+  const [isOpen, setOpen] = useState(
+    children !== undefined || members.some(({ action }) => action === "change"),
+  );
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
   return (
     <fieldset className="mt-6">
       <legend className="sr-only">{kind}</legend>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          className="checkbox checkbox-primary flex-none"
-          checked={selected === ids.length}
-          ref={(box) => {
-            if (box) box.indeterminate = selected > 0 && selected < ids.length;
-          }}
-          onChange={({ target }) => onChoose(ids, target.checked)}
-        />
-        <span className="font-display text-heading leading-[1.15] first-letter:uppercase">{kind}</span>
-        <span className="text-soft">
-          {selected} of {ids.length}
-        </span>
-      </label>
-      {children}
-      <ul>
-        {members.map((change) => (
-          <ChangeRow
-            key={change._id}
-            change={change}
-            isChosen={chosen.has(change._id)}
-            onChoose={(isChosen) => onChoose([change._id], isChosen)}
+      <div className="flex flex-wrap items-center gap-x-6">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox checkbox-primary flex-none"
+            checked={selected === ids.length}
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && selected < ids.length;
+            }}
+            onChange={({ target }) => onChoose(ids, target.checked)}
           />
-        ))}
-      </ul>
+          <span className="font-display text-heading leading-[1.15] first-letter:uppercase">{kind}</span>
+          <span className="text-soft">
+            {selected} of {ids.length}
+          </span>
+        </label>
+        <button
+          type="button"
+          className="btn btn-link"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Hide" : "Show"}
+          <span className="sr-only"> {kind}</span>
+        </button>
+      </div>
+      {isOpen && children}
+      {isOpen && (
+        <ul>
+          {members.map((change) => (
+            <ChangeRow
+              key={change._id}
+              change={change}
+              isChosen={chosen.has(change._id)}
+              onChoose={(isChosen) => onChoose([change._id], isChosen)}
+            />
+          ))}
+        </ul>
+      )}
     </fieldset>
   );
 }

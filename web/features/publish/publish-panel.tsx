@@ -48,8 +48,8 @@ function PublishStatus({ state: { publish } }: { state: PublishState }) {
   if (publish === null)
     return (
       <p className="empty">
-        Your site is served from this server only. Start it with <code>VITRINE_PUBLISH</code> to copy the site
-        to a folder or a bucket after each change, or run <code>vitrine publish</code> once.
+        Your site is served from this server only. With <code>VITRINE_PUBLISH</code> it is copied to a folder
+        or a bucket after each change; <code>vitrine publish</code> does that once.
       </p>
     );
   const { target, work, last, failure } = publish;

@@ -1,6 +1,17 @@
-import type { AdminPart } from "../../core/feature/feature.ts";
+import { type AdminPart, FOR_ADMINISTRATORS } from "../../core/feature/feature.ts";
+import { ServerOptionsPanel } from "./server-options-panel.tsx";
 import { SetupPage } from "./setup-page.tsx";
 
 export const admin: AdminPart = {
   setup: SetupPage,
+  panels: [
+    {
+      page: "settings",
+      group: FOR_ADMINISTRATORS,
+      order: 4.4,
+      title: "Server options",
+      component: ServerOptionsPanel,
+      keywords: "environment variables url address",
+    },
+  ],
 };

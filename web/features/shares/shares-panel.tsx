@@ -30,8 +30,11 @@ export function SharesPanel() {
           {isLoopback(new URL(data.origin).hostname) && (
             <p role="note" className="alert">
               <span>
-                These links only open on this computer. Start Vitrine with{" "}
-                <code>--url https://example.org</code>, the address that others use.
+                These links only open on this computer. Others can open them once this site has a{" "}
+                <a href="#server-options" className="ink-link">
+                  public address
+                </a>
+                .
               </span>
             </p>
           )}

@@ -85,8 +85,7 @@ function Ranges({ days, onChoose }: { days: number; onChoose(days: number): void
 
 function Visits({ statistics }: { statistics: Statistics }) {
   const { isOn, days, total, periods, tally, since, before } = statistics;
-  if (!isOn)
-    return <p className="empty">Visits are not counted, because VITRINE_STATISTICS is off on the server.</p>;
+  if (!isOn) return <p className="empty">Visits are not counted: statistics are off on this server.</p>;
   if (since === "") return <NoVisitsYet />;
   const figures = [
     ["Views", total.views, before?.views],

@@ -1,12 +1,12 @@
-import type { AdminPart } from "../../core/feature/feature.ts";
+import { type AdminPart, FOR_ADMINISTRATORS } from "../../core/feature/feature.ts";
 import { TokensPanel } from "./tokens-panel.tsx";
 
 export const admin: AdminPart = {
   panels: [
     {
       page: "settings",
-      group: "Account",
-      order: 1.2,
+      group: FOR_ADMINISTRATORS,
+      order: 4.3,
       title: "API Tokens",
       component: TokensPanel,
       keywords: "key",
