@@ -30,7 +30,7 @@ export function SharePage() {
       <div className="share-greeting">
         <Prose text={greeting} rich={undefined} className="max-w-[38em]" />
         <p>
-          <a href={resume} target="_blank" rel="noreferrer" className="ink-link">
+          <a href={resume} target="_blank" aria-describedby="new-tab" rel="noreferrer" className="ink-link">
             Resume
           </a>
         </p>

@@ -9,6 +9,7 @@ import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";
 import { nameLook } from "../core/page/name-look.ts";
 import { NavigationItem } from "../core/page/navigation-item.tsx";
+import { NewTabNote } from "../core/ui/external-link.tsx";
 import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
 import { features } from "./features.ts";
 import { pages } from "./pages.ts";
@@ -52,6 +53,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           </p>
         </div>
       </footer>
+      <NewTabNote />
       <BarForOwner />
     </div>
   );

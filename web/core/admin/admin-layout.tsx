@@ -8,6 +8,7 @@ import { dropDraft, useDrafts } from "../form/drafts.ts";
 import { WITH_DRAFTS } from "../owner/draft-view.ts";
 import { ProofDialog } from "../owner/proof-dialog.tsx";
 import { Drawer } from "../page/drawer.tsx";
+import { NewTabNote } from "../ui/external-link.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { usePalette } from "./palette-state.ts";
 
@@ -138,6 +139,7 @@ export function AdminLayout({
           </button>
         </div>
       </header>
+      <NewTabNote />
       <ProofDialog user={user} />
       <main
         id="main"
@@ -154,6 +156,7 @@ export function AdminLayout({
             <a
               href={isDraft ? publicPath + WITH_DRAFTS : publicPath}
               target="_blank"
+              aria-describedby="new-tab"
               rel="noopener"
               className="btn btn-outline"
             >

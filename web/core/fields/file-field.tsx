@@ -205,6 +205,7 @@ function PlainFile({ file, stored, noun }: { file: File | null; stored: string; 
         <a
           href={stored}
           target="_blank"
+          aria-describedby="new-tab"
           rel="noopener"
           className="ink-link inline-grid min-h-11 content-center"
         >

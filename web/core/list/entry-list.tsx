@@ -11,7 +11,7 @@ import { type EntryActions, useEntryActions } from "./entry-actions.ts";
 import { EntryCard, EntryRow, type RowContent } from "./entry-row.tsx";
 import { filterEntries, ListFilter } from "./list-filter.tsx";
 import { focusRow, useRovingFocus } from "./roving-focus.ts";
-import { SortableList, type SortablePlace } from "./sortable-list.tsx";
+import { moveItems, SortableList, type SortablePlace } from "./sortable-list.tsx";
 
 export type EntryRowsProps<E> = {
   entries: readonly E[];
@@ -72,8 +72,7 @@ export function EntryRows<E extends Entry & Partial<Publication>>(props: EntryRo
   };
   const itemsOf = (entry: E, place: SortablePlace | null): MenuItem[] => [
     ...previewItem(entry, actions),
-    ...(place !== null && !place.isFirst ? [{ label: "Move up", onChoose: () => place.move(-1) }] : []),
-    ...(place !== null && !place.isLast ? [{ label: "Move down", onChoose: () => place.move(1) }] : []),
+    ...(place === null ? [] : moveItems(place)),
     ...(actions.duplicate ? [{ label: "Duplicate", onChoose: () => duplicating.mutate(entry) }] : []),
     ...(actions.setStatus ? [statusItem(entry, publishing.mutate)] : []),
     ...(actions.remove ? [{ label: "Delete", isDanger: true, onChoose: () => ask(entry) }] : []),

@@ -21,10 +21,11 @@ import {
 } from "@dnd-kit/sortable";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as m from "framer-motion/m";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { showSavedToast } from "../form/saved-toast.ts";
 import { MovingEntries, useFadeInOut } from "../motion/moving-entries.tsx";
 import { SavedHighlight } from "../motion/saved-highlight.tsx";
+import { type MenuItem, MenuItems } from "../ui/action-menu.tsx";
 import { showErrorToast } from "../ui/error-toast.ts";
 
 /** One column, or several that are read one after another, where a bar marks the new position. */
@@ -59,7 +60,7 @@ type SortableListProps<E> = {
   children(entry: E, place: SortablePlace): ReactNode;
 };
 
-/** A list that is sorted by dragging an entry's handle, or with Space and the arrow keys on the handle. */
+/** A list that is sorted by dragging an entry's handle, by the menu that a click on it opens, or with Space and the arrow keys on it. */
 export function SortableList<E extends { _id: string }>({
   entries,
   layout = "column",
@@ -101,15 +102,18 @@ export function SortableList<E extends { _id: string }>({
       <SortableContext items={ids} strategy={strategies[layout]}>
         <ul className={`sortable sortable-${layout} ${className}`}>
           <MovingEntries>
-            {entries.map((entry, index) => (
-              <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)}>
-                {children(entry, {
-                  isFirst: index === 0,
-                  isLast: index === entries.length - 1,
-                  move: (step) => moveTo(index, index + step),
-                })}
-              </SortableEntry>
-            ))}
+            {entries.map((entry, index) => {
+              const place: SortablePlace = {
+                isFirst: index === 0,
+                isLast: index === entries.length - 1,
+                move: (step) => moveTo(index, index + step),
+              };
+              return (
+                <SortableEntry key={entry._id} id={entry._id} name={nameOf(entry)} place={place}>
+                  {children(entry, place)}
+                </SortableEntry>
+              );
+            })}
           </MovingEntries>
         </ul>
       </SortableContext>
@@ -187,7 +191,19 @@ function useAnnouncements<E extends { _id: string }>(
   };
 }
 
-function SortableEntry({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+/** What moves an entry up or down without dragging. */
+export function moveItems({ isFirst, isLast, move }: SortablePlace): MenuItem[] {
+  return [
+    ...(isFirst ? [] : [{ label: "Move up", onChoose: () => move(-1) }]),
+    ...(isLast ? [] : [{ label: "Move down", onChoose: () => move(1) }]),
+  ];
+}
+
+type SortableEntryProps = { id: string; name: string; place: SortablePlace; children: ReactNode };
+
+/** One entry with its handle, which is dragged, or clicked for a menu. */
+function SortableEntry({ id, name, place, children }: SortableEntryProps) {
+  const menuId = useId();
   const {
     attributes,
     listeners,
@@ -222,6 +238,8 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
         {...attributes}
         {...listeners}
         data-control="handle"
+        // Not `popovertarget`, which would also open it at the end of dragging.
+        onClick={() => document.getElementById(menuId)?.showPopover()}
         className="sortable-handle btn btn-ghost btn-square flex-none cursor-grab touch-none text-soft hover:text-primary"
         aria-label={`Move ${name}`}
       >
@@ -229,6 +247,7 @@ function SortableEntry({ id, name, children }: { id: string; name: string; child
           <path d="M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01" />
         </svg>
       </button>
+      <MenuItems id={menuId} name={`Move ${name}`} items={moveItems(place)} className="handle-menu" />
       {children}
       <SavedHighlight id={id} />
     </m.li>

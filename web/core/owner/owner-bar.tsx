@@ -6,7 +6,7 @@ export function OwnerBar() {
   const isOn = isViewWithDrafts();
   return (
     <aside aria-label="Only you see this" className="owner-bar">
-      <p>{isOn ? "You see drafts, too." : "This is what visitors see."}</p>
+      <p>{isOn ? "Drafts shown" : "Drafts hidden"}</p>
       <button type="button" onClick={() => setViewWithDrafts(!isOn)}>
         {isOn ? "View as visitor" : "View with drafts"}
       </button>

@@ -20,9 +20,32 @@ type ActionMenuProps = {
   children: ReactNode;
 };
 
-/** A button with a menu of actions. Its items are rendered while it is open. */
+/** A button with a menu of actions. */
 export function ActionMenu({ label, name, title, className, items, isBusy, children }: ActionMenuProps) {
   const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        data-control="menu"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={label}
+        title={title}
+        aria-disabled={isBusy}
+        className={`action-menu-button ${className}`}
+      >
+        {children}
+      </button>
+      <MenuItems id={id} name={name} items={items} />
+    </>
+  );
+}
+
+type MenuItemsProps = { id: string; name: string; items: readonly MenuItem[]; className?: string };
+
+/** The menu itself, a popover. Its items are rendered while it is open. */
+export function MenuItems({ id, name, items, className = "" }: MenuItemsProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -41,47 +64,33 @@ export function ActionMenu({ label, name, title, className, items, isBusy, child
     all.at(targets[event.key as keyof typeof targets])?.focus(); // One of its keys.
   };
   return (
-    <>
-      <button
-        type="button"
-        data-control="menu"
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-label={label}
-        title={title}
-        aria-disabled={isBusy}
-        className={`action-menu-button ${className}`}
-      >
-        {children}
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        aria-label={name}
-        className="action-menu"
-        onBeforeToggle={({ newState }) => setOpen(newState === "open")}
-        onToggle={({ newState }) => newState === "open" && menu.current?.querySelector("button")?.focus()}
-        onKeyDown={handleKeyDown}
-      >
-        {isOpen &&
-          items.map(({ label, isDanger = false, onChoose }) => (
-            <button
-              key={label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={isDanger ? "action-menu-item action-menu-danger" : "action-menu-item"}
-              onClick={() => {
-                menu.current?.hidePopover();
-                onChoose();
-              }}
-            >
-              {label}
-            </button>
-          ))}
-      </div>
-    </>
+    <div
+      ref={menu}
+      id={id}
+      popover="auto"
+      role="menu"
+      aria-label={name}
+      className={`action-menu ${className}`}
+      onBeforeToggle={({ newState }) => setOpen(newState === "open")}
+      onToggle={({ newState }) => newState === "open" && menu.current?.querySelector("button")?.focus()}
+      onKeyDown={handleKeyDown}
+    >
+      {isOpen &&
+        items.map(({ label, isDanger = false, onChoose }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={isDanger ? "action-menu-item action-menu-danger" : "action-menu-item"}
+            onClick={() => {
+              menu.current?.hidePopover();
+              onChoose();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+    </div>
   );
 }

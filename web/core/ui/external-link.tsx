@@ -1,34 +1,31 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { shownAddress } from "../../../src/shared/shown-address.ts";
+
+/** What screen readers add to links that open a new tab, which refer to it by `aria-describedby="new-tab"`. */
+export function NewTabNote() {
+  return (
+    <p id="new-tab" hidden>
+      Opens in a new tab.
+    </p>
+  );
+}
 
 /** A link to another site that opens a new tab; only its content if `href` is `""`. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   if (href === "") return children;
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="ink-link py-3.5">
+    <a href={href} target="_blank" aria-describedby="new-tab" rel="noreferrer" className="ink-link py-3.5">
       {children}
     </a>
   );
 }
 
-/** A URL as people write it, which can wrap after its punctuation. */
+/** A URL as people write it. It wraps where it must, without `<wbr>`, which screen readers read as a space. */
 export function UrlText({ href }: { href: string }) {
-  return [...shownAddress(href).matchAll(/[^-/._?=&]*[-/._?=&]?/g)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
+  return <span className="wrap-anywhere">{shownAddress(href)}</span>;
 }
 
-/** An email address, which can only wrap before the @. */
+/** An email address; see `UrlText`. */
 export function EmailText({ address }: { address: string }) {
-  const [name, domain] = shownAddress(`mailto:${address}`).split(/(?=@[^@]*$)/);
-  return (
-    <>
-      {name}
-      <wbr />
-      {domain}
-    </>
-  );
+  return <span className="wrap-anywhere">{shownAddress(`mailto:${address}`)}</span>;
 }

@@ -48,5 +48,7 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
 function linkTo(href: string) {
   // A site published under a prefix: pages need the prefix, addresses of files already have it.
   if (href.startsWith("/") && !href.startsWith(`${siteBase}/`)) return { href: siteBase + href };
-  return /^https?:/i.test(href) ? { href, target: "_blank", rel: "nofollow noopener noreferrer" } : { href };
+  return /^https?:/i.test(href)
+    ? { href, target: "_blank", "aria-describedby": "new-tab", rel: "nofollow noopener noreferrer" }
+    : { href };
 }

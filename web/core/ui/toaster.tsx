@@ -1,4 +1,10 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useSyncExternalStore,
+} from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
@@ -47,7 +53,7 @@ function Toasts({ place }: { place: ToastContainer }) {
   const position = useSyncExternalStore(place.onMove, place.defaultPosition);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the toasts' buttons.
-    <div onFocus={pauseTimer} onBlur={resumeTimer}>
+    <div onFocus={handleFocus} onBlur={resumeTimer} onClick={returnFocus}>
       <Toaster
         expand
         duration={DURATION}
@@ -149,12 +155,25 @@ function Icon({ path }: { path: string }): ReactNode {
   );
 }
 
+/** What had the focus before a toast. */
+let focusedBefore: Element | null = null;
+
 /** Pauses a toast's timer while it has the focus. sonner only supports the pointer. */
-function pauseTimer({ target }: FocusEvent): void {
-  target.dispatchEvent(new MouseEvent("mousemove", { bubbles: true }));
+function handleFocus({ target, relatedTarget, currentTarget }: FocusEvent): void {
+  if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+    focusedBefore = relatedTarget;
+  target.dispatchEvent(new window.MouseEvent("mousemove", { bubbles: true }));
+}
+
+/** A pressed button closes its toast: without this, the focus would be lost with it. */
+function returnFocus({ target, currentTarget }: MouseEvent): void {
+  const hasFocus = currentTarget.contains(document.activeElement);
+  if (!hasFocus || !(target instanceof Element) || target.closest("button") === null) return;
+  const place = focusedBefore?.isConnected ? focusedBefore : document.querySelector("dialog[open] h2, main");
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
 }
 
 function resumeTimer({ target, relatedTarget, currentTarget }: FocusEvent): void {
   if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-  target.dispatchEvent(new MouseEvent("mouseout", { bubbles: true, relatedTarget: document.body }));
+  target.dispatchEvent(new window.MouseEvent("mouseout", { bubbles: true, relatedTarget: document.body }));
 }

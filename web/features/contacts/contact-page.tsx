@@ -96,7 +96,13 @@ function Addresses({ user }: { user: User | null }) {
       )}
       {user.website && (
         <li>
-          <a href={user.website} target="_blank" rel="noreferrer me" className="ink-link inline-block py-1.5">
+          <a
+            href={user.website}
+            target="_blank"
+            aria-describedby="new-tab"
+            rel="noreferrer me"
+            className="ink-link inline-block py-1.5"
+          >
             <UrlText href={user.website} />
           </a>
         </li>

@@ -9,7 +9,7 @@ export function ResumeItem({ className }: { className: string }) {
   const { path, navigation } = resumePage;
   if (!resume) return <NavigationItem href={path} label={navigation.label} className={className} />;
   return (
-    <a href={resume.link} target="_blank" rel="noreferrer" className={className}>
+    <a href={resume.link} target="_blank" aria-describedby="new-tab" rel="noreferrer" className={className}>
       {navigation.label}
     </a>
   );

@@ -13,7 +13,13 @@ export function ResumePage() {
       <div className="spread pb-24 text-[1.375rem]">
         {resume ? (
           <p>
-            <a href={resume.link} target="_blank" rel="noreferrer" className="ink-link">
+            <a
+              href={resume.link}
+              target="_blank"
+              aria-describedby="new-tab"
+              rel="noreferrer"
+              className="ink-link"
+            >
               Open the resume
             </a>
           </p>

@@ -44,7 +44,13 @@ export function ResumePages({ isPublished }: { isPublished: boolean }) {
         </p>
         {isPublished && (
           <>
-            <a href={GENERATED_PDF} target="_blank" rel="noopener" className="link">
+            <a
+              href={GENERATED_PDF}
+              target="_blank"
+              aria-describedby="new-tab"
+              rel="noopener"
+              className="link"
+            >
               Published PDF
             </a>
             <a href={GENERATED_DOCX} className="link">

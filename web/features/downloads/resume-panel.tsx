@@ -82,7 +82,13 @@ function ResumeChoice({ title, text, openHref, action, onAction }: ResumeChoiceP
       <div className="panel-actions">
         <ActionButton onClick={onAction}>{action}</ActionButton>
         {openHref !== undefined && (
-          <a href={openHref} target="_blank" rel="noopener" className="btn btn-link">
+          <a
+            href={openHref}
+            target="_blank"
+            aria-describedby="new-tab"
+            rel="noopener"
+            className="btn btn-link"
+          >
             Open the resume
           </a>
         )}

@@ -49,7 +49,13 @@ export function ExportPanel() {
           <div key={address}>
             <dt>{name}</dt>
             <dd>
-              <a href={address} target="_blank" rel="noreferrer" className="btn btn-link">
+              <a
+                href={address}
+                target="_blank"
+                aria-describedby="new-tab"
+                rel="noreferrer"
+                className="btn btn-link"
+              >
                 {address}
               </a>
             </dd>

@@ -45,7 +45,13 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
       <div className="grid max-w-152 justify-items-start gap-4">
         <p>
           Choose a{" "}
-          <a href="https://jsonresume.org" target="_blank" rel="noreferrer" className="ink-link">
+          <a
+            href="https://jsonresume.org"
+            target="_blank"
+            aria-describedby="new-tab"
+            rel="noreferrer"
+            className="ink-link"
+          >
             JSON Resume
           </a>{" "}
           file (.json) or your LinkedIn archive (.zip). To get the archive, go to Settings → Data privacy →

@@ -75,7 +75,7 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
         </p>
       )}
       {isBusy && <progress className="progress progress-primary mt-6" aria-label="Importing" />}
-      <div className="sticky bottom-0 z-1 mt-6 flex flex-wrap gap-3 border-t border-base-content bg-base-100 py-4">
+      <div className="import-foot sticky bottom-0 z-1 mt-6 flex flex-wrap gap-3 border-t border-base-content bg-base-100 py-4">
         {offered.length > 0 && (
           <button
             type="button"

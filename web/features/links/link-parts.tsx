@@ -20,6 +20,7 @@ export function ProfileButtons() {
         key={platform}
         href={link.href}
         target="_blank"
+        aria-describedby="new-tab"
         rel="noreferrer me"
         aria-label={platformLabel(platform)}
         className="round-button"
@@ -52,7 +53,13 @@ export function LinkTiles({ links }: { links: Link[] }) {
     <ul className="profile-tiles">
       {links.map((link) => (
         <li key={link._id}>
-          <a href={link.href} target="_blank" rel="noreferrer me" className="profile-tile">
+          <a
+            href={link.href}
+            target="_blank"
+            aria-describedby="new-tab"
+            rel="noreferrer me"
+            className="profile-tile"
+          >
             <span aria-hidden="true" className="medallion">
               {[...linkName(link)][0]?.toUpperCase()}
             </span>
@@ -67,7 +74,6 @@ export function LinkTiles({ links }: { links: Link[] }) {
                   <bdi className="text-soft wrap-anywhere">{link.siteHandle}</bdi>
                 </>
               )}
-              <span className="sr-only"> (opens in a new tab)</span>
             </span>
           </a>
         </li>
@@ -93,9 +99,14 @@ export function FooterLinks() {
       )}
       {links.map((link) => (
         <li key={link._id}>
-          <a href={link.href} target="_blank" rel="noreferrer me" className="ink-link">
+          <a
+            href={link.href}
+            target="_blank"
+            aria-describedby="new-tab"
+            rel="noreferrer me"
+            className="ink-link"
+          >
             <UrlText href={linkName(link)} />
-            <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </li>
       ))}

@@ -59,6 +59,11 @@ export function ProjectCarousel({ projects }: { projects: Card[] }) {
           />
         ))}
       </div>
+      {carousel !== null && (
+        <p role="status" className="sr-only">
+          Slide {index + 1} of {projects.length}
+        </p>
+      )}
       {Engine !== null && viewport !== null && <Engine viewport={viewport} onChange={setCarousel} />}
     </section>
   );

@@ -38,7 +38,13 @@ function CommaList({ texts }: { texts: string[] }) {
 
 function LinkLine({ href }: { href: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="ink-link -my-2.5 block py-2.5">
+    <a
+      href={href}
+      target="_blank"
+      aria-describedby="new-tab"
+      rel="noreferrer"
+      className="ink-link -my-2.5 block py-2.5"
+    >
       <UrlText href={href} />
     </a>
   );

@@ -4,7 +4,7 @@ import { Panel } from "../../core/ui/panel.tsx";
 
 const options = [
   ["VITRINE_URL", "The site's public address, with which links for others start"],
-  ["VITRINE_STATISTICS", "off counts no visits"],
+  ["VITRINE_STATISTICS", "With the value off, visits are not counted"],
   ["VITRINE_PUBLISH", "The folder or bucket that the site is copied to after each change"],
 ] as const;
 
@@ -17,18 +17,18 @@ export function ServerOptionsPanel() {
       title="Server options"
       note="Set when the server starts, as variables of its environment or as options of its command."
     >
-      <dl className="facts hairlined">
+      <dl className="hairlined">
         {options.map(([variable, meaning]) => (
-          <div key={variable}>
+          <div key={variable} className="py-2">
             <dt>
               <code>{variable}</code>
             </dt>
-            <dd>{meaning}</dd>
+            <dd className="text-soft">{meaning}</dd>
           </div>
         ))}
         {inUse.size > 0 && (
-          <div>
-            <dt>Set on this server</dt>
+          <div className="py-2">
+            <dt>Settings that are set on this server</dt>
             <dd>
               {[...inUse].map((source) => (
                 <code key={source} className="block wrap-anywhere">

@@ -38,7 +38,7 @@ export function ProfilePanel({ user }: { user: User }) {
             <dd dir="auto">
               <bdi>{value || "--"}</bdi>
               {label === "Phone" && value !== "" && (
-                <VisibilitySwitch user={user} field="phone" label="Show phone on my site" />
+                <VisibilitySwitch user={user} field="phone" label="phone" />
               )}
             </dd>
           </div>
@@ -47,7 +47,7 @@ export function ProfilePanel({ user }: { user: User }) {
           <dt>Email</dt>
           <dd>
             <bdi>{user.email}</bdi>
-            <VisibilitySwitch user={user} field="email" label="Show email on my site" />
+            <VisibilitySwitch user={user} field="email" label="email" />
           </dd>
         </div>
       </dl>

@@ -56,8 +56,9 @@ export function VisibilitySwitch({
         checked={visibility[field]}
         onChange={({ target }) => setting.mutate(target.checked)}
       />
-      <span aria-hidden="true">On my site</span>
-      <span className="sr-only">{label}</span>
+      <span>
+        On my site<span className="sr-only">: {label}</span>
+      </span>
     </label>
   );
 }
