@@ -17,7 +17,7 @@ function shown(text: string) {
 
 test("opens links to other sites in a new tab with nofollow, but not the site's own links", () => {
   expect(shown("[a](https://example.org) [b](/about) [c](mailto:a@b.c)").html).toContain(
-    '<a class="ink-link" href="https://example.org" target="_blank" rel="nofollow noopener noreferrer">a</a> ' +
+    '<a class="ink-link" href="https://example.org" target="_blank" aria-describedby="new-tab" rel="nofollow noopener noreferrer">a</a> ' +
       '<a class="ink-link" href="/about">b</a> <a class="ink-link" href="mailto:a@b.c">c</a>',
   );
 });
@@ -96,7 +96,7 @@ test.each(hostile)("renders %j as text", (text) => {
   for (const element of document.body.querySelectorAll("*")) {
     expect(allowed).toContain(element.localName);
     for (const { name, value } of element.attributes) {
-      expect(["class", "dir", "href", "target", "rel", "tabindex"]).toContain(name);
+      expect(["aria-describedby", "class", "dir", "href", "target", "rel", "tabindex"]).toContain(name);
       if (name === "href") expect(value).toMatch(/^https:\/\/example\.org(\/|$)/);
     }
   }

@@ -43,7 +43,7 @@ test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"
   async (origin) => {
     const view = openPanel(origin);
     expect((await view.findByRole("button", { name: "Copy link of Charles" })).title).toBe(`${origin}/s/abc`);
-    expect(view.getByRole("note").textContent).toContain("--url https://example.org");
+    expect(view.getByRole("note").textContent).toContain("only open on this computer");
   },
 );
 
