@@ -44,13 +44,16 @@ test("calls onDismiss on Escape, the close button and a press outside, without c
   expect(fireEvent.keyDown(view.getByLabelText("Skill"), { key: "Escape" })).toBe(false);
   fireEvent.click(view.getByRole("button", { name: "Close" }));
   fireEvent.mouseDown(dialog);
+  expect(calls.dismissed).toBe(2);
+  fireEvent.click(dialog);
   expect(calls.dismissed).toBe(3);
   expect(dialog.open).toBe(true);
 });
 
-test("does not call onDismiss on a press inside", () => {
+test("does not call onDismiss on a press inside that is released outside", () => {
   const { calls, view } = open();
   fireEvent.mouseDown(view.getByLabelText("Skill"));
+  fireEvent.click(view.getByRole("dialog"));
   expect(calls.dismissed).toBe(0);
 });
 

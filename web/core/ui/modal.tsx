@@ -70,9 +70,13 @@ export function Modal({
       onSaveKey?.();
     }
   };
-  // The backdrop is part of the dialog element. Uses mousedown, so that selecting text and releasing outside does not close it.
+  // The backdrop is part of the dialog element. Selecting text and releasing outside does not close it.
+  const isPressedOutside = useRef(false);
   const handleMouseDown = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onDismiss();
+    isPressedOutside.current = event.target === event.currentTarget;
+  };
+  const handleClick = (event: MouseEvent<HTMLDialogElement>) => {
+    if (isPressedOutside.current && event.target === event.currentTarget) onDismiss();
   };
   return (
     <dialog
@@ -82,6 +86,7 @@ export function Modal({
       className={`modal inset-0 m-auto h-fit max-h-[82vh] overflow-visible bg-transparent backdrop:block backdrop:bg-[oklch(20%_0.014_90/0.58)] max-sm:mb-0 max-sm:w-screen ${className}`}
       onKeyDown={handleKeyDown}
       onMouseDown={handleMouseDown}
+      onClick={handleClick}
       onCancel={(event) => {
         // Phones' back gesture. A canceled file picker fires the same event on its input.
         if (event.target !== event.currentTarget) return;

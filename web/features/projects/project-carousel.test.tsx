@@ -168,6 +168,7 @@ test("the dots move to their slides", async () => {
   const view = await open(4);
   press(view, "Go to slide 4");
   expect(place(view)).toBe(4);
+  expect(view.getByRole("status").textContent).toBe("Slide 4 of 4");
   press(view, "Go to slide 2");
   expect(place(view)).toBe(2);
 });
