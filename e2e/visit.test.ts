@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
-import { goTo, settle } from "./support/page-idle.ts";
+import { goTo } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 import { isLong } from "./trust/support/long-run.ts";
 
@@ -66,32 +66,6 @@ test("a wrong password leads to /admin, the right one to My Info", async () => {
   await page.waitForURL("**/admin/my-info");
   await page.getByText("Return To").waitFor();
   await page.getByText("Your Site", { exact: true }).waitFor();
-});
-
-test("a quick click to the admin overrides the click to the site before it", async () => {
-  // A document that came with the look of the site, so that a click on a link to it shows another page of the same document.
-  await goTo(page, `${site.url}/contact`);
-  await page.evaluate(() => {
-    history.pushState(null, "", "/admin/my-info");
-  });
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/api/skills/site-skills", async (route) => {
-    asked();
-    await mayAnswer;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: /Your Site/ }).click();
-  await isAsked;
-  await page.getByRole("link", { name: "Projects", exact: true }).click();
-  await page.waitForURL("**/admin/projects");
-  const answered = page.waitForResponse("**/api/skills/site-skills");
-  answer();
-  await (await answered).finished();
-  // The first click would show its page now.
-  await settle(page);
-  expect(new URL(page.url()).pathname).toBe("/admin/projects");
-  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("every public page shows the imported résumé in its HTML and hydrates without a warning", async () => {

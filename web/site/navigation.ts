@@ -35,8 +35,7 @@ function navigateSmoothly(client: QueryClient): AroundNavHandler {
       // Instant, because smooth scrolling would scroll through the new page. In the admin an autofocused field may have scrolled it.
       if (!isAtTop || isAdmin) window.scrollTo({ top: 0, behavior: "instant" });
     };
-    // Logging out navigates to the home page; the admin's redirect to the login must not cancel that.
-    const mine = isAdmin && options?.replace ? latest : ++latest;
+    const mine = ++latest;
     // The admin has no look, and its data has drafts.
     if (isAdmin !== pagePath().startsWith("/admin")) return location.assign(to);
     if (isAdmin) {
