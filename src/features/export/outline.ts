@@ -106,10 +106,32 @@ function sectionsOf(entries: unknown, from: TitledList): OutlineSection[] {
       list: path,
       id: text(section._id),
       title: text(section.title),
-      entries: list(section.entries).map((entry) => entryOf(entry, from)),
+      entries: onLines(list(section.entries).map((entry) => entryOf(entry, from))),
     }));
   const found = list(entries).map((entry) => entryOf(entry, from));
-  return found.length === 0 ? [] : [{ list: path, id: path, title, entries: found }];
+  if (found.length === 0) return [];
+  const ordered = careerLists.has(path) ? found.sort(compareByNewest) : onLines(found);
+  return [{ list: path, id: path, title, entries: ordered }];
+}
+
+/** The lists that are in order of time. The owner arranges the others. */
+const careerLists = new Set(["work", "education", "projects"]);
+
+/** Current entries first, then by the last and the first month. The sort is stable: others stay in the owner's order. */
+function compareByNewest(one: OutlineEntry, other: OutlineEntry): number {
+  const month = (date: string) => date.slice(0, 7);
+  return (
+    month(other.until).localeCompare(month(one.until)) || month(other.since).localeCompare(month(one.since))
+  );
+}
+
+/** Puts entries that have only a title, details and a date on one line each. */
+function onLines(entries: OutlineEntry[]): OutlineEntry[] {
+  if (entries.every(({ period }) => period === "")) return entries;
+  return entries.map((entry) => ({
+    ...entry,
+    isLine: entry.text === "" && entry.bullets.length === 0 && entry.facts.length === 0,
+  }));
 }
 
 /** Sorts after all dates. */

@@ -45,8 +45,13 @@ function levelsOfLine(line: string, isMirrored: boolean): { levels: Uint8Array; 
   const found = bidi.getEmbeddingLevels(line, direction);
   const base = found.paragraphs[0]?.level ?? 0;
   if (base % 2 === 0) return { levels: found.levels, base };
-  const asLetters = line.replace(leftToRight, (part) => "a".repeat(part.length));
+  // The words of an address may be right-to-left themselves.
+  const asLetters = line.replace(leftToRight, (part) => part.replace(/\P{M}/gu, asLeftToRight));
   return { levels: bidi.getEmbeddingLevels(asLetters, "rtl").levels, base };
+}
+
+function asLeftToRight(character: string): string {
+  return hasRightToLeft(character) ? character : "a".repeat(character.length);
 }
 
 /**
@@ -59,8 +64,9 @@ function directionOf(line: string): "ltr" | "rtl" {
 }
 
 /** Isolates a text so that it keeps its word order within a line (UAX 9). The marks aren't printed. */
-export function isolated(text: string): string {
-  return `${hasRightToLeft(text) ? ISOLATE_RTL : ISOLATE_LTR}${text}${ISOLATE_END}`;
+export function isolated(text: string, isAddress = false): string {
+  const isRightToLeft = !isAddress && hasRightToLeft(text);
+  return `${isRightToLeft ? ISOLATE_RTL : ISOLATE_LTR}${text}${ISOLATE_END}`;
 }
 
 /** Mirrors brackets, for right-to-left text. */

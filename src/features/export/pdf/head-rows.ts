@@ -1,6 +1,8 @@
 import type { Outline } from "../outline.ts";
+import { balancedLines } from "./balanced-lines.ts";
 import { isolated } from "./bidi-levels.ts";
-import { emptyRow, type Sheet, type Tag, tagOf } from "./sheet.ts";
+import type { Span } from "./paragraph.ts";
+import { emptyRow, type Sheet, type TagAndLink, tagOf } from "./sheet.ts";
 import type { Template } from "./templates.ts";
 
 /** Distance between the head rule and the letters, in points. */
@@ -34,38 +36,35 @@ export function addHeadRule(sheet: Sheet, isCentered: boolean): void {
   );
 }
 
-/** No line begins or ends with a separator. */
+/** No line begins or ends with a separator, and no item is divided. */
 export function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
   const { colors, gaps, text } = sheet.template;
   const { width } = sheet.column(place.isFull);
-  const contactSpans = (items: Outline["contact"], own: Tag) =>
-    items.flatMap(({ text: shown, href }, index) => [
-      ...(index === 0 ? [] : [sheet.span(`\u00a0${sheet.template.separator} `, "text", colors.soft, own)]),
-      sheet.span(
-        isolated(shown.replaceAll(" ", "\u00a0")),
-        "text",
-        href === "" ? colors.soft : sheet.accent,
-        own,
-        href,
-      ),
-    ]);
-  const fits = (items: Outline["contact"]) =>
-    sheet.linesOf(contactSpans(items, tagOf("P")), text.size, width).length <= 1;
-  const lines: Outline["contact"][] = [];
-  for (const item of contact) {
-    const last = lines.at(-1);
-    if (last !== undefined && fits([...last, item])) last.push(item);
-    else lines.push([item]);
-  }
   const paragraph = tagOf("P");
-  for (const [index, items] of lines.entries()) {
+  const separator = sheet.span(`\u00a0${sheet.template.separator} `, "text", colors.soft, paragraph);
+  const items = contact.map(({ kind, text: shown, href }) =>
+    sheet.span(
+      isolated(shown.replaceAll(" ", "\u00a0"), kind === "web" || kind === "email"),
+      "text",
+      href === "" ? colors.soft : sheet.accent,
+      paragraph,
+      href,
+    ),
+  );
+  const widthOf = (span: Span<TagAndLink>) =>
+    sheet.linesOf([span], text.size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
+  const lines = balancedLines(items.map(widthOf), { width, between: widthOf(separator) });
+  let from = 0;
+  for (const [index, count] of lines.entries()) {
     const isLast = index === lines.length - 1;
     // A space separates the lines for text extraction.
     const end = isLast ? [] : [sheet.span(" ", "text", colors.soft, paragraph)];
-    sheet.paragraph([...contactSpans(items, paragraph), ...end], text, {
+    const line = items.slice(from, from + count);
+    sheet.paragraph([...line.flatMap((item, at) => (at === 0 ? item : [separator, item])), ...end], text, {
       gap: index === 0 ? gaps.head : 0,
       isGlued: !isLast,
       ...place,
     });
+    from += count;
   }
 }

@@ -47,7 +47,7 @@ export function breakLines<M>(
   const levels = levelsOf(text, isMirrored);
   const measure = (start: number, end: number) =>
     slices(spans, start, end).reduce((sum, part) => sum + fonts.width(part.text, part.span.style), 0) * size;
-  return ranges(text, width, measure)
+  return withoutShortEnd(text, { width, step: size / 2 }, measure)
     .map(([start, end]) => {
       const isOpposite = !isMirrored && (levels.bases[start] ?? 0) % 2 === 1;
       return setLine(slices(spans, start, end), { levels, size, isOpposite }, fonts);
@@ -55,13 +55,43 @@ export function breakLines<M>(
     .filter(({ runs }) => runs.length > 0);
 }
 
-/** Start and end of each line in the text. */
+/** Start and end of a line in the text. */
+type Range = [start: number, end: number];
+
+type Measure = (start: number, end: number) => number;
+
+/** A paragraph's last line is shorter than this share of the width only if it can't be helped. */
+const SHORT_END = 0.16;
+/** Share of the width that lines are narrowed to at most, to make the last one longer. */
+const NARROWEST = 0.8;
+
+/** Lines of which the last one isn't a single short word. Narrower lines give it words if that takes no more of them. */
+function withoutShortEnd(text: string, { width, step }: { width: number; step: number }, measure: Measure) {
+  const parts = [...segments(text)].map(([from, to, isForced]): Segment => {
+    const shown = from + text.slice(from, to).trimEnd().length;
+    return { from, to, isForced, shown: measure(from, shown), width: measure(from, to) };
+  });
+  const lines = ranges(text, width, { parts, measure });
+  const isShort = (some: Range[]) => measure(...(some.at(-1) ?? [0, 0])) < SHORT_END * width;
+  if (lines.length < 2 || !isShort(lines) || parts.some(({ isForced }) => isForced)) return lines;
+  const widest = Math.max(...parts.map(({ shown }) => shown));
+  for (let narrower = width - step; narrower > Math.max(NARROWEST * width, widest); narrower -= step) {
+    const others = ranges(text, narrower, { parts, measure });
+    if (others.length > lines.length) break;
+    if (!isShort(others)) return others;
+  }
+  return lines;
+}
+
+/** A part of the text that isn't broken, with its width, and without the blanks at its end. */
+type Segment = { from: number; to: number; isForced: boolean; shown: number; width: number };
+
 function ranges(
   text: string,
   width: number,
-  measure: (start: number, end: number) => number,
-): [start: number, end: number][] {
-  const lines: [number, number][] = [];
+  { parts, measure }: { parts: Segment[]; measure: Measure },
+): Range[] {
+  const lines: Range[] = [];
   let start = 0;
   let end = 0;
   let used = 0;
@@ -70,18 +100,17 @@ function ranges(
     start = at;
     used = 0;
   };
-  for (const [from, to, isForced] of segments(text)) {
-    const shown = text.slice(from, to).trimEnd().length;
-    if (used + measure(from, from + shown) > width && end > start) close(end);
+  for (const { from, to, isForced, shown, width: whole } of parts) {
+    if (used + shown > width && end > start) close(end);
     // A word that is wider than the line is broken between letters.
-    if (measure(from, from + shown) > width) {
+    if (shown > width) {
       for (const { index, segment } of new Intl.Segmenter().segment(text.slice(from, to))) {
         const at = from + index;
         const wide = measure(at, at + segment.length);
         if (used + wide > width && at > start) close(at);
         used += wide;
       }
-    } else used += measure(from, to);
+    } else used += whole;
     end = to;
     if (isForced) close(end);
   }

@@ -42,10 +42,13 @@ export const priorities: readonly Priority[] = [
   { lists: ["skills"], cut: "tags" },
   { lists: ["skills"], cut: "entry", keepNewest: 10, areGroups: true },
   { lists: minor, cut: "details" },
-  { lists: minor, cut: "entry" },
+  { lists: minor, cut: "entry", keepNewest: 8 },
+  { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true },
+  { lists: minor, cut: "entry", keepNewest: 3 },
   { lists: ["projects"], cut: "details" },
   { lists: ["projects"], cut: "entry", keepNewest: 3 },
   { lists: ["work"], cut: "details", endedYearsAgo: 10 },
+  { lists: minor, cut: "entry" },
   { lists: ["work"], cut: "bullets", keepNewest: 1 },
   { lists: ["work", "education"], cut: "details", keepNewest: 1 },
   { lists: ["work", "education"], cut: "line", keepNewest: 1 },
@@ -100,17 +103,41 @@ function cutsBy(
   );
 }
 
-/** Cuts the last bullet of every entry before any second-to-last one, oldest entries first. */
+/** How many bullets fewer than the next newer entry an entry has, when all of them are shortened. */
+const BULLETS_FEWER = 0.5;
+
+/** Cuts the last bullets of all entries by turns, oldest entries first, so that newer entries have more. */
 function bulletCuts(oldest: { section: number; entry: number }[], { sections }: Outline): Cut[] {
   return oldest
-    .flatMap(({ section, entry }) =>
+    .flatMap(({ section, entry }, age) =>
       Array.from({ length: sections[section]?.entries[entry]?.bullets.length ?? 0 }, (_, place) => ({
         cut: { section, entry, piece: "bullet" as const },
-        place,
+        rank: place - age * BULLETS_FEWER,
       })),
     )
-    .sort((one, other) => other.place - one.place)
+    .sort((one, other) => other.rank - one.rank)
     .map(({ cut }) => cut);
+}
+
+/**
+ * Whether a job may get back a bullet or sentence that was cut: if it doesn't have more of them then than a newer job
+ * that was shortened.
+ * @param left the cuts that stay
+ */
+export function staysTapered(
+  { section, entry, piece }: Cut,
+  left: readonly Cut[],
+  { sections }: Outline,
+): boolean {
+  if (piece !== "bullet" && piece !== "sentence") return true;
+  const { list, entries = [] } = sections[section] ?? {};
+  if (list !== "work") return true;
+  const cutFrom = (index: number) =>
+    left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
+  const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);
+  return entries
+    .slice(0, entry)
+    .every((_, newer) => cutFrom(newer) === 0 || remaining(entry) <= remaining(newer));
 }
 
 /** Indexes of a section's entries, oldest first, without the newest ones to keep. Entries with the same end: the later in the list first. */

@@ -17,7 +17,7 @@ import {
   tagOf,
 } from "./sheet.ts";
 import { PHOTO_DISTANCE, type Template } from "./templates.ts";
-import { addFacts, addItems, addText, listed } from "./text-rows.ts";
+import { addFacts, addItems, addText, keepPairs, listed } from "./text-rows.ts";
 
 /** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
@@ -81,19 +81,26 @@ function addEntries(
     return;
   }
   const earlier = list === "work" ? earlierFrom(entries) : entries.length;
+  let ends: number[] = [];
   for (const [index, entry] of entries.entries()) {
     if (index === earlier) addEarlier(sheet, section);
     const isTight = entry.isLine && (index === earlier || entries[index - 1]?.isLine === true);
     const gap = index === 0 ? gaps.heading : isTight ? gaps.part : gaps.entry;
+    const start = sheet.rows.length;
     const known = cache?.get(entry);
-    if (known !== undefined) {
-      sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
+    if (known === undefined) {
+      addEntry(sheet, entry, section, gap);
+      cache?.set(entry, sheet.rows.slice(start));
+    } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
+    const end = sheet.rows.length - 1;
+    if (end === start) {
+      ends.push(end);
       continue;
     }
-    const start = sheet.rows.length;
-    addEntry(sheet, entry, section, gap);
-    cache?.set(entry, sheet.rows.slice(start));
+    keepPairs(sheet, ends);
+    ends = [];
   }
+  keepPairs(sheet, ends);
 }
 
 /** Index from which jobs at the end are grouped under “Earlier” (at least two one-line jobs after a full one); else the number of jobs. */
@@ -122,6 +129,7 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
   const groups = entries.filter((entry) => entry.facts.length > 0);
   const names = entries.filter((entry) => entry.facts.length === 0);
   let gap = gaps.heading;
+  const ends: number[] = [];
   for (const { title, facts, href, details } of groups) {
     const paragraph = tagOf("P", section);
     const head = listed(sheet, [title, ...details].filter(Boolean));
@@ -138,7 +146,9 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
       { gap },
     );
     gap = gaps.part;
+    ends.push(sheet.rows.length - 1);
   }
+  keepPairs(sheet, ends);
   const paragraph = tagOf("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
     ...(index === 0 ? [] : [sheet.span(` ${sheet.template.separator} `, "text", colors.soft, paragraph)]),
@@ -176,7 +186,7 @@ function addTitle(
   section: Tag,
   gap: number,
 ): string {
-  const { colors, dates, title: titleType, details: detailsType } = sheet.template;
+  const { colors, title: titleType, details: detailsType } = sheet.template;
   const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
@@ -187,18 +197,7 @@ function addTitle(
   if (below !== "" && isTitleOneLine)
     spans.push(sheet.span(`, ${below}`, detailsType.style, colors.soft, paragraph));
   else if (below !== "") under.push(sheet.span(below, detailsType.style, colors.soft, paragraph));
-  if (dates.place === "below" && period !== "") {
-    const line = isTitleOneLine ? spans : under;
-    line.push(
-      sheet.span(
-        `${line.length > 0 ? ` ${sheet.template.separator} ` : ""}${sheet.isolate(period)}`,
-        dates.style,
-        colors.soft,
-        tagOf("P", section),
-      ),
-    );
-  }
-  addDated(sheet, spans, dates.place === "below" ? "" : period, { section, gap });
+  addDated(sheet, spans, period, { section, gap });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
 }

@@ -1,5 +1,5 @@
 import { type Outline, RUNNING } from "../outline.ts";
-import { type Cut, cutsOf } from "./priorities.ts";
+import { type Cut, cutsOf, staysTapered } from "./priorities.ts";
 import { type Shortened, Shortener } from "./shortener.ts";
 
 /** Years of work from which the default page limit is three. */
@@ -45,14 +45,14 @@ export function selectContent(
     if (fits(cuts.slice(0, middle))) most = middle;
     else least = middle + 1;
   }
-  const made = refill(cuts.slice(0, least), fits);
+  const made = refill(cuts.slice(0, least), (cut, left) => staysTapered(cut, left, outline) && fits(left));
   return { outline: shortener.apply(made), shortened: shortener.list(made) };
 }
 
 const inOrder = new Set<Cut["piece"]>(["line", "entry"]);
 
-/** Undoes cuts, the last ones first, as long as the outline still fits. */
-function refill(made: Cut[], fits: (cuts: readonly Cut[]) => boolean): Cut[] {
+/** Undoes cuts, the last ones first, as far as `canUndo` allows: it gets a cut and those that are left without it. */
+function refill(made: Cut[], canUndo: (cut: Cut, left: readonly Cut[]) => boolean): Cut[] {
   let left = made;
   // If one sentence of an entry can't come back, the next one of the same entry can't either.
   const tried = new Set<string>();
@@ -63,7 +63,7 @@ function refill(made: Cut[], fits: (cuts: readonly Cut[]) => boolean): Cut[] {
       : `${cut.section} ${cut.entry} ${cut.piece}`;
     if (tried.has(key)) continue;
     const fewer = left.filter((other) => other !== cut);
-    if (fits(fewer)) left = fewer;
+    if (canUndo(cut, fewer)) left = fewer;
     else tried.add(key);
   }
   return left;

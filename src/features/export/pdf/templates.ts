@@ -19,8 +19,8 @@ export type Template = {
   margin: { top: number; side: number; bottom: number };
   /** A column left of the text, and its distance from it; width 0 for none. */
   aside: { width: number; gap: number };
-  /** Position of periods: in the column on the left, at the right edge, or below the title with the details. */
-  dates: { place: "aside" | "edge" | "below"; style: FontStyle };
+  /** Position of periods: in the column on the left, or at the right edge. */
+  dates: { place: "aside" | "edge"; style: FontStyle };
   /** Between the parts of the contact line, and between short entries. */
   separator: string;
   /** Whether details are on the same line as the title. */
@@ -149,7 +149,7 @@ const gallery: Template = {
   ...printedPage,
   margin: { top: 74, side: 84, bottom: 66 },
   aside: { width: 0, gap: 0 },
-  dates: { place: "below", style: "text" },
+  dates: { place: "edge", style: "text" },
   name: { style: "name", font: "display", tracking: -0.02, size: 46, leading: 50 },
   label: { style: "text", size: 14, leading: 21 },
   title: { style: "bold", size: 11, leading: 15 },

@@ -60,6 +60,7 @@ export function addItems(
 ): void {
   const { text, gaps } = sheet.template;
   const column = sheet.column();
+  const ends: number[] = [];
   for (const [index, { label, level, runs }] of items.entries()) {
     const item = tagOf("LI", list);
     const labelSpan = sheet.span(label, "text", sheet.accent, tagOf("Lbl", item));
@@ -80,21 +81,43 @@ export function addItems(
       : column.x + step * level;
     // The label comes before its text in reading order.
     row?.lines.unshift({ line: labelLine, x: edge, baseline: baselineOf(text), size: text.size });
+    ends.push(sheet.rows.length - 1);
+  }
+  keepPairs(sheet, ends);
+}
+
+/** A page break leaves no item alone: the first one stays with the second, and the last one with the one before. */
+export function keepPairs({ rows }: Sheet, /** Last row of each item. */ ends: readonly number[]): void {
+  for (const end of new Set([ends[0], ends.at(-2)])) {
+    const row = end === undefined ? undefined : rows[end];
+    // Rows may be shared with the cache, so they are replaced and not changed.
+    if (end !== undefined && row !== undefined && ends.length > 1) rows[end] = { ...row, isGlued: true };
   }
 }
 
+/** Adds facts, as many on one line as it holds. */
 export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Tag): void {
-  const { colors, gaps, text: type } = sheet.template;
-  for (const { name, texts } of facts) {
+  const { colors, gaps, text: type, separator } = sheet.template;
+  const { width } = sheet.column();
+  const lineOf = (some: OutlineEntry["facts"]) => {
     const own = tagOf("P", section);
-    sheet.paragraph(
-      [
-        ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
-        sheet.span(listed(sheet, texts), "text", colors.ink, own),
-      ],
-      type,
-      { gap: gaps.part },
-    );
+    return some.flatMap(({ name, texts }, index) => [
+      ...(index === 0 ? [] : [sheet.span(` ${separator} `, "text", colors.soft, own)]),
+      ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
+      sheet.span(listed(sheet, texts), "text", colors.ink, own),
+    ]);
+  };
+  const lines: OutlineEntry["facts"][] = [];
+  for (const fact of facts) {
+    const joined = [...(lines.at(-1) ?? []), fact];
+    const fits = sheet.linesOf(lineOf(joined), type.size, width).length === 1;
+    if (lines.length > 0 && fits) lines[lines.length - 1] = joined;
+    else lines.push([fact]);
+  }
+  for (const line of lines) {
+    const before = sheet.rows.at(-1);
+    if (before !== undefined) before.isGlued = true;
+    sheet.paragraph(lineOf(line), type, { gap: gaps.part });
   }
 }
 
