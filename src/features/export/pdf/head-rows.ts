@@ -3,7 +3,7 @@ import { balancedLines } from "./balanced-lines.ts";
 import { isolated } from "./bidi-levels.ts";
 import type { Span } from "./paragraph.ts";
 import { emptyRow, type Sheet, type TagAndLink, tagOf } from "./sheet.ts";
-import type { Template } from "./templates.ts";
+import type { Template } from "./template.ts";
 
 /** Distance between the head rule and the letters, in points. */
 const HEAD_RULE_DISTANCE = 12;
@@ -41,7 +41,8 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
   const { colors, gaps, text } = sheet.template;
   const { width } = sheet.column(place.isFull);
   const paragraph = tagOf("P");
-  const separator = sheet.span(`\u00a0${sheet.template.separator} `, "text", colors.soft, paragraph);
+  const separatedBy = (end: string) =>
+    sheet.span(`\u00a0${sheet.template.separator}${end}`, "text", colors.soft, paragraph);
   const items = contact.map(({ kind, text: shown, href }) =>
     sheet.span(
       isolated(shown.replaceAll(" ", "\u00a0"), kind === "web" || kind === "email"),
@@ -53,18 +54,22 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
   );
   const widthOf = (span: Span<TagAndLink>) =>
     sheet.linesOf([span], text.size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
-  const lines = balancedLines(items.map(widthOf), { width, between: widthOf(separator) });
+  const lines = balancedLines(items.map(widthOf), { width, between: widthOf(separatedBy("\u00a0")) });
   let from = 0;
   for (const [index, count] of lines.entries()) {
     const isLast = index === lines.length - 1;
     // A space separates the lines for text extraction.
     const end = isLast ? [] : [sheet.span(" ", "text", colors.soft, paragraph)];
     const line = items.slice(from, from + count);
-    sheet.paragraph([...line.flatMap((item, at) => (at === 0 ? item : [separator, item])), ...end], text, {
-      gap: index === 0 ? gaps.head : 0,
-      isGlued: !isLast,
-      ...place,
-    });
+    sheet.paragraph(
+      [...line.flatMap((item, at) => (at === 0 ? item : [separatedBy(" "), item])), ...end],
+      text,
+      {
+        gap: index === 0 ? gaps.head : 0,
+        isGlued: !isLast,
+        ...place,
+      },
+    );
     from += count;
   }
 }

@@ -1,5 +1,5 @@
 import type { PlacedRow } from "./pages.ts";
-import type { Template } from "./templates.ts";
+import type { Template } from "./template.ts";
 
 /** A line of a page, from one point to another, in points. */
 export type DrawnLine = {

@@ -7,7 +7,14 @@ const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 const words = new Intl.Segmenter("th", { granularity: "word" });
 
 /** A part of a paragraph with one style and one meaning, such as a link. */
-export type Span<Meaning> = { text: string; style: FontStyle; color: string; meaning: Meaning };
+export type Span<Meaning> = {
+  text: string;
+  style: FontStyle;
+  color: string;
+  meaning: Meaning;
+  /** Not divided between lines, unless it is wider than a line. */
+  isWhole?: boolean;
+};
 
 /** A run of one span, one font and one direction; `x` in points from the line's start. */
 export type Run<Meaning> = FontRun & {
@@ -47,7 +54,7 @@ export function breakLines<M>(
   const levels = levelsOf(text, isMirrored);
   const measure = (start: number, end: number) =>
     slices(spans, start, end).reduce((sum, part) => sum + fonts.width(part.text, part.span.style), 0) * size;
-  return withoutShortEnd(text, { width, step: size / 2 }, measure)
+  return withoutShortEnd(text, { width, step: size / 2, whole: wholeRanges(spans) }, measure)
     .map(([start, end]) => {
       const isOpposite = !isMirrored && (levels.bases[start] ?? 0) % 2 === 1;
       return setLine(slices(spans, start, end), { levels, size, isOpposite }, fonts);
@@ -55,7 +62,17 @@ export function breakLines<M>(
     .filter(({ runs }) => runs.length > 0);
 }
 
-/** Start and end of a line in the text. */
+/** The spans that aren't divided. */
+function wholeRanges(spans: Span<unknown>[]): Range[] {
+  let at = 0;
+  return spans.flatMap(({ text, isWhole = false }) => {
+    const start = at;
+    at += text.length;
+    return isWhole ? [[start, at]] : [];
+  });
+}
+
+/** Start and end of a line or a span in the text. */
 type Range = [start: number, end: number];
 
 type Measure = (start: number, end: number) => number;
@@ -66,11 +83,21 @@ const SHORT_END = 0.16;
 const NARROWEST = 0.8;
 
 /** Lines of which the last one isn't a single short word. Narrower lines give it words if that takes no more of them. */
-function withoutShortEnd(text: string, { width, step }: { width: number; step: number }, measure: Measure) {
-  const parts = [...segments(text)].map(([from, to, isForced]): Segment => {
-    const shown = from + text.slice(from, to).trimEnd().length;
-    return { from, to, isForced, shown: measure(from, shown), width: measure(from, to) };
-  });
+function withoutShortEnd(
+  text: string,
+  { width, step, whole }: { width: number; step: number; whole: Range[] },
+  measure: Measure,
+): Range[] {
+  const widthOf = ([from, to]: Range) => measure(from, from + text.slice(from, to).trimEnd().length);
+  const kept = whole.filter((range) => widthOf(range) <= width);
+  const isKept = (at: number) => kept.some(([start, end]) => start < at && at < end);
+  const parts: Segment[] = [];
+  let start = 0;
+  for (const [, to, isForced] of segments(text)) {
+    if (!isForced && isKept(to)) continue;
+    parts.push({ from: start, to, isForced, shown: widthOf([start, to]), width: measure(start, to) });
+    start = to;
+  }
   const lines = ranges(text, width, { parts, measure });
   const isShort = (some: Range[]) => measure(...(some.at(-1) ?? [0, 0])) < SHORT_END * width;
   if (lines.length < 2 || !isShort(lines) || parts.some(({ isForced }) => isForced)) return lines;
@@ -118,10 +145,14 @@ function ranges(
   return lines;
 }
 
+/** A dash or dot between words, which begins no line. */
+const dash = /^[-–—·|]\s/;
+
 function* segments(text: string): Generator<[from: number, to: number, isForced: boolean]> {
   const breaker = new LineBreaker(text);
   let from = 0;
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    if (!next.required && dash.test(text.slice(next.position, next.position + 2))) continue;
     const part = text.slice(from, next.position);
     // Scripts without word spaces need a dictionary (UAX 14, class SA).
     if (unspaced.test(part)) {

@@ -120,7 +120,7 @@ function bulletCuts(oldest: { section: number; entry: number }[], { sections }: 
 }
 
 /**
- * Whether a job may get back a bullet or sentence that was cut: if it doesn't have more of them then than a newer job
+ * Whether an entry may get back a piece that was cut: if it doesn't have more of them then than a newer entry
  * that was shortened.
  * @param left the cuts that stay
  */
@@ -129,9 +129,8 @@ export function staysTapered(
   left: readonly Cut[],
   { sections }: Outline,
 ): boolean {
-  if (piece !== "bullet" && piece !== "sentence") return true;
-  const { list, entries = [] } = sections[section] ?? {};
-  if (list !== "work") return true;
+  if (piece !== "bullet" && piece !== "sentence" && piece !== "fact") return true;
+  const { entries = [] } = sections[section] ?? {};
   const cutFrom = (index: number) =>
     left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
   const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);

@@ -16,7 +16,8 @@ import {
   type TagAndLink,
   tagOf,
 } from "./sheet.ts";
-import { PHOTO_DISTANCE, type Template } from "./templates.ts";
+import type { Template } from "./template.ts";
+import { PHOTO_DISTANCE } from "./templates.ts";
 import { addFacts, addItems, addText, keepPairs, listed } from "./text-rows.ts";
 
 /** Distance between a title and the date at the right edge, in points. */
@@ -133,14 +134,11 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
   for (const { title, facts, href, details } of groups) {
     const paragraph = tagOf("P", section);
     const head = listed(sheet, [title, ...details].filter(Boolean));
-    const list = listed(
-      sheet,
-      facts.flatMap(({ texts }) => texts),
-    );
+    const texts = facts.flatMap((fact) => fact.texts);
     sheet.paragraph(
       [
-        ...(head === "" ? [] : [sheet.span(head, "bold", colors.ink, paragraph, href)]),
-        sheet.span(`${head === "" ? "" : "  "}${list}`, "text", colors.ink, paragraph),
+        ...(head === "" ? [] : [sheet.span(`${head}  `, "bold", colors.ink, paragraph, href)]),
+        ...sheet.listed(texts, "text", colors.ink, paragraph),
       ],
       text,
       { gap },
@@ -152,12 +150,16 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
   const paragraph = tagOf("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
     ...(index === 0 ? [] : [sheet.span(` ${sheet.template.separator} `, "text", colors.soft, paragraph)]),
-    sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href),
+    whole(sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href)),
     ...(details.length === 0
       ? []
-      : [sheet.span(` (${listed(sheet, details)})`, "text", colors.soft, paragraph)]),
+      : [whole(sheet.span(` (${listed(sheet, details)})`, "text", colors.soft, paragraph))]),
   ]);
   sheet.paragraph(spans, text, { gap });
+}
+
+function whole<T extends Span<TagAndLink>>(span: T): T {
+  return { ...span, isWhole: true };
 }
 
 function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): void {

@@ -1,3 +1,4 @@
+import { isNewGraduate } from "../new-graduate.ts";
 import { type Outline, RUNNING } from "../outline.ts";
 import { type Cut, cutsOf, staysTapered } from "./priorities.ts";
 import { type Shortened, Shortener } from "./shortener.ts";
@@ -5,8 +6,10 @@ import { type Shortened, Shortener } from "./shortener.ts";
 /** Years of work from which the default page limit is three. */
 const LONG_CAREER_YEARS = 15;
 
-/** The page limit that suits a career: two pages, or three from fifteen years of work on (§15). */
-export function suggestedPages({ sections }: Outline, year: number): number {
+/** The page limit that suits a career: two pages, three from fifteen years of work on, one for a new graduate (§15). */
+export function suggestedPages(outline: Outline, year: number): number {
+  if (isNewGraduate(outline, year)) return 1;
+  const { sections } = outline;
   const jobs = sections.flatMap(({ list, entries }) => (list === "work" ? entries : []));
   const first = Math.min(...jobs.map(({ since }) => Number(since.slice(0, 4)) || year));
   const last = Math.max(

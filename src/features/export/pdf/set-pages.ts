@@ -7,7 +7,9 @@ import { type Photo, readPhoto } from "./photo.ts";
 import { type RowCache, rowsOf } from "./rows.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import type { Shortened } from "./shortener.ts";
-import { pageSizes, type Template, templateOf, tightened } from "./templates.ts";
+import type { Template } from "./template.ts";
+import { compact, condensed, tight, withArabicLeading } from "./template-sizes.ts";
+import { pageSizes, templateOf } from "./templates.ts";
 
 export type PdfJob = {
   outline: Outline;
@@ -66,12 +68,30 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     });
     return { template: own, shortened, pages: pagesOf(rowsOf(selected, own, options), area) };
   };
-  const usual = setWith(template, limit);
-  const set =
-    usual.pages.length > 1 && isAlmostEmpty(usual.pages.at(-1), paper.height)
-      ? fewerPages(usual, setWith(tightened(template), usual.pages.length - 1))
-      : usual;
+  const set = bestOf(setWith, template, limit, paper.height);
   return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
+}
+
+type Set = { template: Template; pages: PlacedRow[][]; shortened: Shortened[] };
+
+/** The usual space, or less where that saves a page with a few lines, leaves all of the content, or makes the most of a single page. */
+function bestOf(
+  setWith: (template: Template, pageLimit: number) => Set,
+  template: Template,
+  limit: number,
+  paperHeight: number,
+): Set {
+  const usual = setWith(template, limit);
+  const { length } = usual.pages;
+  if (length > 1 && isAlmostEmpty(usual.pages.at(-1), paperHeight)) {
+    const fewer = setWith(condensed(template, tight), length - 1);
+    const saves = fewer.pages.length < length && fewer.shortened.length === usual.shortened.length;
+    return saves ? fewer : usual;
+  }
+  if (usual.shortened.length === 0) return usual;
+  const tighter = setWith(condensed(template, tight), limit);
+  if (tighter.shortened.length === 0) return tighter;
+  return limit === 1 ? setWith(condensed(template, compact), limit) : usual;
 }
 
 /** If a smaller share of the last page is filled, tighter spacing may save the page. */
@@ -80,29 +100,4 @@ const ALMOST_EMPTY = 0.25;
 function isAlmostEmpty(page: PlacedRow[] | undefined, height: number): boolean {
   const last = page?.at(-1);
   return last !== undefined && last.y + last.row.height < ALMOST_EMPTY * height;
-}
-
-/** Chooses the tight layout if it saves a page and shortens nothing more. */
-function fewerPages<T extends { pages: PlacedRow[][]; shortened: Shortened[] }>(usual: T, tight: T): T {
-  const saves = tight.pages.length < usual.pages.length && tight.shortened.length === usual.shortened.length;
-  return saves ? tight : usual;
-}
-
-/** Line height of Arabic as a share of the type size, so that letters of two lines don't touch. */
-const ARABIC_LEADING = 1.36;
-
-function withArabicLeading(template: Template): Template {
-  const raised = <T extends { size: number; leading: number }>(type: T): T => ({
-    ...type,
-    leading: Math.max(type.leading, type.size * ARABIC_LEADING),
-  });
-  return {
-    ...template,
-    name: raised(template.name),
-    label: raised(template.label),
-    title: raised(template.title),
-    details: raised(template.details),
-    text: raised(template.text),
-    heading: raised(template.heading),
-  };
 }

@@ -1,7 +1,7 @@
 import { isolated } from "./bidi-levels.ts";
 import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
-import type { RuleStyle, Template } from "./templates.ts";
+import type { RuleStyle, Template } from "./template.ts";
 
 /** A tag of the PDF's structure tree, which tells screen readers and hiring systems what a text is (PDF/UA-1). An artifact is only decoration. */
 export type Tag = {
@@ -43,6 +43,11 @@ export type TextSize = { style: FontStyle; size: number; leading: number };
 
 /** A column of the page, in points from its left edge. */
 type Column = { x: number; width: number };
+
+/** Items of a list that have at most so many characters are not divided. */
+const WHOLE_ITEM = 32;
+/** Paragraphs of so many lines are not divided between pages. */
+const WHOLE_LINES = 5;
 
 export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; isMirrored: boolean };
 
@@ -146,7 +151,7 @@ export class Sheet {
     return breakLines(spans, { size, width, isMirrored: this.isMirrored }, this.#fonts);
   }
 
-  /** Adds a paragraph's lines. A page break never leaves its first or last line alone. */
+  /** Adds a paragraph's lines. A page break divides only long ones, and never leaves the first or last line alone. */
   push(
     lines: Line<TagAndLink>[],
     type: TextSize,
@@ -159,7 +164,7 @@ export class Sheet {
   ): void {
     for (const [index, line] of lines.entries()) {
       const isLast = index === lines.length - 1;
-      const canBreakAfter = index > 0 && index < lines.length - 2;
+      const canBreakAfter = lines.length > WHOLE_LINES && index > 0 && index < lines.length - 2;
       this.rows.push(
         emptyRow({
           height: type.leading,
@@ -173,6 +178,14 @@ export class Sheet {
 
   span(text: string, style: FontStyle, color: string, own: Tag, href = ""): Span<TagAndLink> {
     return { text, style, color, meaning: { tag: own, href } };
+  }
+
+  /** A list of texts, separated by commas. Short ones are not divided between lines. */
+  listed(texts: readonly string[], style: FontStyle, color: string, own: Tag): Span<TagAndLink>[] {
+    return texts.map((text, index) => ({
+      ...this.span(`${this.isolate(text)}${index < texts.length - 1 ? ", " : ""}`, style, color, own),
+      isWhole: text.length <= WHOLE_ITEM,
+    }));
   }
 }
 

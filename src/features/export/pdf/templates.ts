@@ -1,60 +1,13 @@
 import type { PaperSize, TemplateName } from "../../../core/resume/resume-layout.contract.ts";
 import { designOf } from "../../../shared/designs.ts";
 import { type FontPair, fontPairOf } from "./font-pairs.ts";
-import type { FontStyle, StyleFont } from "./fonts.ts";
+import type { Template } from "./template.ts";
+import { resized } from "./template-sizes.ts";
 
 /** Points. */
 export const pageSizes: Readonly<Record<PaperSize, { width: number; height: number }>> = {
   a4: { width: 595.28, height: 841.89 },
   letter: { width: 612, height: 792 },
-};
-
-type TextSize = { style: FontStyle; size: number; leading: number };
-
-/** `ink`, `line` and `accent` are the template's colors. */
-export type RuleStyle = { thickness: number; color: "ink" | "line" | "accent"; isDotted: boolean };
-
-/** How a template looks; all lengths in points. No type is smaller than 9. */
-export type Template = {
-  margin: { top: number; side: number; bottom: number };
-  /** A column left of the text, and its distance from it; width 0 for none. */
-  aside: { width: number; gap: number };
-  /** Position of periods: in the column on the left, or at the right edge. */
-  dates: { place: "aside" | "edge"; style: FontStyle };
-  /** Between the parts of the contact line, and between short entries. */
-  separator: string;
-  /** Whether details are on the same line as the title. */
-  isTitleOneLine: boolean;
-  /** Side of the photo next to the name. */
-  photo: number;
-  /** The name and everything above the first section. */
-  head: {
-    /** `full` begins at the left margin, `column` at the text. */
-    place: "full" | "column" | "center";
-    /** Above the name from margin to margin, or a short one below the contact. */
-    rule: (RuleStyle & { place: "above" | "below" }) | null;
-  };
-  name: TextSize & StyleFont;
-  label: TextSize;
-  title: TextSize;
-  details: TextSize;
-  text: TextSize;
-  heading: TextSize &
-    StyleFont & {
-      /** `full` begins at the left margin, `column` at the text; `aside` is in the column on the left. */
-      place: "full" | "column" | "aside";
-      color: "ink" | "accent";
-      isUpper: boolean;
-      /** With the section's number in the column on the left. */
-      isNumbered: boolean;
-      /** From margin to margin, above the heading. */
-      rule: RuleStyle | null;
-    };
-  /** A line down every page, between the column on the left and the text. */
-  sideLine: boolean;
-  bullet: string;
-  gaps: { head: number; section: number; heading: number; entry: number; part: number; bullet: number };
-  colors: { ink: string; soft: string; line: string; isAccented: boolean };
 };
 
 const ink = "#1d1a13";
@@ -241,8 +194,6 @@ const dense: Template = {
 /** Between the photo and the name. */
 export const PHOTO_DISTANCE = 16;
 
-const SMALLEST = 9;
-
 /**
  * A template with the fonts that it is set in: the owner's pair, at sizes that look as large as those of the pair it was drawn with.
  * @param look ids of the site's design and font pair
@@ -257,43 +208,6 @@ export function templateOf(
   if (name === "plain") return { template: plain, pair: drawnWith };
   const template = name === "dense" ? dense : (ofDesigns[design.id] ?? printedPage);
   const pair = fontPairOf(look.fontPair);
-  return { template: resized(template, drawnWith, pair), pair };
-}
-
-function resized(template: Template, from: FontPair, to: FontPair): Template {
-  const text = from.looks.text / to.looks.text;
-  const display = from.looks.display / to.looks.display;
-  const resize = <T extends TextSize & Partial<StyleFont>>(type: T): T => ({
-    ...type,
-    size: Math.max(SMALLEST, Math.round(type.size * (type.font === "display" ? display : text) * 10) / 10),
-  });
-  return {
-    ...template,
-    name: resize(template.name),
-    label: resize(template.label),
-    title: resize(template.title),
-    details: resize(template.details),
-    text: resize(template.text),
-    heading: resize(template.heading),
-  };
-}
-
-/** How much tighter a template is set so that a few lines don't take a page. */
-const TIGHT = { gaps: 0.7, margin: 8 };
-
-/** The same template with less space between its parts; type and line height stay. */
-export function tightened(template: Template): Template {
-  const { gaps, margin } = template;
-  return {
-    ...template,
-    margin: { ...margin, top: margin.top - TIGHT.margin, bottom: margin.bottom - TIGHT.margin },
-    gaps: {
-      head: gaps.head,
-      section: gaps.section * TIGHT.gaps,
-      heading: gaps.heading * TIGHT.gaps,
-      entry: gaps.entry * TIGHT.gaps,
-      part: gaps.part,
-      bullet: gaps.bullet,
-    },
-  };
+  const display = drawnWith.looks.display / pair.looks.display;
+  return { template: resized(template, { text: drawnWith.looks.text / pair.looks.text, display }), pair };
 }

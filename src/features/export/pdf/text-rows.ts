@@ -95,7 +95,7 @@ export function keepPairs({ rows }: Sheet, /** Last row of each item. */ ends: r
   }
 }
 
-/** Adds facts, as many on one line as it holds. */
+/** Adds facts, several on one line where that saves lines. */
 export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Tag): void {
   const { colors, gaps, text: type, separator } = sheet.template;
   const { width } = sheet.column();
@@ -104,14 +104,15 @@ export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Ta
     return some.flatMap(({ name, texts }, index) => [
       ...(index === 0 ? [] : [sheet.span(` ${separator} `, "text", colors.soft, own)]),
       ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
-      sheet.span(listed(sheet, texts), "text", colors.ink, own),
+      ...sheet.listed(texts, "text", colors.ink, own),
     ]);
   };
   const lines: OutlineEntry["facts"][] = [];
   for (const fact of facts) {
     const joined = [...(lines.at(-1) ?? []), fact];
-    const fits = sheet.linesOf(lineOf(joined), type.size, width).length === 1;
-    if (lines.length > 0 && fits) lines[lines.length - 1] = joined;
+    const count = (some: OutlineEntry["facts"]) => sheet.linesOf(lineOf(some), type.size, width).length;
+    const saves = lines.length > 0 && count(joined) < count(joined.slice(0, -1)) + count([fact]);
+    if (saves) lines[lines.length - 1] = joined;
     else lines.push([fact]);
   }
   for (const line of lines) {
