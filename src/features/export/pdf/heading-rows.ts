@@ -38,7 +38,9 @@ export function alignWithHeading({ rows, template }: Sheet, heading: number): vo
   const [row, text] = rows.slice(heading);
   const width = row?.lines[0]?.line.width ?? 0;
   if (aside.width === 0 || row === undefined || text === undefined || width > aside.width) return;
-  row.lines.push(...text.lines.map((line) => ({ ...line, baseline: baselineOf(type) })));
+  const lower = baselineOf(type) - (text.lines[0]?.baseline ?? 0);
+  row.lines.push(...text.lines.map((line) => ({ ...line, baseline: line.baseline + lower })));
+  row.height = text.height + lower;
   row.isGlued = text.isGlued;
   rows.splice(heading + 1, 1);
 }

@@ -24,6 +24,10 @@ import { addFacts, addItems, addText, keepPairs, listed } from "./text-rows.ts";
 const DATE_DISTANCE = 14;
 /** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
+/** A text of so many lines stays with the bullets after it. */
+const SHORT_TEXT = 3;
+/** Between entries of one line, in points. */
+const LINE_GAP = 2;
 /** Heading of the jobs that are reduced to one line. */
 const EARLIER = "Earlier";
 
@@ -68,7 +72,8 @@ function addSection(
   const afterHeading = sheet.rows.length;
   addEntries(sheet, { entries, list }, { section, cache });
   if (heading.place === "aside") setBeside(sheet, first, afterHeading);
-  else if (heading.place === "full" && entries.every(isBrief)) alignWithHeading(sheet, first);
+  else if (heading.place === "full" && entries.every(({ period }) => period === ""))
+    alignWithHeading(sheet, first);
 }
 
 function addEntries(
@@ -86,7 +91,7 @@ function addEntries(
   for (const [index, entry] of entries.entries()) {
     if (index === earlier) addEarlier(sheet, section);
     const isTight = entry.isLine && (index === earlier || entries[index - 1]?.isLine === true);
-    const gap = index === 0 ? gaps.heading : isTight ? gaps.part : gaps.entry;
+    const gap = index === 0 ? gaps.heading : isTight ? Math.max(gaps.part, LINE_GAP) : gaps.entry;
     const start = sheet.rows.length;
     const known = cache?.get(entry);
     if (known === undefined) {
@@ -166,7 +171,11 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   const { gaps } = sheet.template;
   const first = sheet.rows.length;
   const rest = addTitle(sheet, entry, section, gap);
+  const afterTitle = sheet.rows.length;
   addText(sheet, rest, { section, first: gaps.part, next: gaps.part + 1 });
+  const ofText = sheet.rows.slice(afterTitle);
+  const end = ofText.at(-1);
+  if (end !== undefined && ofText.length <= SHORT_TEXT) end.isGlued = true;
   const bullets = entry.bullets.map((bullet) => ({
     label: sheet.template.bullet,
     level: 0,

@@ -84,9 +84,11 @@ function bestOf(
   const usual = setWith(template, limit);
   const { length } = usual.pages;
   if (length > 1 && isAlmostEmpty(usual.pages.at(-1), paperHeight)) {
-    const fewer = setWith(condensed(template, tight), length - 1);
-    const saves = fewer.pages.length < length && fewer.shortened.length === usual.shortened.length;
-    return saves ? fewer : usual;
+    const saving = [tight, compact]
+      .values()
+      .map((density) => setWith(condensed(template, density), length - 1))
+      .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
+    return saving ?? usual;
   }
   if (usual.shortened.length === 0) return usual;
   const tighter = setWith(condensed(template, tight), limit);

@@ -21,7 +21,7 @@ export type Density = { gaps: number; margins: number; type: number };
 
 /** Less space between the parts; type and line height stay. */
 export const tight: Density = { gaps: 0.7, margins: 0.85, type: 1 };
-/** For a single page. */
+/** For a single page, or to save one. */
 export const compact: Density = { gaps: 0.55, margins: 0.7, type: 0.94 };
 
 /** The same template with less space. */
