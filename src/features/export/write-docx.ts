@@ -152,9 +152,10 @@ class Writing {
   }
 
   entry(entry: OutlineEntry): Paragraph[] {
-    const { title, href, details, period, text, bullets, facts } = entry;
+    const { title, href, details, period, text, bullets, facts, isLine } = entry;
     // A skill or a language is a line, without a heading.
     const isBrief = period === "" && text === "" && bullets.length === 0;
+    const hasMore = text !== "" || bullets.length + facts.length > 0;
     const [first = "", ...rest] = [title, ...details].filter(Boolean);
     const factParagraphs = facts.map(({ name, texts }) =>
       this.paragraph([
@@ -177,22 +178,25 @@ class Writing {
           ]),
         ];
     }
+    const below = rest.join(", ");
     return [
       this.paragraph(
         [
           ...this.#linked(first, href),
+          ...(isLine && below !== "" ? this.run(`, ${below}`, { bold: false, color: MUTED_COLOR }) : []),
           ...(period === ""
             ? []
             : [...this.run("\t"), ...this.run(period, { bold: false, color: MUTED_COLOR })]),
         ],
         {
           heading: HeadingLevel.HEADING_2,
+          keepNext: !isLine,
           tabStops: [{ type: TabStopType.RIGHT, position: this.#textWidth }],
         },
       ),
-      ...(rest.length === 0
+      ...(isLine || below === ""
         ? []
-        : [this.paragraph(this.run(rest.join(", "), { italics: true, color: MUTED_COLOR }))]),
+        : [this.paragraph(this.run(below, { italics: true, color: MUTED_COLOR }), { keepNext: hasMore })]),
       ...this.#texts(text),
       ...bullets.map((bullet) =>
         this.paragraph(

@@ -3,6 +3,7 @@ import { richLine } from "../rich-blocks.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import type { Span } from "./paragraph.ts";
+import { photoInset } from "./photo-place.ts";
 import {
   baselineOf,
   emptyRow,
@@ -53,7 +54,7 @@ export function rowsOf(
   if (sheet.rows.length === 0) sheet.text("Resume", template.name, { part: tagOf("H1"), ...head });
   sheet.text(label, template.label, { part: tagOf("P"), ...head, gap: 2, color: colors.soft });
   addContact(sheet, contact, place);
-  if (hasPhoto) sheet.endNextToPhoto(photo);
+  if (hasPhoto) sheet.endNextToPhoto(photo + photoInset(template));
   addHeadRule(sheet, place.isCentered);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
   for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });

@@ -1,10 +1,11 @@
 import PDFDocument from "pdfkit";
-import { isolated } from "./bidi-levels.ts";
 import type { FontRun } from "./fonts.ts";
+import { type Foot, footOf } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
-import { breakLines, type Run } from "./paragraph.ts";
+import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
+import { photoPlace } from "./photo-place.ts";
 import { type PdfJob, type SetOptions, type SetResume, setPages } from "./set-pages.ts";
 import {
   type DrawnGlyphs,
@@ -31,8 +32,6 @@ export type WrittenPdf = {
 
 /** The language of the words that the program adds, and of most résumés. */
 const LANGUAGE = "en";
-/** Size of the footer on later pages, and its distance from the page's bottom, in points. */
-const FOOT = { size: 9, distance: 22 };
 
 /** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
 export async function writePdf(job: PdfJob, options?: SetOptions): Promise<WrittenPdf> {
@@ -90,7 +89,8 @@ class Writer {
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
       for (const line of linesOf(page, template, { paper: this.#size(), isMirrored })) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
-      if (index > 0) this.#foot(outline.name, `${index + 1} of ${pages.length}`);
+      const foot = footOf(this.#resume, index, { name: outline.name, paper: this.#size() });
+      if (foot !== null) this.#foot(foot);
     }
     this.#root.end();
     doc.end();
@@ -103,14 +103,14 @@ class Writer {
 
   #photo({ jpeg }: Photo, name: string): void {
     const doc = this.#doc;
-    const { margin, photo: side } = this.#resume.template;
-    const x = this.#resume.isMirrored ? margin.side : this.#size().width - margin.side - side;
+    const { template, isMirrored } = this.#resume;
+    const { x, y, side } = photoPlace(template, { pageWidth: this.#size().width, isMirrored });
     const figure = doc.struct("Figure", { alt: `Photo of ${name}` }) as unknown as Element; // See Element.
     this.#root?.add(figure);
     figure.add(() => {
-      doc.save().rect(x, margin.top, side, side).clip();
+      doc.save().rect(x, y, side, side).clip();
       // The types lack these alignments.
-      doc.image(Buffer.from(jpeg), x, margin.top, {
+      doc.image(Buffer.from(jpeg), x, y, {
         cover: [side, side],
         align: "center",
         valign: "center",
@@ -263,23 +263,10 @@ class Writer {
     return element;
   }
 
-  #foot(name: string, page: string): void {
+  #foot({ line, x, baseline, size }: Foot): void {
     const doc = this.#doc;
-    const { width, height } = this.#size();
-    const { template, fonts, isMirrored } = this.#resume;
-    const { margin, colors, dates } = template;
     doc.markContent("Artifact", { type: "Pagination" });
-    const text = isMirrored ? `${isolated(name)}, ${isolated(page)}` : `${name}, ${page}`;
-    const span = { text, style: dates.style, color: colors.soft, meaning: null };
-    const [line] = breakLines([span], { size: FOOT.size, width, isMirrored }, fonts);
-    const x = isMirrored ? margin.side : width - margin.side - (line?.width ?? 0);
-    for (const run of line?.runs ?? [])
-      this.#text(run, {
-        x: x + run.x,
-        baseline: height - FOOT.distance,
-        size: FOOT.size,
-        color: colors.soft,
-      });
+    for (const run of line.runs) this.#text(run, { x: x + run.x, baseline, size, color: run.span.color });
     doc.endMarkedContent();
   }
 }

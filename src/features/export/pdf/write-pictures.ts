@@ -1,6 +1,8 @@
+import { footOf } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
-import type { PlacedRow } from "./pages.ts";
+import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
+import { photoPlace } from "./photo-place.ts";
 import { type PdfJob, type SetResume, setPages } from "./set-pages.ts";
 import { layOut } from "./shape.ts";
 import type { Shortened } from "./shortener.ts";
@@ -19,35 +21,37 @@ export async function writePictures(job: PdfJob): Promise<WrittenPictures> {
   const resume = await setPages(job);
   const { pages, limit, shortened, missing } = resume;
   return {
-    pictures: pages.map((page, index) => pictureOf(page, { ...resume, job, isFirst: index === 0 })),
+    pictures: pages.map((_, index) => pictureOf(resume, job, index)),
     limit,
     shortened,
     missing,
   };
 }
 
-type Context = Pick<SetResume, "template" | "photo" | "isMirrored"> & { job: PdfJob; isFirst: boolean };
-
-function pictureOf(page: PlacedRow[], { template, photo, isMirrored, job, isFirst }: Context): string {
-  const { width, height } = pageSizes[job.layout.paper];
-  const { margin, photo: side } = template;
+function pictureOf(resume: SetResume, { layout, outline }: PdfJob, index: number): string {
+  const { pages, template, photo, isMirrored } = resume;
+  const paper = pageSizes[layout.paper];
+  const { width, height } = paper;
+  const page = pages[index] ?? [];
   const shapes = new Map<string, string>();
   const body: string[] = [];
-  const photoX = isMirrored ? margin.side : width - margin.side - side;
-  if (isFirst && photo !== null) body.push(photoOf(photo, photoX, margin.top, side));
-  body.push(...linesOf(page, template, { paper: pageSizes[job.layout.paper], isMirrored }).map(lineOf));
+  if (index === 0 && photo !== null)
+    body.push(photoOf(photo, photoPlace(template, { pageWidth: width, isMirrored })));
+  body.push(...linesOf(page, template, { paper, isMirrored }).map(lineOf));
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
+  const foot = footOf(resume, index, { name: outline.name, paper });
+  for (const run of foot?.line.runs ?? [])
+    if (foot !== null)
+      body.push(letters(run, { x: foot.x + run.x, y: foot.baseline, size: foot.size }, shapes));
   const defs = [...shapes].map(([d, id]) => `<path id="${id}" d="${d}"/>`).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs><path fill="#fff" d="M0 0H${width}V${height}H0z"/>${body.join("")}</svg>`;
 }
 
-type Run = PlacedRow["row"]["lines"][number]["line"]["runs"][number];
-
 /** Each letter's shape is in the picture once. */
 function letters(
-  run: Run,
+  run: Run<unknown>,
   { x, y, size }: { x: number; y: number; size: number },
   shapes: Map<string, string>,
 ): string {
@@ -75,7 +79,7 @@ function lineOf({ from, to, thickness, color, isDotted }: DrawnLine): string {
   return `<path d="M${from.map(round)}L${to.map(round)}" stroke="${color}" stroke-width="${thickness}"${dots}/>`;
 }
 
-function photoOf({ jpeg }: Photo, x: number, y: number, side: number): string {
+function photoOf({ jpeg }: Photo, { x, y, side }: { x: number; y: number; side: number }): string {
   return `<svg x="${x}" y="${y}" width="${side}" height="${side}"><image width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${jpeg.toBase64()}"/></svg>`;
 }
 
