@@ -78,7 +78,7 @@ type Range = [start: number, end: number];
 type Measure = (start: number, end: number) => number;
 
 /** A paragraph's last line is shorter than this share of the width only if it can't be helped. */
-const SHORT_END = 0.22;
+const SHORT_END = 0.2;
 /** Share of the width that lines are narrowed to at most, to make the last one longer. */
 const NARROWEST = 0.8;
 
@@ -99,15 +99,18 @@ function withoutShortEnd(
     start = to;
   }
   const lines = ranges(text, width, { parts, measure });
-  const isShort = (some: Range[]) => measure(...(some.at(-1) ?? [0, 0])) < SHORT_END * width;
-  if (lines.length < 2 || !isShort(lines) || parts.some(({ isForced }) => isForced)) return lines;
+  const endOf = (some: Range[]) => measure(...(some.at(-1) ?? [0, 0]));
+  const long = SHORT_END * width;
+  if (lines.length < 2 || endOf(lines) >= long || parts.some(({ isForced }) => isForced)) return lines;
+  let best = lines;
   const widest = Math.max(...parts.map(({ shown }) => shown));
   for (let narrower = width - step; narrower > Math.max(NARROWEST * width, widest); narrower -= step) {
     const others = ranges(text, narrower, { parts, measure });
     if (others.length > lines.length) break;
-    if (!isShort(others)) return others;
+    if (endOf(others) > endOf(best)) best = others;
+    if (endOf(best) >= long) break;
   }
-  return lines;
+  return best;
 }
 
 /** A part of the text that isn't broken, with its width, and without the blanks at its end. */

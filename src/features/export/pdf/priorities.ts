@@ -92,9 +92,9 @@ function cutsBy(
       oldestFirst(section, keepNewest).map((entry) => ({ section: index, entry })),
     )
     .filter(({ section, entry }) => {
-      const { until = "", facts = [] } = outline.sections[section]?.entries[entry] ?? {};
-      if (areGroups && facts.length === 0) return false;
-      return endedYearsAgo === undefined || isLongAgo(until, year - endedYearsAgo);
+      const { entries = [] } = outline.sections[section] ?? {};
+      if (areGroups && entries[entry]?.facts.length === 0) return false;
+      return endedYearsAgo === undefined || isLongAgo(entries, entry, year - endedYearsAgo);
     })
     .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
   if (cut === "bullets") return bulletCuts(oldest, outline);
@@ -148,8 +148,11 @@ function oldestFirst({ entries }: OutlineSection, keepNewest: number): number[] 
   return keepNewest === 0 ? order : order.slice(0, -keepNewest);
 }
 
-function isLongAgo(until: string, year: number): boolean {
-  return until !== "" && until !== RUNNING && Number(until.slice(0, 4)) < year;
+/** An entry without dates comes after those that have some, as if it was older. */
+function isLongAgo(entries: readonly OutlineEntry[], entry: number, year: number): boolean {
+  const until = entries[entry]?.until ?? "";
+  if (until === "") return entries.some((other) => other.until !== "");
+  return until !== RUNNING && Number(until.slice(0, 4)) < year;
 }
 
 function untilOf({ sections }: Outline, { section, entry }: { section: number; entry: number }): string {

@@ -15,6 +15,7 @@ import {
   type SheetOptions,
   type Tag,
   type TagAndLink,
+  type TextSize,
   tagOf,
 } from "./sheet.ts";
 import type { Template } from "./template.ts";
@@ -88,10 +89,12 @@ function addEntries(
     return;
   }
   const earlier = list === "work" ? earlierFrom(entries) : entries.length;
+  const isOneLine = (entry: OutlineEntry) => entry.isLine || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
   for (const [index, entry] of entries.entries()) {
     if (index === earlier) addEarlier(sheet, section);
-    const isTight = entry.isLine && (index === earlier || entries[index - 1]?.isLine === true);
+    const before = entries[index - 1];
+    const isTight = isOneLine(entry) && (index === earlier || (before !== undefined && isOneLine(before)));
     const gap = index === 0 ? gaps.heading : isTight ? Math.max(gaps.part, LINE_GAP) : gaps.entry;
     const start = sheet.rows.length;
     const known = cache?.get(entry);
@@ -204,12 +207,12 @@ function addTitle(
   const head = title || details[0] || opening;
   const spans = [sheet.span(sheet.isolate(head), titleType.style, colors.ink, tagOf("H3", section), href)];
   const paragraph = tagOf("P", section);
-  const below = listed(sheet, title === "" ? details.slice(1) : details);
-  const under: Span<TagAndLink>[] = [];
-  if (below !== "" && isTitleOneLine)
-    spans.push(sheet.span(`, ${below}`, detailsType.style, colors.soft, paragraph));
-  else if (below !== "") under.push(sheet.span(below, detailsType.style, colors.soft, paragraph));
-  addDated(sheet, spans, period, { section, gap });
+  const below = title === "" ? details.slice(1) : details;
+  const under = sheet.listed(below, detailsType.style, colors.soft, paragraph);
+  if (isTitleOneLine && under.length > 0)
+    spans.push(sheet.span(", ", detailsType.style, colors.soft, paragraph), ...under.splice(0));
+  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
+  addDated(sheet, spans, period, { section, gap, type });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
 }
@@ -219,9 +222,9 @@ function addDated(
   sheet: Sheet,
   spans: Span<TagAndLink>[],
   period: string,
-  { section, gap }: { section: Tag; gap: number },
+  { section, gap, type }: { section: Tag; gap: number; type: TextSize },
 ): void {
-  const { title, dates, details, colors, margin } = sheet.template;
+  const { dates, details, colors, margin } = sheet.template;
   const { x, width } = sheet.column();
   const aside = sheet.aside();
   const isAside = dates.place === "aside";
@@ -231,28 +234,32 @@ function addDated(
   const dateLines = sheet.linesOf([dateSpan], size, isAside ? aside.width : width / 2);
   const taken =
     isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
-  const lines = sheet.linesOf(spans, title.size, width - taken);
+  const lines = sheet.linesOf(spans, type.size, width - taken);
   // At the edge opposite to the title's start.
   const isAtStart = isAside || lines[0]?.isOpposite === true;
   const start = isAside ? aside.x : x;
   // One row, so that the whole title comes before the period in reading order.
   const below = (line: PlacedLine, index: number) => ({
     ...line,
-    baseline: line.baseline + index * title.leading,
+    baseline: line.baseline + index * type.leading,
   });
   sheet.rows.push(
     emptyRow({
-      height: title.leading * Math.max(lines.length, dateLines.length),
+      height: type.leading * Math.max(lines.length, dateLines.length),
       gap,
       isGlued: true,
       lines: [
-        ...lines.map((line, index) => below(placed(line, title, { x, width }), index)),
+        ...lines.map((line, index) => below(placed(line, type, { x, width }), index)),
         ...dateLines.map((line, index) =>
-          below({ line, x: isAtStart ? start : edge - line.width, baseline: baselineOf(title), size }, index),
+          below({ line, x: isAtStart ? start : edge - line.width, baseline: baselineOf(type), size }, index),
         ),
       ],
     }),
   );
+}
+
+function isBare({ text, bullets, facts }: OutlineEntry): boolean {
+  return text === "" && bullets.length === 0 && facts.length === 0;
 }
 
 /** Whether an entry is only a name and perhaps a few words, such as a skill or a language. */

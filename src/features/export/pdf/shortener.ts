@@ -84,7 +84,8 @@ function countCuts(cuts: readonly Cut[]): Counts {
 function shorten(entry: OutlineEntry, count: (piece: Cut["piece"]) => number): OutlineEntry {
   const bare = { ...entry, text: "", bullets: [], facts: [] };
   if (count("words") > 0) return { ...bare, details: [] };
-  if (count("line") > 0) return { ...bare, isLine: true };
+  const line = { ...bare, details: entry.details.slice(0, 1), isLine: true };
+  if (count("line") > 0) return line;
   if (count("tags") > 0)
     return {
       ...entry,
@@ -99,7 +100,7 @@ function shorten(entry: OutlineEntry, count: (piece: Cut["piece"]) => number): O
     text: count("sentence") === 0 ? entry.text : left.trim(),
   };
   // What has lost all of its text takes one line.
-  return { ...shortened, isLine: isBare(shortened) };
+  return isBare(shortened) ? line : shortened;
 }
 
 function isBare({ text, bullets, facts }: OutlineEntry): boolean {
