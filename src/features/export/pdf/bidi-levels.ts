@@ -14,7 +14,7 @@ const isolates = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 /** Text that is always left-to-right, even at its digits or punctuation: addresses, phone numbers, "C++", ".NET". */
 const leftToRight = new RegExp(
   [
-    String.raw`(?:https?:\/\/|www\.|(?<![\w.])(?:[\w-]+\.)+[a-z]{2,}\/)[^\s<>]*[^\s<>.,;:!?'"()[\]{}،؛؟]`,
+    String.raw`(?:https?:\/\/|www\.|(?<![\w.])(?:[\w-]+\.)+[a-z]{2,}\/)[^\s<>\u2066-\u2069]*[^\s<>.,;:!?'"()[\]{}،؛؟\u2066-\u2069]`,
     String.raw`(?<![\w./&+#])[A-Za-z][\w./&+#-]*[+#](?!\p{L})`,
     String.raw`(?<![\p{L}\p{N}])[@#.][A-Za-z][\w.-]*(?<![.-])`,
     // Seven digits or more, beginning with + or 0, so that a range of years doesn't match.
@@ -45,14 +45,14 @@ function levelsOfLine(line: string, isMirrored: boolean): { levels: Uint8Array; 
   const found = bidi.getEmbeddingLevels(line, direction);
   const base = found.paragraphs[0]?.level ?? 0;
   if (base % 2 === 0) return { levels: found.levels, base };
-  // The words of an address may be right-to-left themselves.
-  const asLetters = line.replace(leftToRight, (part) => part.replace(/\P{M}/gu, asLeftToRight));
+  // The words at the end of an address may be right-to-left themselves.
+  const asLetters = line.replace(leftToRight, (part) =>
+    part.replace(upToRightToLeft, (start) => "a".repeat(start.length)),
+  );
   return { levels: bidi.getEmbeddingLevels(asLetters, "rtl").levels, base };
 }
 
-function asLeftToRight(character: string): string {
-  return hasRightToLeft(character) ? character : "a".repeat(character.length);
-}
+const upToRightToLeft = /^[^\p{Script=Arabic}\p{Script=Hebrew}]*/u;
 
 /**
  * In a mirrored document, paragraphs are right-to-left unless they contain only left-to-right letters. This also holds for

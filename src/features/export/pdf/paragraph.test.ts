@@ -48,6 +48,7 @@ test.each([
   ["אב (https://a.example/b/), גד", "דג ,(https://a.example/b/) בא"],
   ["Django REST Framework אב", "בא Django REST Framework"],
   ["Wrote programs in C++.", "Wrote programs in C++."],
+  ["\u2066a.example/אב_גד\u2069 · הו", "וה · a.example/דג_בא"],
   ["\u2066Go\u2069, \u2067אב\u2069, \u2066React\u2069", "React ,בא ,Go"],
 ])("shows %s as %s in a right-to-left document", (text, shown) => {
   expect(seenOf(text)).toEqual([shown]);
@@ -107,4 +108,23 @@ test("joins Arabic letters of one word across spans, but none behind a letter th
     "arabic-400",
     "arabic-700",
   ]);
+});
+
+const textsOf = (spans: Span<null>[], width: number) =>
+  linesOf(spans, { isMirrored: false, width }).map(({ runs }) => runs.map(({ read }) => read).join(""));
+
+test("gives a last line of one short word more words, without more lines", () => {
+  const words = "Some words of a paragraph that has two lines of";
+  const [first, second, ...more] = textsOf([spanOf(`${words} it`)], fonts.width(words, "text") * 10 + 1);
+  expect(more).toEqual([]);
+  expect(`${first}${second}`).toBe(`${words} it`);
+  expect(second?.split(" ").length).toBeGreaterThan(1);
+});
+
+test("divides a whole span only if it is wider than a line, and begins no line with a dash", () => {
+  const whole = spanOf("one two three", { isWhole: true });
+  const width = fonts.width("00000000 one two", "text") * 10;
+  expect(textsOf([spanOf("00000000 "), whole], width)).toEqual(["00000000 ", "one two three"]);
+  expect(textsOf([spanOf("one two", { isWhole: true })], fonts.width("two", "text") * 10)).toHaveLength(2);
+  expect(textsOf([spanOf("wwww - iiii")], fonts.width("wwww - i", "text") * 10)).toEqual(["wwww - ", "iiii"]);
 });

@@ -103,6 +103,37 @@ describe("what gives way", () => {
     expect(work?.entries.map(({ bullets }) => bullets.length)).toEqual([1, 0, 2]);
   });
 
+  test("leaves an older job no more bullets than a newer one that was shortened", () => {
+    const jobs = [4, 6, 6, 6].map((bullets, at) => job(`Job${at}`, `202${5 - at}-01`, bullets));
+    for (let room = 12; room < 30; room++) {
+      const { outline: selected } = select(outline(section("work", jobs)), { room });
+      const left = selected.sections[0]?.entries.map(({ bullets }) => bullets.length) ?? [];
+      expect(left).toHaveLength(4);
+      expect(left.slice(1)).toEqual(left.slice(1).toSorted((one, other) => other - one));
+    }
+  });
+
+  test("keeps a line of the newest certificates and publications while groups of skills give way", () => {
+    const of = (list: string) =>
+      section(
+        list,
+        Array.from({ length: 5 }, (_, at) => entry({ title: `${list}${at}`, until: `202${at}` })),
+      );
+    const skills = section(
+      "skills",
+      Array.from({ length: 10 }, (_, at) =>
+        entry({ title: `Group${at}`, facts: [{ name: "", texts: ["one", "two"] }] }),
+      ),
+    );
+    const { outline: selected } = select(outline(skills, of("publications"), of("certificates")), {
+      room: 18,
+    });
+    expect(titles(selected, "publications")?.length).toBeGreaterThanOrEqual(3);
+    expect(titles(selected, "certificates")?.length).toBeGreaterThanOrEqual(3);
+    expect(titles(selected, "certificates")?.at(-1)).toBe("certificates4");
+    expect(titles(selected, "skills")?.length).toBeLessThan(10);
+  });
+
   test("fills the space that is left", () => {
     const long = entry({ title: "Award", text: "One. Two. Three. Four. Five.", until: "2010" });
     const { outline: selected, shortened } = select(
