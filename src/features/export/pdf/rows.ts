@@ -110,7 +110,8 @@ function addEntries(
     keepPairs(sheet, ends);
     ends = [];
   }
-  keepPairs(sheet, ends);
+  // A single line at the end stays with the last row before it.
+  keepPairs(sheet, ends.length === 1 ? ends.flatMap((end) => [end - 1, end]) : ends);
 }
 
 /** Index from which jobs at the end are grouped under “Earlier” (at least two one-line jobs after a full one); else the number of jobs. */
