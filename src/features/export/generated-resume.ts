@@ -7,7 +7,6 @@ import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { publicResume } from "./json-resume.ts";
-import { orderByCareer } from "./new-graduate.ts";
 import { applyLayout, type Outline } from "./outline.ts";
 import type { PdfJob } from "./pdf/set-pages.ts";
 import type { WrittenPdf } from "./pdf/write-pdf.ts";
@@ -27,10 +26,9 @@ export type ResumeSource = {
   changedAt: string;
 };
 
-/** The outline of the whole public content, in the order that suits the career. Its entries have ids. */
+/** The outline of the whole public content. Its entries have ids. */
 export function publicOutline(from: ResumeSource): Outline {
-  const outline = readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
-  return orderByCareer(outline, thisYear());
+  return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
 }
 
 /** Like `publicOutline`, but the given lists have only the chosen entries, including drafts. */
@@ -73,7 +71,7 @@ function jobOf(from: ResumeSource, layout: ResumeLayout, outline: Outline): PdfJ
     ...lookOf(from),
     photo: layout.photo ? photoOf(from) : "",
     changedAt: from.changedAt,
-    year: thisYear(),
+    year: new Date().getUTCFullYear(),
   };
 }
 
@@ -84,10 +82,6 @@ function photoOf(from: ResumeSource): string {
   if (typeof image !== "string" || !image.startsWith(from.origin)) return "";
   const name = mediaName(image.slice(from.origin.length));
   return name === null ? "" : join(from.uploadsFolder, name);
-}
-
-function thisYear(): number {
-  return new Date().getUTCFullYear();
 }
 
 /** The site's look. */

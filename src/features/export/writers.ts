@@ -2,6 +2,7 @@ import type { Db } from "../../core/database/client.ts";
 import type { ExportPart, JsonObject } from "../../core/feature/export.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { writeMarkdown } from "./markdown.ts";
+import { orderByCareer } from "./new-graduate.ts";
 import { buildOutline, type Outline } from "./outline.ts";
 import { writePlainText } from "./plain-text.ts";
 import { writeVcard } from "./vcard.ts";
@@ -29,7 +30,7 @@ export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(writers, extension);
 }
 
-/** Makes the outline of a JSON Resume, with the lists in the order of their headings. */
+/** Makes the outline of a JSON Resume, with the lists in the order of their headings and of the career. */
 export function readOutline({ db, parts, resume }: Content): Outline {
   const lists = parts
     .flatMap((part) => part.lists ?? [])
@@ -37,7 +38,7 @@ export function readOutline({ db, parts, resume }: Content): Outline {
       heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db) }],
     )
     .sort((a, b) => a.order - b.order);
-  return buildOutline(resume, lists);
+  return orderByCareer(buildOutline(resume, lists), new Date().getUTCFullYear());
 }
 
 /** `Ada-Lovelace-resume.pdf`, without characters that file systems reject. */
