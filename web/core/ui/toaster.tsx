@@ -52,6 +52,7 @@ const VISIBLE = { bottom: 5, top: 2 };
 function Toasts({ place }: { place: ToastContainer }) {
   const position = useSyncExternalStore(place.onMove, place.defaultPosition);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the toasts' buttons.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the toasts' buttons.
     <div onFocus={handleFocus} onBlur={resumeTimer} onClick={returnFocus}>
       <Toaster
