@@ -13,6 +13,7 @@ export function nameLook(name: string, { letters: pair, isNameAsTyped }: ShownLo
     letters,
     className: [
       font !== "display" && `other-script in-${font}-font`,
+      /[^ A-Za-zÀ-ÖØ-öø-ÿ'’.-]/.test(name.normalize("NFC")) && "beyond-western",
       /[gjpqyQçþŋцщ]|\p{M}/u.test(letters.normalize("NFD")) && "has-deep-initials",
     ]
       .filter(Boolean)

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { HeadingText } from "./heading-text.tsx";
 
 type NextPageProps = {
   href: string;
@@ -21,7 +22,9 @@ export function NextPage({ href, label, title, rel, isLast = false }: NextPagePr
         </svg>
         {label}
       </span>{" "}
-      <bdi className="neighbour-title">{title}</bdi>
+      <bdi className="neighbour-title">
+        <HeadingText>{title}</HeadingText>
+      </bdi>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Ribbon } from "../../core/ui/engraving.tsx";
 import { OpeningProse, Prose } from "../../core/ui/prose.tsx";
 import { LinkedVideo, UploadedVideo } from "./block-video.tsx";
@@ -77,7 +78,11 @@ function isPhrase(text: string): boolean {
 function TextBlock({ block, isOpening }: AboutBlockProps) {
   return (
     <section className={`about-text ${isOpening ? "about-opening" : "reveal"}`}>
-      {block.header && <h2 className="section-title">{block.header}</h2>}
+      {block.header && (
+        <h2 className="section-title">
+          <HeadingText>{block.header}</HeadingText>
+        </h2>
+      )}
       {isOpening ? (
         <OpeningProse text={block.body} rich={block.rich?.body} />
       ) : (

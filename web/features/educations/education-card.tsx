@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
@@ -22,7 +23,9 @@ export function EducationCard({ education, hasPictureArea }: EducationCardProps)
       {hasPictureArea && <CardPicture education={education} />}
       <div dir="auto" className="relative flex flex-col items-start">
         <h3 className="text-[clamp(2.5rem,5vw,3rem)]">
-          <ExternalLink href={education.url}>{education.school}</ExternalLink>
+          <ExternalLink href={education.url}>
+            <HeadingText>{education.school}</HeadingText>
+          </ExternalLink>
         </h3>
         <StatusMark entry={education} />
         {dates && (
@@ -53,7 +56,9 @@ export function PlainEducation({ education, titleAs }: { education: Education; t
     <PlainEntry
       title={
         <>
-          <ExternalLink href={education.url}>{education.school}</ExternalLink>
+          <ExternalLink href={education.url}>
+            <HeadingText>{education.school}</HeadingText>
+          </ExternalLink>
           <StatusMark entry={education} />
         </>
       }

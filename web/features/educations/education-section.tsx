@@ -2,6 +2,7 @@ import type { Education } from "../../../src/features/educations/educations.cont
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { NotLoaded } from "../../core/page/blank-page.tsx";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { YearGroups } from "../../core/page/year-groups.tsx";
 import { EducationCard, PlainEducation } from "./education-card.tsx";
 
@@ -19,7 +20,7 @@ export function EducationSection({
       className="education-section spread reveal border-t pt-8 pb-24 nav:pb-32 items-start"
     >
       <h2 id="academia" dir={title && "auto"} className="section-title">
-        {title ?? "Academia"}
+        <HeadingText>{title ?? "Academia"}</HeadingText>
       </h2>
       {educations === undefined ? (
         <NotLoaded />

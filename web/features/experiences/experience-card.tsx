@@ -2,6 +2,7 @@ import type { Experience } from "../../../src/features/experiences/experiences.c
 import { knownDate } from "../../../src/shared/period.ts";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
@@ -30,7 +31,9 @@ export function ExperienceCard(props: ExperienceCardProps) {
   return (
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
       <div className="job-text" dir="auto">
-        <Title className="job-title">{experience.title}</Title>
+        <Title className="job-title">
+          <HeadingText>{experience.title}</HeadingText>
+        </Title>
         <StatusMark entry={experience} />
         {(experience.company || experience.location) && (
           <p className="job-place">
@@ -63,7 +66,7 @@ export function PlainExperience({ experience, titleAs }: { experience: Experienc
     <PlainEntry
       title={
         <>
-          {experience.title}
+          <HeadingText>{experience.title}</HeadingText>
           <StatusMark entry={experience} />
         </>
       }

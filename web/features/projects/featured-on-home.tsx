@@ -1,6 +1,7 @@
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { hasPictures } from "../../core/media/has-pictures.ts";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainProject, ProjectCard } from "./project-card.tsx";
 
 /** More would push the rest of the page too far down; all are on their own page. */
@@ -13,7 +14,7 @@ export function FeaturedOnHome({ data: works = [], title }: Pick<HomePartProps<C
   return (
     <section data-part="projects" aria-labelledby="featured" className="home-featured reveal">
       <h2 id="featured" dir={title && "auto"} className="section-title">
-        {title ?? "Featured Projects"}
+        <HeadingText>{title ?? "Featured Projects"}</HeadingText>
       </h2>
       <ul className={isPictured ? "home-featured-cards" : "project-lines"}>
         {shown.map((project) => (

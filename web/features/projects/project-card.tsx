@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { knownDate } from "../../../src/shared/period.ts";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
@@ -75,7 +76,7 @@ export function PlainProject({ project, titleAs }: { project: Card; titleAs: Pla
 function ProjectLink({ project: { _id, title, featured } }: { project: Card }) {
   return (
     <Link href={`/project/${_id}`} className="project-link">
-      {title}
+      <HeadingText>{title}</HeadingText>
       {featured && <FeaturedStar />}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { ApiError } from "../../core/api/send.ts";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Plate } from "../../core/page/plate.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
@@ -43,7 +44,7 @@ export function ProjectPage({ id }: { id: string }) {
           <div className="spread project-head items-start pb-16 nav:pb-24">
             {project.subtitle && (
               <p dir="auto" className="section-title project-subtitle">
-                {project.subtitle}
+                <HeadingText>{project.subtitle}</HeadingText>
               </p>
             )}
             <div className="project-text">

@@ -1,6 +1,7 @@
 import type { ProjectSection } from "../../../src/features/projects/projects.contract.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { OwnerNote } from "../../core/owner/owner-note.tsx";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Prose } from "../../core/ui/prose.tsx";
 
 /** The sections of a project, with pictures on alternating sides (§2). Each may lack a header, text or picture. */
@@ -15,7 +16,7 @@ export function ProjectSections({ id, sections }: { id: string; sections: Projec
   return sections.map(({ _id, header, body, image, rich }, index) => {
     const heading = header && (
       <h2 dir="auto" className="section-title">
-        {header}
+        <HeadingText>{header}</HeadingText>
       </h2>
     );
     return (

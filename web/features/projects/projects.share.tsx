@@ -1,6 +1,7 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { SharePart } from "../../core/feature/feature.ts";
 import { Picture } from "../../core/media/picture.tsx";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
 import { ReadMore } from "../../core/ui/read-more.tsx";
@@ -19,7 +20,7 @@ export function SharedProject({ project }: { project: Project }) {
   return (
     <section aria-label={title} className="border-t pt-10">
       <h2 dir="auto" className="text-[clamp(2.75rem,7vw,6rem)] leading-none">
-        {title}
+        <HeadingText>{title}</HeadingText>
       </h2>
       <Picture
         address={image}
@@ -30,7 +31,7 @@ export function SharedProject({ project }: { project: Project }) {
       <div className="spread project-head items-start pb-16 nav:pb-24">
         {subtitle && (
           <p dir="auto" className="section-title project-subtitle">
-            {subtitle}
+            <HeadingText>{subtitle}</HeadingText>
           </p>
         )}
         <div className="project-text">

@@ -4,6 +4,7 @@ import type { ProjectCard } from "../../../src/features/projects/projects.contra
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 
 /** Width by height, for pictures of unknown size. */
@@ -98,7 +99,7 @@ function GalleryWork({
       <div dir="auto" className="work-label">
         <h2 className="work-title moving-title">
           <Link href={`/project/${_id}`} className="project-link">
-            {title}
+            <HeadingText>{title}</HeadingText>
           </Link>
         </h2>
         {year && <p className="work-year">{year}</p>}

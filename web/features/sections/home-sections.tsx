@@ -4,6 +4,7 @@ import type { Section, SectionEntry } from "../../../src/features/sections/secti
 import { knownDate } from "../../../src/shared/period.ts";
 import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
@@ -40,7 +41,7 @@ export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) 
   return (
     <section data-part={id} aria-labelledby={anchor} className="home-section spread reveal">
       <h2 id={anchor} dir="auto" className="section-title">
-        {title ?? section.title}
+        <HeadingText>{title ?? section.title}</HeadingText>
         <StatusMark entry={section} />
       </h2>
       <View entries={section.entries} />
@@ -69,7 +70,7 @@ function Languages({ entries }: { entries: SectionEntry[] }) {
         {entries.map(({ _id, name, level }) => (
           <li key={_id}>
             <span>
-              {name} <span className="small-caps">{level}</span>
+              <HeadingText>{name}</HeadingText> <span className="small-caps">{level}</span>
             </span>
           </li>
         ))}
@@ -87,7 +88,9 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
           <Dates>{[yearOf(entry.startDate), yearOf(entry.endDate)].filter(Boolean).join("–")}</Dates>
           <div dir="auto">
             <h3 className="entry-name">
-              <ExternalLink href={entry.url}>{entry.name}</ExternalLink>
+              <ExternalLink href={entry.url}>
+                <HeadingText>{entry.name}</HeadingText>
+              </ExternalLink>
             </h3>
             {entry.organization && <p className="text-soft">{entry.organization}</p>}
             <Prose text={entry.summary} rich={entry.rich?.summary} className="entry-text" />
@@ -106,14 +109,17 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
         <li key={_id} dir="auto">
           <p className="publication">
             <cite>
-              <ExternalLink href={url}>{name}</ExternalLink>
+              <ExternalLink href={url}>
+                <HeadingText>{name}</HeadingText>
+              </ExternalLink>
             </cite>
             <span className="text-soft">
-              {[organization, yearOf(startDate)]
-                .filter(Boolean)
-                .map((part) => `, ${part}`)
-                .join("")}
-              .
+              <HeadingText>
+                {`${[organization, yearOf(startDate)]
+                  .filter(Boolean)
+                  .map((part) => `, ${part}`)
+                  .join("")}.`}
+              </HeadingText>
             </span>
           </p>
           <Prose text={summary} rich={rich?.summary} className="publication-text" />
@@ -137,7 +143,9 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
             <Dates>{formatPeriod(start, end, entry.isCurrent)}</Dates>
             <div dir="auto">
               <h3 className="entry-name">
-                <ExternalLink href={url}>{title}</ExternalLink>
+                <ExternalLink href={url}>
+                  <HeadingText>{title}</HeadingText>
+                </ExternalLink>
               </h3>
               {(others.length > 0 || level) && (
                 <p className="text-soft">{[...others, level].filter(Boolean).join(", ")}</p>
@@ -159,11 +167,15 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
     <ul dir="auto" className="interests">
       {entries.map(({ _id, name, keywords, summary, rich }) => (
         <li key={_id}>
-          {name}
-          <span className="text-soft">{keywords.length > 0 && `: ${keywords.join(", ")}`}.</span>{" "}
+          <HeadingText>{name}</HeadingText>
+          <span className="text-soft">
+            <HeadingText>{`${keywords.length > 0 ? `: ${keywords.join(", ")}` : ""}.`}</HeadingText>
+          </span>{" "}
           {summary && (
             <span className="text-soft">
-              {rich?.summary ? toPlainText(unflattenNodes(rich.summary)) : summary}{" "}
+              <HeadingText>
+                {rich?.summary ? toPlainText(unflattenNodes(rich.summary)) : summary}
+              </HeadingText>{" "}
             </span>
           )}
         </li>

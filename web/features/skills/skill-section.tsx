@@ -6,6 +6,7 @@ import type { HomePartProps } from "../../core/feature/feature.ts";
 import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { NotLoaded } from "../../core/page/blank-page.tsx";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Ribbon } from "../../core/ui/engraving.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
@@ -35,7 +36,7 @@ export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<S
             </h2>
           ) : (
             <h2 id="skills" dir="auto" className="section-title">
-              {title}
+              <HeadingText>{title}</HeadingText>
             </h2>
           )}
           <StrengthKey skills={skills ?? []} />

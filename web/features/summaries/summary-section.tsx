@@ -1,5 +1,7 @@
+import type { CSSProperties } from "react";
 import type { Summary } from "../../../src/features/summaries/summaries.contract.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { OpeningProse } from "../../core/ui/prose.tsx";
 
 type SummarySectionProps = Pick<HomePartProps<Summary | null>, "user" | "data"> & {
@@ -8,16 +10,32 @@ type SummarySectionProps = Pick<HomePartProps<Summary | null>, "user" | "data"> 
   label?: string;
 };
 
+/** Longer words may be wider than their column, and are then set smaller. */
+const LONG_WORD = 16;
+
 /** The first section of the home page: the owner's title and location, with the summary next to them. */
 export function SummarySection({ user, data: summary, title, label = "Summary" }: SummarySectionProps) {
   if (!user?.title && !user?.location && !summary) return null;
+  const longest = Math.max(...`${user?.title} ${user?.location}`.split(/[\s-]+/).map((word) => word.length));
   return (
     <section data-part="summary" dir="auto" aria-label={title ?? label} className="spread pb-24 nav:pb-32">
       <div>
-        {title !== undefined && <h2 className="section-title mb-6">{title}</h2>}
-        <p className="text-[1.375rem] leading-snug">
-          <span className="block">{user?.title}</span>
-          <span className="block text-soft">{user?.location}</span>
+        {title !== undefined && (
+          <h2 className="section-title mb-6">
+            <HeadingText>{title}</HeadingText>
+          </h2>
+        )}
+        <p
+          className={`text-[1.375rem] leading-snug ${longest > LONG_WORD ? "has-long-word" : ""}`}
+          // React's type has no custom properties.
+          style={longest > LONG_WORD ? ({ "--letters": longest } as CSSProperties) : undefined}
+        >
+          <span className="block">
+            <HeadingText>{user?.title}</HeadingText>
+          </span>
+          <span className="block text-soft">
+            <HeadingText>{user?.location}</HeadingText>
+          </span>
         </p>
       </div>
       {summary && <OpeningProse text={summary.summary} rich={summary.rich?.summary} />}
