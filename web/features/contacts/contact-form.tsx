@@ -10,6 +10,7 @@ import {
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
 import { siteBase } from "../../core/api/site-base.ts";
+import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Ribbon, Rosette } from "../../core/ui/engraving.tsx";
 import { type CloseToast, preloadToasts, showToast } from "../../core/ui/toast.ts";
 import { dropDraft, restoreDraft, storeDraft } from "./message-draft.ts";
@@ -148,7 +149,11 @@ export function ContactForm({ to, seed, action }: FormProps) {
           <h2 id="salutation" className="salutation">
             {to ? (
               <>
-                Dear <bdi>{to}</bdi>,
+                Dear{" "}
+                <bdi>
+                  <HeadingText>{to}</HeadingText>
+                </bdi>
+                ,
               </>
             ) : (
               "Hello,"
