@@ -1,0 +1,117 @@
+// Titles in letters that the fonts of headings lack, in every design on a phone: their lines don't overlap, and no letter is larger than its
+// neighbors. Nor does the monogram in such letters cover the footer's links.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { designs } from "../src/shared/designs.ts";
+import { openBrowser } from "./support/browser.ts";
+import { goTo } from "./support/page-idle.ts";
+import { Program, type Site } from "./support/site.ts";
+import { titleFaults } from "./support/title-faults.ts";
+
+const resumes = [
+  {
+    language: "Japanese",
+    name: ["美咲", "高橋"],
+    title: "組版システムと検索エンジンのソフトウェアエンジニア",
+    place: "東京大学大学院情報理工学系研究科コンピュータ科学専攻",
+    project: "縦書きの電子書籍をブラウザで読むためのビューア",
+  },
+  {
+    language: "Vietnamese",
+    name: ["Thảo", "Nguyễn"],
+    title: "Kiến trúc sư phần mềm và kỹ sư hệ thống thanh toán",
+    place: "Trường Đại học Bách khoa Hà Nội, Viện Công nghệ thông tin",
+    project: "Từ điển Việt–Khmer cho học sinh vùng biên giới",
+  },
+  {
+    language: "Arabic",
+    name: ["ليلى", "عبد الرحمن"],
+    title: "مهندسة برمجيات أولى في شركة النيل للتقنية والطباعة",
+    place: "جامعة القاهرة، كلية الحاسبات والذكاء الاصطناعي",
+    project: "مكتبة مفتوحة المصدر لقياس الحروف العربية",
+  },
+] as const;
+
+let browser: BrowserContext;
+beforeAll(async () => {
+  browser = await openBrowser({ reducedMotion: "reduce" });
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Whether only one color is behind an element, which is hidden for that. */
+async function isBehindPlain(page: Page, selector: string): Promise<boolean> {
+  const element = page.locator(selector);
+  await element.evaluate((links) => links.style.setProperty("visibility", "hidden"));
+  const picture = (await element.screenshot()).toString("base64");
+  return await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    context?.drawImage(image, 0, 0);
+    const pixels =
+      context && new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+    return new Set(pixels).size === 1;
+  }, picture);
+}
+
+async function importInto(
+  program: Program,
+  { title, place, project }: (typeof resumes)[number],
+): Promise<void> {
+  const resume = {
+    basics: { name: "A B", label: title, email: "me@example.org", location: { city: place } },
+    work: [{ name: place, position: title, startDate: "2020-01" }],
+    education: [{ institution: place, startDate: "2012-01" }],
+    projects: [{ name: project, startDate: "2020-01" }],
+    awards: [{ title: project, awarder: place, date: "2020-01" }],
+    publications: [{ name: project, publisher: place }],
+    interests: [{ name: title, keywords: [project] }],
+  };
+  await Bun.write(`${program.folder}/resume.json`, JSON.stringify(resume));
+  expect((await program.run(["import", "resume.json"])).code).toBe(0);
+}
+
+async function wear(site: Site, token: string, look: { design: string; type: string }): Promise<void> {
+  const reply = await site.get("/api/look", {
+    method: "PUT",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ look }),
+  });
+  expect(reply.status, await reply.text()).toBe(200);
+}
+
+test.each(resumes)(
+  "$language: titles are as large as others, on lines of their own, and footer links are on plain ground",
+  async (resume) => {
+    const program = new Program();
+    try {
+      await importInto(program, resume);
+      const site = await program.serve();
+      const [fname, lname] = resume.name;
+      const token = await site.setUp({ fname, lname });
+      const page = await browser.newPage();
+      await page.setViewportSize({ width: 360, height: 800 });
+      const faults: string[] = [];
+      for (const { id, type } of designs) {
+        await wear(site, token, { design: id, type });
+        for (const path of ["/", "/experience", "/projects", "/contact"]) {
+          await goTo(page, site.url + path);
+          await page.evaluate(() => document.fonts.ready);
+          const found = await page.evaluate(titleFaults);
+          faults.push(...found.map((fault) => `${id} ${path}: ${fault}`));
+        }
+        if (!(await isBehindPlain(page, ".footer-links")))
+          faults.push(`${id}: letters behind the footer's links`);
+      }
+      expect(faults).toEqual([]);
+      await page.close();
+      await site.stop();
+    } finally {
+      program.remove();
+    }
+  },
+  120_000,
+);
