@@ -16,6 +16,12 @@ test.each(own)("$label has styles, a preview picture and a font pair", ({ id, ty
   expect(note).toEndWith(".");
 });
 
+/** The default pair's are in web/styles/theme.css. */
+test.each(typePairs.slice(1))("$label says how large its letters are", ({ id }) => {
+  const css = read(`types/${id}.css`);
+  for (const name of ["--display-x-height", "--letter-width"]) expect(css).toMatch(`${name}: 0.`);
+});
+
 /** Accents are adjusted to be readable on these backgrounds (src/shared/accent.ts): at least this light, or this dark. */
 test.each(own)("$label has backgrounds within the limits that accents are computed for", ({ id }) => {
   const backgrounds = Array.from(
