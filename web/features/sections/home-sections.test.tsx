@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { publishedByDefault } from "../../../src/core/fields/publication.contract.ts";
 import { type SectionKind, sectionKinds } from "../../../src/features/sections/section-kinds.contract.ts";
@@ -34,7 +35,12 @@ function section(kind: SectionKind, entries: Partial<SectionEntry>[], title = "I
   return { _id: title, version: 1, ...publishedByDefault, kind, title, entries: filled };
 }
 
-const htmlOf = (...data: Section[]) => renderToStaticMarkup(<HomeSections data={data} />);
+const htmlOf = (...data: Section[]) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <HomeSections data={data} />
+    </QueryClientProvider>,
+  );
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, " ")
