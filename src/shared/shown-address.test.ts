@@ -13,5 +13,7 @@ test("shows addresses as people write them", () => {
 
 test("leaves what is not encoded correctly as it is", () => {
   expect(shownAddress("https://xn--\u00fc.example")).toBe("xn--ü.example");
+  for (const host of ["xn---", "xn---qwl", "xn--0", "xn--99999999999", "xn--mller-kv"])
+    expect(shownAddress(`https://${host}.example`)).toBe(`${host}.example`);
   expect(shownAddress("on request")).toBe("on request");
 });
