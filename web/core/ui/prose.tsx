@@ -60,6 +60,9 @@ export function Prose({ text, rich, className }: ProseProps) {
 /** Characters from which the opening has at least three lines, as tall as a drop cap. */
 const DROP_CAP_FROM = 220;
 
+/** Characters from which an opening is set as text to read. */
+const LONG_FROM = 600;
+
 /** The large text at the top of a page. */
 export function OpeningProse({ text, rich }: Omit<ProseProps, "className">) {
   const opening = text.split("\n", 1)[0] ?? "";
@@ -68,7 +71,7 @@ export function OpeningProse({ text, rich }: Omit<ProseProps, "className">) {
     <Prose
       text={text}
       rich={rich}
-      className={`max-w-[34em] text-[1.375rem] leading-normal nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""}`}
+      className={`max-w-[34em] text-[1.375rem] leading-normal nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""} ${text.length >= LONG_FROM ? "long-opening" : ""}`}
     />
   );
 }
