@@ -44,6 +44,11 @@ export const projectFields = {
     json: ["subtitle"],
     document: "nowhere",
   }),
+  shortSummary: field.requiredLine(
+    "Short Summary",
+    { ...translatedText, group: "basics", json: ["description"], document: "text" },
+    SHORT_SUMMARY_MAX,
+  ),
   associatedCompany: field.line("Associated Company", {
     ...translatedText,
     group: "basics",
@@ -74,11 +79,6 @@ export const projectFields = {
     json: ["isCurrent"],
     document: "current",
   }),
-  shortSummary: field.requiredLine(
-    "Short Summary",
-    { ...translatedText, group: "story", json: ["description"], document: "text" },
-    SHORT_SUMMARY_MAX,
-  ),
   featured: field.flag("Featured", { ...languageNeutral, group: "details", json: [], document: "nowhere" }),
   summary: field.prose(
     "Summary",
