@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { initials } from "../../../src/shared/initials.ts";
 import { designPictures } from "../../designs/pictures.ts";
 
@@ -17,23 +18,18 @@ export function DesignPicture({ design, name, className }: DesignPictureProps) {
     queryFn: async () => await (await fetch(designPictures[design] ?? "")).text(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return (
-    <span
-      aria-hidden="true"
-      className={className}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own picture, in which the name is escaped.
-      dangerouslySetInnerHTML={{ __html: pictureWithName(data, design, name) }}
-    />
-  );
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (data !== "") place.current?.replaceChildren(pictureWithName(data, design, name));
+  }, [data, design, name]);
+  return <span ref={place} aria-hidden="true" className={className} />;
 }
-
-const namedText = /<text([^>]*) data-name="(\w+)" data-width="(\d+)">[^<]*/g;
 
 /**
  * The picture with the name in place of its sample. A text with `data-name` is the `first` or `last` word, the `full` name or the
  * `initials`; its font gets smaller where the text is wider than `data-width`.
  */
-export function pictureWithName(svg: string, design: string, name: string): string {
+export function pictureWithName(source: string, design: string, name: string): Element {
   const words = name.split(" ");
   const texts: Record<string, string> = {
     first: words.slice(0, Math.max(1, words.length - 1)).join(" "),
@@ -41,20 +37,21 @@ export function pictureWithName(svg: string, design: string, name: string): stri
     full: name,
     initials: initials(name, true),
   };
-  return (
-    svg
-      .replace(/<title>.*?<\/title>/, "")
-      // Several pictures are on one page.
-      .replaceAll(/\bid="|url\(#|href="#/g, `$&${design}-`)
-      .replaceAll(namedText, (_match, attributes: string, part: string, width: string) => {
-        const text = texts[part] ?? "";
-        const fitting = attributes.replace(
-          /font-size="([\d.]+)"/,
-          (_size, size: string) => `font-size="${Math.min(Number(size), Number(width) / widthOf(text))}"`,
-        );
-        return `<text${fitting}>${escapeText(text)}`;
-      })
+  // Several pictures are on one page.
+  const ownIds = source.replaceAll(/\bid="|url\(#|href="#/g, `$&${design}-`);
+  const svg = document.importNode(
+    new DOMParser().parseFromString(ownIds, "image/svg+xml").documentElement,
+    true,
   );
+  svg.querySelector("title")?.remove();
+  for (const element of svg.querySelectorAll("[data-name]")) {
+    const text = texts[element.getAttribute("data-name") ?? ""] ?? "";
+    const size = Number(element.getAttribute("font-size"));
+    const fitting = Number(element.getAttribute("data-width")) / widthOf(text);
+    element.setAttribute("font-size", Math.min(size, fitting).toFixed(1));
+    element.textContent = text;
+  }
+  return svg;
 }
 
 /** An estimate for bold letters, in ems. */
@@ -64,8 +61,4 @@ function widthOf(text: string): number {
     0.6,
     widths.reduce((sum, width) => sum + width, 0),
   );
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
