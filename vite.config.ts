@@ -11,6 +11,8 @@ export default defineConfig({
   // Relative URLs, because a published site may be served under a prefix.
   base: "./",
   plugins: [react(), tailwindcss()],
+  // Wouter's stand-in for versions of React without the hook.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -31,9 +31,9 @@ function decodePunycode(label: string): string {
   for (let at = plain && plain + 1; at < label.length; index++) {
     const before = index;
     for (let weight = 1, step = BASE; ; step += BASE) {
-      const code = label.charCodeAt(at++);
-      const digit = code < 58 ? code - 22 : code - 97;
-      if (!(code >= 48 && digit >= 0 && digit < BASE)) throw new RangeError("Not punycode");
+      // From "a" to "z", then from "0" to "9".
+      const digit = (Number.parseInt(label.charAt(at++), BASE) + 26) % BASE;
+      if (Number.isNaN(digit)) throw new RangeError();
       index += digit * weight;
       const threshold = Math.min(Math.max(step - bias, 1), 26);
       if (digit < threshold) break;

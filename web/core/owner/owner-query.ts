@@ -51,8 +51,6 @@ async function loadOwner(): Promise<User> {
   }
 }
 
-const neverChanges = () => () => undefined;
-
 type Owner = { isPending: true } | { isPending: false; user: User | null };
 
 /** The logged-in owner; `user` is null for visitors. Pending while React hydrates the server's HTML, which knows no owner. */
@@ -60,7 +58,7 @@ export function useOwner(): Owner {
   const token = useSession((session) => session.token);
   const { data } = useQuery(ownerQuery(token));
   const isHydrated = useSyncExternalStore(
-    neverChanges,
+    useSession.subscribe,
     () => true,
     () => false,
   );
