@@ -1,14 +1,20 @@
-// Writes src/shared/letter-widths.json: which letters each font pair's heading font has, and how wide they are in Chromium.
+// Writes src/shared/headings/letter-widths.json: which letters each font pair's heading font has, and how wide they are in Chromium.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { create } from "fontkit";
 import { openBrowser } from "../e2e/support/browser.ts";
 import { typePairs } from "../src/shared/designs.ts";
-import { type FontLetters, isBase, LEAST, type PairLetters, STEPS } from "../src/shared/heading-fonts.ts";
+import {
+  type FontLetters,
+  isBase,
+  LEAST,
+  type PairLetters,
+  STEPS,
+} from "../src/shared/headings/heading-fonts.ts";
 import { requireChromium } from "./chromium.ts";
 
 const web = join(import.meta.dir, "../web");
-const target = join(import.meta.dir, "../src/shared/letter-widths.json");
+const target = join(import.meta.dir, "../src/shared/headings/letter-widths.json");
 /** Pairs whose text font has scripts that their heading font lacks. */
 const withTextFont = ["plex", "bricolage-source"];
 /** Letters of living languages, and what titles contain besides. A text with any other is set in a system font. */

@@ -1,5 +1,5 @@
 import type { PictureSizes } from "./designs.ts";
-import type { PairLetters } from "./heading-fonts.ts";
+import type { PairLetters } from "./headings/heading-fonts.ts";
 
 /** The look of the site as set by the owner (§21). */
 export type Look = {

@@ -181,7 +181,7 @@ function lineOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** Replaces the bullets that people type in plain text (web/core/ui/prose.tsx) by Markdown's. */
+/** Replaces the bullets that people type in plain text (web/core/text/prose.tsx) by Markdown's. */
 function unifyBullets(text: string): string {
   if (!/^[•·▪‣–] /m.test(text)) return text;
   let isCode = false;

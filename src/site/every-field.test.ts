@@ -113,7 +113,7 @@ const entities: Entity[] = [
     table: projectSections,
     files: {
       declared: "src/features/projects/projects.contract.ts",
-      shown: "web/features/projects/project-sections.tsx",
+      shown: "web/features/projects/sections/project-sections.tsx",
     },
     async create(site, section) {
       const { project } = await created(site, "/projects/create", { project: exampleEntries.project });

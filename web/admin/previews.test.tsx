@@ -14,7 +14,7 @@ import { EducationPreview } from "../features/educations/education-preview.tsx";
 import { ExperiencePreview } from "../features/experiences/experience-preview.tsx";
 import { LinkPreview } from "../features/links/link-preview.tsx";
 import { ProjectPreview } from "../features/projects/project-preview.tsx";
-import { ProjectSectionPreview } from "../features/projects/section-preview.tsx";
+import { ProjectSectionPreview } from "../features/projects/sections/section-preview.tsx";
 import { SectionEntryPreview } from "../features/sections/section-entry-preview.tsx";
 import { SkillPreview } from "../features/skills/skill-preview.tsx";
 import { SummaryPreview } from "../features/summaries/summary-preview.tsx";

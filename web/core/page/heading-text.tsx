@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { headingFont, lineHeight } from "../../../src/shared/heading-fonts.ts";
+import { headingFont, lineHeight } from "../../../src/shared/headings/heading-fonts.ts";
 import { useLook } from "../look/look-query.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { headingFont, textWidth } from "../../../src/shared/heading-fonts.ts";
-import { headingWidths } from "../../../src/shared/heading-lines.ts";
+import { headingFont, textWidth } from "../../../src/shared/headings/heading-fonts.ts";
+import { headingWidths } from "../../../src/shared/headings/heading-lines.ts";
 import { initials } from "../../../src/shared/initials.ts";
 import type { ShownLook } from "../../../src/shared/look.ts";
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { headingFont, lineHeight, textWidth } from "../../../src/shared/heading-fonts.ts";
-import { headingWidths, piecesOf } from "../../../src/shared/heading-lines.ts";
+import { headingFont, lineHeight, textWidth } from "../../../src/shared/headings/heading-fonts.ts";
+import { headingWidths, piecesOf } from "../../../src/shared/headings/heading-lines.ts";
 import { engravingSeed } from "../../../src/shared/look.ts";
 import { useLook } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";

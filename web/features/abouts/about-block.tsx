@@ -4,8 +4,8 @@ import { usePictureSizes } from "../../core/look/look-query.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { HeadingText } from "../../core/page/heading-text.tsx";
+import { OpeningProse, Prose } from "../../core/text/prose.tsx";
 import { Ribbon } from "../../core/ui/engraving.tsx";
-import { OpeningProse, Prose } from "../../core/ui/prose.tsx";
 import { LinkedVideo, UploadedVideo } from "./block-video.tsx";
 
 type AboutBlockProps = {

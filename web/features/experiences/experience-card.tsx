@@ -4,12 +4,12 @@ import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
+import { Highlights } from "../../core/text/highlights.tsx";
+import { Prose } from "../../core/text/prose.tsx";
+import { ReadMore } from "../../core/text/read-more.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
-import { Highlights } from "../../core/ui/highlights.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
-import { Prose } from "../../core/ui/prose.tsx";
-import { ReadMore } from "../../core/ui/read-more.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type ExperienceCardProps = {

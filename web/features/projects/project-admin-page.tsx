@@ -5,8 +5,8 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { ApiError } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
+import { Prose } from "../../core/text/prose.tsx";
 import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
-import { Prose } from "../../core/ui/prose.tsx";
 import { isPublic } from "../../core/ui/status-mark.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
@@ -14,7 +14,7 @@ import { ProjectArt } from "./project-art.tsx";
 import { ProjectDialog } from "./project-dialog.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
-import { ProjectSectionsPanel } from "./sections-panel.tsx";
+import { ProjectSectionsPanel } from "./sections/sections-panel.tsx";
 
 /** §2 "Admin project page": the content of the project's page with 'Edit Info', 'Add Section' and 'Edit Section'. */
 export function ProjectAdminPage({ user, id }: { user: User; id: string }) {

@@ -3,18 +3,18 @@ import { Link } from "wouter";
 import { ApiError } from "../../core/api/send.ts";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Plate } from "../../core/page/plate.tsx";
+import { Highlights } from "../../core/text/highlights.tsx";
+import { ReadMore } from "../../core/text/read-more.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
-import { Highlights } from "../../core/ui/highlights.tsx";
-import { ReadMore } from "../../core/ui/read-more.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { yearOrInitial } from "./project-art.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectNeighbors } from "./project-neighbors.tsx";
-import { ProjectSections } from "./project-sections.tsx";
 import { ProjectText } from "./project-text.tsx";
 import { projectQuery } from "./projects-query.ts";
+import { ProjectSections } from "./sections/project-sections.tsx";
 
 /** The page of one project (§2). */
 export function ProjectPage({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { Prose } from "../../core/ui/prose.tsx";
+import { Prose } from "../../core/text/prose.tsx";
 
 /** The long summary, or else the short one. */
 export function ProjectText({ project: { summary, shortSummary, rich } }: { project: Project }) {

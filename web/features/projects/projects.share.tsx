@@ -2,12 +2,12 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import type { SharePart } from "../../core/feature/feature.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
+import { Highlights } from "../../core/text/highlights.tsx";
+import { ReadMore } from "../../core/text/read-more.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
-import { Highlights } from "../../core/ui/highlights.tsx";
-import { ReadMore } from "../../core/ui/read-more.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
-import { ProjectSections } from "./project-sections.tsx";
 import { ProjectText } from "./project-text.tsx";
+import { ProjectSections } from "./sections/project-sections.tsx";
 
 export const projectsInShare: SharePart<Project> = {
   name: "projects",

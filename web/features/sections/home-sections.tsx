@@ -5,10 +5,10 @@ import { knownDate } from "../../../src/shared/period.ts";
 import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { HeadingText } from "../../core/page/heading-text.tsx";
+import { Highlights } from "../../core/text/highlights.tsx";
+import { Prose } from "../../core/text/prose.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
-import { Highlights } from "../../core/ui/highlights.tsx";
 import { formatPeriod } from "../../core/ui/period.ts";
-import { Prose } from "../../core/ui/prose.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 /** The sections that have entries. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Summary } from "../../../src/features/summaries/summaries.contract.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
 import { HeadingText } from "../../core/page/heading-text.tsx";
-import { OpeningProse } from "../../core/ui/prose.tsx";
+import { OpeningProse } from "../../core/text/prose.tsx";
 
 type SummarySectionProps = Pick<HomePartProps<Summary | null>, "user" | "data"> & {
   title?: string | undefined;

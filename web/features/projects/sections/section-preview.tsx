@@ -1,8 +1,8 @@
 import type {
   ProjectSection,
   ProjectSectionInput,
-} from "../../../src/features/projects/projects.contract.ts";
-import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
+} from "../../../../src/features/projects/projects.contract.ts";
+import { addParsedMarkdown } from "../../../../src/shared/markdown.ts";
 import { ProjectSections } from "./project-sections.tsx";
 
 /** A section of a project's page as visitors will see it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create } from "fontkit";
-import { typePairs } from "./designs.ts";
+import { typePairs } from "../designs.ts";
 import { headingFont, lineHeight, textWidth } from "./heading-fonts.ts";
 import { pairLetters } from "./pair-letters.ts";
 

@@ -1,4 +1,4 @@
-import { typePairOf } from "./designs.ts";
+import { typePairOf } from "../designs.ts";
 import type { PairLetters } from "./heading-fonts.ts";
 import measured from "./letter-widths.json" with { type: "json" };
 

@@ -1,8 +1,8 @@
-import type { ProjectSection } from "../../../src/features/projects/projects.contract.ts";
-import { PictureLink } from "../../core/media/picture-link.tsx";
-import { OwnerNote } from "../../core/owner/owner-note.tsx";
-import { HeadingText } from "../../core/page/heading-text.tsx";
-import { Prose } from "../../core/ui/prose.tsx";
+import type { ProjectSection } from "../../../../src/features/projects/projects.contract.ts";
+import { PictureLink } from "../../../core/media/picture-link.tsx";
+import { OwnerNote } from "../../../core/owner/owner-note.tsx";
+import { HeadingText } from "../../../core/page/heading-text.tsx";
+import { Prose } from "../../../core/text/prose.tsx";
 
 /** The sections of a project, with pictures on alternating sides (§2). Each may lack a header, text or picture. */
 export function ProjectSections({ id, sections }: { id: string; sections: ProjectSection[] }) {

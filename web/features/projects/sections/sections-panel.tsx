@@ -1,14 +1,14 @@
-import type { Project, ProjectSection } from "../../../src/features/projects/projects.contract.ts";
-import { cutAtWord } from "../../../src/shared/cut-text.ts";
-import { api } from "../../core/api/api.ts";
-import { send } from "../../core/api/send.ts";
-import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { EntryList } from "../../core/list/entry-list.tsx";
-import type { RowContent } from "../../core/list/entry-row.tsx";
-import { Picture } from "../../core/media/picture.tsx";
-import { Panel } from "../../core/ui/panel.tsx";
-import { sectionActions } from "./project-actions.ts";
-import { projectQuery } from "./projects-query.ts";
+import type { Project, ProjectSection } from "../../../../src/features/projects/projects.contract.ts";
+import { cutAtWord } from "../../../../src/shared/cut-text.ts";
+import { api } from "../../../core/api/api.ts";
+import { send } from "../../../core/api/send.ts";
+import { useOpenEntry } from "../../../core/form/use-open-entry.ts";
+import { EntryList } from "../../../core/list/entry-list.tsx";
+import type { RowContent } from "../../../core/list/entry-row.tsx";
+import { Picture } from "../../../core/media/picture.tsx";
+import { Panel } from "../../../core/ui/panel.tsx";
+import { sectionActions } from "../project-actions.ts";
+import { projectQuery } from "../projects-query.ts";
 import { ProjectSectionDialog } from "./section-dialog.tsx";
 
 /** The sections of a project in the admin. */

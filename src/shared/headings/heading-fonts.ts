@@ -1,4 +1,4 @@
-/** The letters that a font has, and their widths (src/shared/letter-widths.json). */
+/** The letters that a font has, and their widths (src/shared/headings/letter-widths.json). */
 export type FontLetters = {
   /** Pairs of the first and the last letter of each range. */
   letters: string;

@@ -8,14 +8,14 @@ import {
   type ProjectSectionInput,
   projectSectionFields,
   projectSectionSchema,
-} from "../../../src/features/projects/projects.contract.ts";
-import { ApiError } from "../../core/api/send.ts";
-import { EntryFields } from "../../core/fields/entry-fields.tsx";
-import { FileField } from "../../core/fields/file-field.tsx";
-import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { conflictingEntry } from "../../core/form/save-response.ts";
-import { saveSection, sectionActions, sectionValues } from "./project-actions.ts";
-import { projectsQuery } from "./projects-query.ts";
+} from "../../../../src/features/projects/projects.contract.ts";
+import { ApiError } from "../../../core/api/send.ts";
+import { EntryFields } from "../../../core/fields/entry-fields.tsx";
+import { FileField } from "../../../core/fields/file-field.tsx";
+import { EntryDialog } from "../../../core/form/entry-dialog.tsx";
+import { conflictingEntry } from "../../../core/form/save-response.ts";
+import { saveSection, sectionActions, sectionValues } from "../project-actions.ts";
+import { projectsQuery } from "../projects-query.ts";
 
 const SectionPreview = lazy(async () => ({
   default: (await import("./section-preview.tsx")).ProjectSectionPreview,
