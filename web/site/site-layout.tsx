@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
+import type { ShownLook } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import { lookQuery, useLook } from "../core/look/look-query.ts";
-import { useReloadOnNewLook } from "../core/look/look-styles.ts";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
 import { Drawer } from "../core/page/drawer.tsx";
@@ -125,4 +125,17 @@ function NavigationItems({ className }: { className: string }) {
       <NavigationItem key={path} href={path} label={label} className={className} />
     ),
   );
+}
+
+/** Identifies the look that this document was loaded with; undefined until a public page is shown. */
+let loadedMark: string | undefined;
+
+/** Reloads the page if the look has changed since the document was loaded. */
+function useReloadOnNewLook(look: ShownLook | undefined): void {
+  const mark = look?.mark;
+  useEffect(() => {
+    if (mark === undefined) return;
+    loadedMark ??= mark;
+    if (loadedMark !== mark) location.reload();
+  }, [mark]);
 }

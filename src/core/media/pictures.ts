@@ -3,7 +3,6 @@ import { PIXELS_MAX, WHOLE_PIXELS_MAX } from "../../shared/picture-limits.ts";
 import type { Variant } from "../../shared/picture-variants.ts";
 import { errorCodeOf } from "../process/system-errors.ts";
 import { staysAnimated, stillOf } from "./animation.ts";
-import { isCompletePicture } from "./complete-picture.ts";
 import { orientationOf, rotateUpright } from "./orientation.ts";
 import {
   isPartedType,
@@ -194,4 +193,18 @@ export async function makeVariants(path: string, files: VariantFile[]): Promise<
     }
   }
   return await placeholderOf(base);
+}
+
+/**
+ * Whether a picture file is complete and its checksums are right. This follows the file's structure, because decoders
+ * accept truncated files and fill the missing part with gray. BMP is not checked, because its decoder refuses such files.
+ * @param mime as detected from the content
+ */
+function isCompletePicture(bytes: Uint8Array, mime: string): boolean {
+  try {
+    return !isPartedType(mime) || partsOf(bytes, mime).length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return false; // A read past the last byte: the file is truncated.
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ import { typePairs } from "../designs.ts";
 import { headingFont, lineHeight, textWidth } from "./heading-fonts.ts";
 import { pairLetters } from "./pair-letters.ts";
 
-const web = join(import.meta.dir, "../../web");
+const web = join(import.meta.dir, "../../../web");
 
 /** What each pair sets a name in: d in its font of headings, t in its text font, s in a system font. */
 test.each([

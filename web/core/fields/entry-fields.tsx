@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import type { EntryField, EntryFields as Fields } from "../../../src/core/fields/entry-fields.contract.ts";
-import { AddressField } from "./address-field.tsx";
 import { CheckboxField } from "./choice-field.tsx";
+import { completeUrl } from "./complete-url.ts";
 import { declared } from "./declared.ts";
+import type { FieldProps } from "./field.tsx";
 import { FieldGroups, type GroupedControl } from "./field-groups.tsx";
 import { ListField } from "./list-field.tsx";
 import { MonthField } from "./month-field.tsx";
@@ -77,4 +79,11 @@ function Control({ field: { kind, max }, ...shared }: ControlProps): ReactNode {
 /** "achievement" of "Achievements". */
 function singular(label: string): string {
   return label.toLowerCase().replace(/s$/, "");
+}
+
+/** A web or email address, completed on paste and on blur: `github.com/ada` → `https://github.com/ada`. */
+function AddressField<T extends FieldValues>(props: FieldProps<T> & { autoComplete?: string }) {
+  return (
+    <TextField<T> autoComplete="off" {...props} type="url" normalize={completeUrl} placeholder="https://" />
+  );
 }

@@ -1,5 +1,4 @@
 import { type RichText, unflattenNodes } from "../../../src/shared/rich-text.ts";
-import { isLatin } from "../../../src/shared/writing-system.ts";
 import { richText } from "./rich-text.tsx";
 
 /** List markers in plain text. Not the em dash, which can introduce speech. */
@@ -78,4 +77,9 @@ export function OpeningProse({ text, rich }: Omit<ProseProps, "className">) {
 
 function isList(run: string): boolean {
   return listStart.test(run);
+}
+
+/** Whether a text starts with Latin letters. Only those get drop caps and tight line spacing. */
+function isLatin(text: string): boolean {
+  return /^\P{Letter}*\p{Script=Latin}/u.test(text) || !/\p{Letter}/u.test(text);
 }
