@@ -162,12 +162,12 @@ const neededTypes: Record<PartedType, RegExp> = {
 export function withoutMetadata(bytes: Uint8Array, mime: PartedType): Uint8Array {
   const parts = partsOf(bytes, mime);
   const hasProfile = isValidProfile(profileOf(parts, mime));
-  const kept = parts.filter(
+  const allowed = parts.filter(
     (part) =>
       neededTypes[mime].test(part.type) || isJfif(part, mime) || (hasProfile && isProfilePart(part, mime)),
   );
-  const isClean = kept.length === parts.length && parts.at(-1)?.end === bytes.length;
-  return isClean ? bytes : join(bytes, kept, mime);
+  const isClean = allowed.length === parts.length && parts.at(-1)?.end === bytes.length;
+  return isClean ? bytes : join(bytes, allowed, mime);
 }
 
 /**

@@ -89,12 +89,12 @@ function withoutShortEnd(
   measure: Measure,
 ): Range[] {
   const widthOf = ([from, to]: Range) => measure(from, from + text.slice(from, to).trimEnd().length);
-  const kept = whole.filter((range) => widthOf(range) <= width);
-  const isKept = (at: number) => kept.some(([start, end]) => start < at && at < end);
+  const unbroken = whole.filter((range) => widthOf(range) <= width);
+  const isInside = (at: number) => unbroken.some(([start, end]) => start < at && at < end);
   const parts: Segment[] = [];
   let start = 0;
   for (const [, to, isForced] of segments(text)) {
-    if (!isForced && isKept(to)) continue;
+    if (!isForced && isInside(to)) continue;
     parts.push({ from: start, to, isForced, shown: widthOf([start, to]), width: measure(start, to) });
     start = to;
   }
