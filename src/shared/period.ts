@@ -1,3 +1,6 @@
+import { formatAmounts } from "./format-date.ts";
+import { english, type Language } from "./language.ts";
+
 /** Names of date fields of which only the year is known. They are stored as January of that year. */
 export type YearOnly = { yearOnly?: string[] };
 
@@ -15,10 +18,6 @@ export function withYearOnly<T extends { yearOnly: string[] }>(entry: T): Omit<T
 /** Start and end as `YYYY-MM-01` or `""`. */
 export type Period = { start: string; end: string; isRunning: boolean };
 
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
 /**
  * Formats the time between two months: "2 years 3 months", "1 year", "Less than a month". If one of them is only a year,
  * counts whole years.
@@ -32,20 +31,23 @@ export function formatDuration(
   end: string,
   isRunning: boolean,
   now: Date = new Date(),
+  language: Language = english,
 ): string {
   const until = isRunning ? now.toISOString().slice(0, 7) : end.slice(0, 7);
   if (start === "" || until === "") return "";
   if (start.length === 4 || (end.length === 4 && !isRunning)) {
     const years = Number(until.slice(0, 4)) - Number(start.slice(0, 4));
-    return years > 0 ? plural(years, "year") : "";
+    return years > 0 ? formatAmounts([[years, "year"]], language) : "";
   }
   const months = monthNumber(until) - monthNumber(start);
-  if (months < 1) return "Less than a month";
-  const years = Math.floor(months / 12);
-  const rest = months % 12;
-  return [years > 0 ? plural(years, "year") : "", rest > 0 ? plural(rest, "month") : ""]
-    .filter(Boolean)
-    .join(" ");
+  if (months < 1) return language.t("Less than a month");
+  return formatAmounts(
+    [
+      [Math.floor(months / 12), "year"],
+      [months % 12, "month"],
+    ],
+    language,
+  );
 }
 
 function monthNumber(value: string): number {

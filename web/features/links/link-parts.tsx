@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Link, Platform } from "../../../src/features/links/links.contract.ts";
 import { shownAddress } from "../../../src/shared/shown-address.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
 import { EmailText, UrlText } from "../../core/ui/external-link.tsx";
@@ -36,11 +37,12 @@ export function ProfileButtons() {
 
 /** 'Find Me On' on the contact page (§2). */
 export function LinkSection() {
+  const { t } = useLanguage();
   const links = useOtherLinks();
   if (links.length === 0) return null;
   return (
     <section className="contact-profiles">
-      <h2 className="section-title mb-4">Find Me On</h2>
+      <h2 className="section-title mb-4">{t("Find Me On")}</h2>
       <LinkTiles links={links} />
     </section>
   );
@@ -48,6 +50,7 @@ export function LinkSection() {
 
 /** The owner's profiles, each with its first letter in a circle like the buttons of the header. */
 export function LinkTiles({ links }: { links: Link[] }) {
+  const { t } = useLanguage();
   return (
     <ul className="profile-tiles">
       {links.map((link) => (
@@ -67,7 +70,7 @@ export function LinkTiles({ links }: { links: Link[] }) {
                   <bdi className="text-soft wrap-anywhere">{link.siteHandle}</bdi>
                 </>
               )}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only"> {t("(opens in a new tab)")}</span>
             </span>
           </a>
         </li>
@@ -78,6 +81,7 @@ export function LinkTiles({ links }: { links: Link[] }) {
 
 /** The email address and the profiles in the footer. */
 export function FooterLinks() {
+  const { t } = useLanguage();
   const links = useOtherLinks();
   const { data: user } = useQuery(userQuery);
   const email = user?.email ?? "";
@@ -95,7 +99,7 @@ export function FooterLinks() {
         <li key={link._id}>
           <a href={link.href} target="_blank" rel="noreferrer me" className="ink-link">
             <UrlText href={linkName(link)} />
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only"> {t("(opens in a new tab)")}</span>
           </a>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { PlainProject, ProjectCard } from "./project-card.tsx";
 
@@ -10,10 +11,11 @@ const SHOWN = 3;
 export function FeaturedOnHome({ data: works = [], title }: Pick<HomePartProps<Card[]>, "data" | "title">) {
   const shown = works.slice(0, SHOWN);
   const isPictured = hasPictures(shown);
+  const { t } = useLanguage();
   return (
     <section aria-labelledby="featured" className="home-featured reveal">
       <h2 id="featured" dir={title && "auto"} className="section-title">
-        {title ?? "Featured Projects"}
+        {title ?? t("Featured Projects")}
       </h2>
       <ul className={isPictured ? "home-featured-cards" : "project-lines"}>
         {shown.map((project) => (

@@ -1,6 +1,8 @@
 import type { CSSProperties } from "react";
 import { Link } from "wouter";
 import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
+import { formatYear } from "../../../src/shared/format-date.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
@@ -14,12 +16,13 @@ const DEFAULT_RATIO = 1.5;
  * @param id the project whose picture is at the top of the page already, `""` for none
  */
 export function Works({ works, id }: { works: ProjectCard[]; id: string }) {
+  const { t } = useLanguage();
   if (works.length === 0) return null;
   // One engraving after the other would say nothing.
   const isPictured = hasPictures(works);
   const others = works.filter(({ _id }) => _id !== id);
   return (
-    <section aria-label="Featured Projects" className="works full-bleed">
+    <section aria-label={t("Featured Projects")} className="works full-bleed">
       {works
         .filter((work) => !others.includes(work))
         .map((work) => (
@@ -43,7 +46,7 @@ export function Works({ works, id }: { works: ProjectCard[]; id: string }) {
       ))}
       <p className="works-all">
         <Link href="/projects" className="ink-link">
-          All projects
+          {t("All projects")}
         </Link>
       </p>
     </section>
@@ -75,7 +78,7 @@ function GalleryWork({
   share?: number;
 }) {
   const { _id, title, image, startDate, endDate } = work;
-  const year = (startDate || endDate).slice(0, 4);
+  const year = formatYear(startDate || endDate, useLanguage());
   const picture = useSitePicture(image);
   const ratio = picture && picture.height > 0 ? picture.width / picture.height : DEFAULT_RATIO;
   // React's type has no custom properties.
@@ -101,7 +104,11 @@ function GalleryWork({
             {title}
           </Link>
         </h2>
-        {year && <p className="work-year">{year}</p>}
+        {year && (
+          <p className="work-year" suppressHydrationWarning>
+            {year}
+          </p>
+        )}
       </div>
     </article>
   );

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
+import { formatPeriod, formatYear } from "../../../src/shared/format-date.ts";
+import type { PlainMessage } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { Highlights } from "../../core/ui/highlights.tsx";
-import { formatPeriod } from "../../core/ui/period.ts";
 import { Prose } from "../../core/ui/prose.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
@@ -31,6 +33,7 @@ export function HomeSections({ data, titles = {} }: { data: Section[]; titles?: 
 
 /** One section, with its kind as anchor. */
 export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) {
+  const { t } = useLanguage();
   const sections = sectionsWithEntries(data);
   const index = sections.findIndex(({ _id }) => _id === id);
   const section = sections[index];
@@ -40,7 +43,7 @@ export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) 
   return (
     <section aria-labelledby={anchor} className="home-section spread reveal">
       <h2 id={anchor} dir="auto" className="section-title">
-        {title ?? section.title}
+        {title ?? (section.kind === "custom" ? section.title : t(section.title as PlainMessage))}
         <StatusMark entry={section} />
       </h2>
       <View entries={section.entries} />
@@ -80,11 +83,16 @@ function Languages({ entries }: { entries: SectionEntry[] }) {
 
 /** Certificates and awards, with the year in front. */
 function ByYear({ entries }: { entries: SectionEntry[] }) {
+  const language = useLanguage();
   return (
     <ul className="entries">
       {entries.map((entry) => (
         <li key={entry._id} className="entry">
-          <Dates>{[yearOf(entry.startDate), yearOf(entry.endDate)].filter(Boolean).join("–")}</Dates>
+          <Dates>
+            {[formatYear(entry.startDate, language), formatYear(entry.endDate, language)]
+              .filter(Boolean)
+              .join("–")}
+          </Dates>
           <div dir="auto">
             <h3 className="entry-name">
               <ExternalLink href={entry.url}>{entry.name}</ExternalLink>
@@ -100,6 +108,7 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
 
 /** A bibliography with hanging indents. */
 function Publications({ entries }: { entries: SectionEntry[] }) {
+  const language = useLanguage();
   return (
     <ul className="publications">
       {entries.map(({ _id, name, organization, startDate, url, summary, rich }) => (
@@ -108,8 +117,8 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
             <cite>
               <ExternalLink href={url}>{name}</ExternalLink>
             </cite>
-            <span className="text-soft">
-              {[organization, yearOf(startDate)]
+            <span className="text-soft" suppressHydrationWarning>
+              {[organization, formatYear(startDate, language)]
                 .filter(Boolean)
                 .map((part) => `, ${part}`)
                 .join("")}
@@ -125,6 +134,7 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
 
 /** Volunteer work and custom entries. */
 function Engagements({ entries }: { entries: SectionEntry[] }) {
+  const language = useLanguage();
   return (
     <ul className="entries">
       {entries.map((entry) => {
@@ -134,7 +144,7 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
         const [title, ...others] = [name, role, organization].filter(Boolean);
         return (
           <li key={entry._id} className="entry">
-            <Dates>{formatPeriod(start, end, entry.isCurrent)}</Dates>
+            <Dates>{formatPeriod(start, end, entry.isCurrent, language)}</Dates>
             <div dir="auto">
               <h3 className="entry-name">
                 <ExternalLink href={url}>{title}</ExternalLink>
@@ -195,13 +205,10 @@ function References({ entries }: { entries: SectionEntry[] }) {
 
 /** The column next to an entry. */
 function Dates({ children }: { children: string }) {
+  const { dir } = useLanguage();
   return (
-    <p dir="ltr" className="small-caps entry-aside">
+    <p dir={dir} className="small-caps entry-aside" suppressHydrationWarning>
       {children}
     </p>
   );
-}
-
-function yearOf(month: string): string {
-  return month.slice(0, 4);
 }

@@ -1,4 +1,5 @@
-import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
+import type { Language } from "../../../shared/language.ts";
+import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
@@ -23,8 +24,6 @@ import { addFacts, addItems, addText, listed } from "./text-rows.ts";
 const DATE_DISTANCE = 14;
 /** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
-/** Heading of the jobs that are reduced to one line. */
-const EARLIER = "Earlier";
 
 /** Rows of entries that were laid out already. */
 export type RowCache = Map<OutlineEntry, readonly Row[]>;
@@ -34,10 +33,12 @@ export type RowCache = Map<OutlineEntry, readonly Row[]>;
  * @param cache for trials that only count pages: its rows share their structure elements, so they can't be written to a file
  */
 export function rowsOf(
-  { name, label, contact, summary, sections }: Outline,
+  outline: Outline,
   template: Template,
   { hasPhoto, cache, ...options }: SheetOptions & { hasPhoto: boolean; cache?: RowCache },
 ): Row[] {
+  const { name, label, contact, summary, sections } = outline;
+  const language = outlineLanguage(outline);
   const sheet = new Sheet(template, options);
   const { gaps, colors, photo } = template;
   if (hasPhoto) sheet.beginNextToPhoto(photo + PHOTO_DISTANCE);
@@ -45,27 +46,29 @@ export function rowsOf(
   const head = { ...place, gap: 0, isGlued: true };
   sheet.text(name, template.name, { part: tagOf("H1"), ...head });
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
-  if (sheet.rows.length === 0) sheet.text("Resume", template.name, { part: tagOf("H1"), ...head });
+  if (sheet.rows.length === 0)
+    sheet.text(language.t("Resume"), template.name, { part: tagOf("H1"), ...head });
   sheet.text(label, template.label, { part: tagOf("P"), ...head, gap: 2, color: colors.soft });
   addContact(sheet, contact, place);
   if (hasPhoto) sheet.endNextToPhoto(photo);
   addHeadRule(sheet, place.isCentered);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
-  for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });
+  for (const [index, section] of sections.entries())
+    addSection(sheet, section, { number: index + 1, cache, language });
   return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
 function addSection(
   sheet: Sheet,
   { title, list, entries }: OutlineSection,
-  { number, cache }: { number: number; cache: RowCache | undefined },
+  { number, cache, language }: { number: number; cache: RowCache | undefined; language: Language },
 ): void {
   const { heading } = sheet.template;
   const section = tagOf("Sect");
   const first = sheet.rows.length;
   addHeading(sheet, title, { section, number });
   const afterHeading = sheet.rows.length;
-  addEntries(sheet, { entries, list }, { section, cache });
+  addEntries(sheet, { entries, list }, { section, cache, language });
   if (heading.place === "aside") setBeside(sheet, first, afterHeading);
   else if (heading.place === "full" && entries.every(isBrief)) alignWithHeading(sheet, first);
 }
@@ -73,7 +76,7 @@ function addSection(
 function addEntries(
   sheet: Sheet,
   { entries, list }: Pick<OutlineSection, "entries" | "list">,
-  { section, cache }: { section: Tag; cache: RowCache | undefined },
+  { section, cache, language }: { section: Tag; cache: RowCache | undefined; language: Language },
 ): void {
   const { gaps } = sheet.template;
   if (entries.every(isBrief)) {
@@ -82,7 +85,7 @@ function addEntries(
   }
   const earlier = list === "work" ? earlierFrom(entries) : entries.length;
   for (const [index, entry] of entries.entries()) {
-    if (index === earlier) addEarlier(sheet, section);
+    if (index === earlier) addEarlier(sheet, language.t("Earlier"), section);
     const isTight = entry.isLine && (index === earlier || entries[index - 1]?.isLine === true);
     const gap = index === 0 ? gaps.heading : isTight ? gaps.part : gaps.entry;
     const known = cache?.get(entry);
@@ -102,10 +105,10 @@ function earlierFrom(entries: readonly OutlineEntry[]): number {
   return from > 0 && entries.length - from > 1 ? from : entries.length;
 }
 
-function addEarlier(sheet: Sheet, section: Tag): void {
+function addEarlier(sheet: Sheet, label: string, section: Tag): void {
   const { details, gaps, colors } = sheet.template;
   sheet.text(
-    EARLIER,
+    label,
     { ...details, style: "italic" },
     {
       part: tagOf("P", section),

@@ -1,4 +1,6 @@
 import PDFDocument from "pdfkit";
+import type { Language } from "../../../shared/language.ts";
+import { outlineLanguage } from "../outline.ts";
 import { isolated } from "./bidi-levels.ts";
 import type { FontRun } from "./fonts.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
@@ -29,8 +31,6 @@ export type WrittenPdf = {
   missing: string[];
 };
 
-/** The language of the words that the program adds, and of most résumés. */
-const LANGUAGE = "en";
 /** Size of the footer on later pages, and its distance from the page's bottom, in points. */
 const FOOT = { size: 9, distance: 22 };
 
@@ -52,6 +52,7 @@ class Writer {
   readonly #doc: PDFKit.PDFDocument;
   readonly #resume: SetResume;
   readonly #job: PdfJob;
+  readonly #language: Language;
   readonly #registered = new Set<Font>();
   readonly #elements = new Map<Tag, Element>();
   #root: Element | null = null;
@@ -59,6 +60,7 @@ class Writer {
   constructor(resume: SetResume, job: PdfJob) {
     this.#resume = resume;
     this.#job = job;
+    this.#language = outlineLanguage(job.outline);
     const { width, height } = this.#size();
     this.#doc = new PDFDocument({
       autoFirstPage: false,
@@ -68,7 +70,7 @@ class Writer {
       subset: "PDF/UA",
       tagged: true,
       displayTitle: true,
-      lang: LANGUAGE,
+      lang: this.#language.tag,
       // The file's id depends on it too.
       info: { CreationDate: new Date(job.changedAt) },
       // No default font, because pdfkit wouldn't embed it.
@@ -90,7 +92,10 @@ class Writer {
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
       for (const line of linesOf(page, template, { paper: this.#size(), isMirrored })) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
-      if (index > 0) this.#foot(outline.name, `${index + 1} of ${pages.length}`);
+      if (index > 0) {
+        const page = { number: index + 1, total: pages.length };
+        this.#foot(outline.name, this.#language.t("{number} of {total}", page));
+      }
     }
     this.#root.end();
     doc.end();
@@ -105,7 +110,9 @@ class Writer {
     const doc = this.#doc;
     const { margin, photo: side } = this.#resume.template;
     const x = this.#resume.isMirrored ? margin.side : this.#size().width - margin.side - side;
-    const figure = doc.struct("Figure", { alt: `Photo of ${name}` }) as unknown as Element; // See Element.
+    const figure = doc.struct("Figure", {
+      alt: this.#language.t("Photo of {name}", { name }),
+    }) as unknown as Element; // See Element.
     this.#root?.add(figure);
     figure.add(() => {
       doc.save().rect(x, margin.top, side, side).clip();
@@ -195,7 +202,7 @@ class Writer {
       .trim();
     doc.link(x + from, baseline - size * 0.8, to - from, size * 1.1, href, {
       structParent: link,
-      Contents: new String(describeLink(href, shown)),
+      Contents: new String(describeLink(href, shown, this.#language)),
     } as never); // The types lack both.
     link.end();
   }
@@ -284,10 +291,10 @@ class Writer {
   }
 }
 
-function describeLink(href: string, shown: string): string {
-  if (href.startsWith("mailto:")) return `Write an e-mail to ${shown}`;
-  if (href.startsWith("tel:")) return `Call ${shown}`;
-  return `Open ${shown === "" ? href : shown}`;
+function describeLink(href: string, shown: string, { t }: Language): string {
+  if (href.startsWith("mailto:")) return t("Write an e-mail to {address}", { address: shown });
+  if (href.startsWith("tel:")) return t("Call {number}", { number: shown });
+  return t("Open {address}", { address: shown === "" ? href : shown });
 }
 
 async function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
