@@ -85,6 +85,12 @@ await Bun.build({
     ...(values.target !== undefined && { target: values.target as Bun.Build.CompileTarget }),
     autoloadDotenv: false,
     autoloadBunfig: false,
-    assets: ["dist/web", "dist/resvg.wasm.zst", "dist/migrations", "src/program/demo/pictures"],
+    assets: [
+      "dist/web",
+      "dist/resvg.wasm.zst",
+      "dist/migrations",
+      "src/program/demo/pictures",
+      "src/shared/catalogs",
+    ],
   },
 });

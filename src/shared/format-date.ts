@@ -3,7 +3,8 @@ import { english, type Language } from "./language.ts";
 /** Gregorian years in the digits that the language uses today, because Arabic browsers disagree. */
 const calendars: Readonly<Record<string, string>> = { ar: "-u-ca-gregory-nu-latn", fa: "-u-ca-gregory" };
 
-function localeOf(tag: string): string {
+/** The locale for `Intl`, so that server and browser write the same digits. */
+export function localeOf(tag: string): string {
   return tag + (calendars[tag.split("-", 1)[0] ?? ""] ?? "");
 }
 

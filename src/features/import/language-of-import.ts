@@ -6,7 +6,7 @@ import type { ResumeImport } from "./json-resume.ts";
 /** The language that an import gives the site: that of its texts, unless the owner or an earlier import has chosen one. */
 export function languageOfImport(db: Db, { file }: ResumeImport): string | null {
   const { main, version } = readLanguages(db);
-  if (version > 0 || file.report.own.languages !== undefined) return null;
+  if (version > 0 || file.report.own.language !== undefined) return null;
   const guessed = guessLanguage(textsIn(file.content).join("\n"));
   return guessed === main ? null : guessed;
 }

@@ -4,6 +4,6 @@ import { readLanguages } from "../../core/languages/site-language.ts";
 export const languagesExport: ExportPart = {
   own(db) {
     const { version, main } = readLanguages(db);
-    return version === 0 ? {} : { languages: { main } };
+    return version === 0 ? {} : { language: { main } };
   },
 };

@@ -8,12 +8,12 @@ type Row = typeof siteLanguages.$inferSelect & { origin: null };
 
 /** The languages of a file of Vitrine. */
 const list: ListImport<Imported, Row> = {
-  name: "languages of the site",
+  name: "siteLanguages",
   kind: "languages",
   table: siteLanguages,
   read({ report }) {
-    const languages = report.own.languages as Imported | undefined; // Checked by the schema below.
-    return languages === undefined ? [] : [report.recordEntry(languages, "meta.vitrine.languages")];
+    const language = report.own.language as Imported | undefined; // Checked by the schema below.
+    return language === undefined ? [] : [report.recordEntry(language, "meta.vitrine.language")];
   },
   nameOf: () => "Language of the site",
   rows: (db) =>
@@ -29,5 +29,5 @@ const list: ListImport<Imported, Row> = {
 
 export const languagesImport: ImportPart = {
   lists: [list],
-  own: { languages: z.object({ main: languageTag }) },
+  own: { language: z.object({ main: languageTag }) },
 };

@@ -1,3 +1,4 @@
+import { localeOf } from "../../../shared/format-date.ts";
 import { english, type Language } from "../../../shared/language.ts";
 
 /** A sentence to append that says when to try again. @param waitFor seconds; 0 or NaN if unknown, which returns `""` */
@@ -5,6 +6,6 @@ export function retryAdvice(waitFor: number, { t, tag }: Language = english): st
   if (!(waitFor > 0)) return "";
   const minutes = Math.ceil(waitFor / 60);
   if (minutes === 1) return ` ${t("Try again in a minute.")}`;
-  const when = new Intl.RelativeTimeFormat(tag).format(minutes, "minute");
+  const when = new Intl.RelativeTimeFormat(localeOf(tag)).format(minutes, "minute");
   return ` ${t("Try again {when}.", { when })}`;
 }
