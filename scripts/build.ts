@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as buildWeb } from "vite";
+import { compileCatalogs } from "../src/core/languages/compile-catalogs.ts";
 
 process.chdir(join(import.meta.dir, ".."));
 
@@ -27,6 +28,9 @@ async function buildAssets(): Promise<void> {
 
   const renderer = readFileSync("node_modules/@resvg/resvg-wasm/index_bg.wasm");
   writeFileSync("dist/resvg.wasm.zst", await Bun.zstdCompress(renderer, { level: 22 }));
+
+  const catalogs = JSON.stringify(compileCatalogs());
+  writeFileSync("dist/catalogs.json.zst", await Bun.zstdCompress(catalogs, { level: 22 }));
 
   // Without drizzle-kit's schema snapshots, which only `bun run migration` reads.
   rmSync("dist/migrations", { recursive: true, force: true });
@@ -90,7 +94,7 @@ await Bun.build({
       "dist/resvg.wasm.zst",
       "dist/migrations",
       "src/program/demo/pictures",
-      "src/shared/catalogs",
+      "dist/catalogs.json.zst",
     ],
   },
 });

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { MESSAGES_KEY } from "../src/shared/language.ts";
-import type { CompiledMessages } from "../src/shared/translate.ts";
+import { MESSAGES_KEY, type PageMessages } from "../src/shared/language.ts";
 import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
 import { pagePath, siteBase } from "./core/api/site-base.ts";
@@ -26,10 +25,15 @@ function pageContent(): PageData | null {
 }
 
 /** Sets the language of a page that is not in English. */
-async function setMessages(messages: CompiledMessages): Promise<void> {
+async function setMessages({ locale, texts }: PageMessages): Promise<void> {
   const { lang, dir } = document.documentElement;
   const { createTranslate } = await import("../src/shared/translate.ts");
-  setDocumentLanguage({ tag: lang, dir: dir === "rtl" ? "rtl" : "ltr", t: createTranslate(lang, messages) });
+  setDocumentLanguage({
+    tag: lang,
+    locale,
+    dir: dir === "rtl" ? dir : "ltr",
+    t: createTranslate(locale, texts),
+  });
 }
 
 async function start(): Promise<void> {
@@ -50,7 +54,7 @@ async function start(): Promise<void> {
   const client = createQueryClient();
   for (const [key, value] of content ?? [])
     if (key[0] === MESSAGES_KEY)
-      await setMessages(value as CompiledMessages); // Embedded by our own server.
+      await setMessages(value as PageMessages); // Embedded by our own server.
     else client.setQueryData(key, value);
   preview?.followLookMessages(client);
   const app = (

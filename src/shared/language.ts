@@ -1,5 +1,7 @@
 // The program's own texts on public pages and in documents, in the language of a page.
 
+import type { CompiledMessage } from "icu-minify/format";
+
 type Catalog = typeof import("./catalogs/de.json");
 /** A text that visitors read on pages, in English, by which its translations are found. */
 export type PageMessage = keyof Catalog["pages"];
@@ -25,6 +27,8 @@ export type Translate = <Id extends Message>(id: Id, ...given: Arguments<Id>) =>
 export type Language = {
   /** BCP 47, such as `pt-BR`. */
   tag: string;
+  /** For `Intl`: the tag, with the calendar and digits where they are not the language's default. */
+  locale: string;
   dir: "ltr" | "rtl";
   t: Translate;
 };
@@ -32,6 +36,7 @@ export type Language = {
 /** English needs no catalog, because its texts are the messages themselves. */
 export const english: Language = {
   tag: "en",
+  locale: "en",
   dir: "ltr",
   t: (id, ...[values]) => {
     const texts: Readonly<Record<string, string | number>> | undefined = values;
@@ -39,5 +44,9 @@ export const english: Language = {
   },
 };
 
-/** Key of the messages in the content of a page that is not in English. */
+/** The messages of one language, compiled from ICU MessageFormat, by their English texts. */
+export type CompiledMessages = Readonly<Record<string, CompiledMessage>>;
+
+/** What a page that is not in English contains, under this key. */
+export type PageMessages = { locale: string; texts: CompiledMessages };
 export const MESSAGES_KEY = "messages";

@@ -1,14 +1,9 @@
 // In its own file, because English pages don't load it.
 import format from "icu-minify/format";
-import { localeOf } from "./format-date.ts";
-import type { Message, Translate } from "./language.ts";
+import type { CompiledMessages, Message, Translate } from "./language.ts";
 
-/** The messages of one language, compiled from ICU MessageFormat, by their English texts. */
-export type CompiledMessages = Readonly<Record<string, Parameters<typeof format>[0]>>;
-
-/** Creates the function that translates into a language. */
-export function createTranslate(tag: string, messages: CompiledMessages): Translate {
-  const locale = localeOf(tag);
+/** Creates the function that translates into a language. @param locale for numbers and plurals */
+export function createTranslate(locale: string, messages: CompiledMessages): Translate {
   return (id: Message, values?: Readonly<Record<string, string | number>>) =>
     String(format(messages[id] ?? id, locale, values, { formatters }));
 }

@@ -218,7 +218,7 @@ test("a page says its language and direction, and contains its messages", async 
   expect(html).toContain('<html lang="ar" dir="rtl" data-design="printed-page"');
   expect(html).toContain('<meta property="og:locale" content="ar_EG">');
   expect(html).toContain('"inLanguage":"ar"');
-  expect(html).toContain('[["messages"],{');
+  expect(html).toContain('[["messages"],{"locale":"ar-u-ca-gregory-nu-latn"');
   expect(html).not.toContain("تُقدَّم عند الطلب"); // Only documents say it.
 });
 

@@ -1,13 +1,14 @@
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
-import { translatedLanguages } from "../../features/languages/languages.contract.ts";
+import { formatDuration } from "../../shared/duration.ts";
 import { formatPeriod } from "../../shared/format-date.ts";
-import { formatDuration } from "../../shared/period.ts";
-import { languageOf, translatedTags } from "./catalogs.ts";
+import { languageOf } from "./catalogs.ts";
+import { translatedLanguages } from "./translated-languages.contract.ts";
 
 type Catalog = Record<"pages" | "server", Record<string, string>>;
 
+const translatedTags = readdirSync("src/shared/catalogs").map((name) => name.replace(".json", ""));
 const catalogs = translatedTags.map((tag) => ({ tag, ...read(tag) }));
 
 function read(tag: string): Catalog {

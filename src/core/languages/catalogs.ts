@@ -1,24 +1,30 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import compile from "icu-minify/compile";
-import { english, type Language } from "../../shared/language.ts";
-import { type CompiledMessages, createTranslate } from "../../shared/translate.ts";
+import { readFileSync } from "node:fs";
+import { zstdDecompressSync } from "node:zlib";
+import { english, type Language, type PageMessages } from "../../shared/language.ts";
+import { createTranslate } from "../../shared/translate.ts";
 import { embeddedPath } from "../process/embedded-path.ts";
+import type { CompiledCatalog } from "./compile-catalogs.ts";
+import { translatedLanguages } from "./translated-languages.contract.ts";
+
+/** Only in a checkout: the build (scripts/build.ts) removes this code, because it has compiled the catalogs itself. */
+let compiler: typeof import("./compile-catalogs.ts") | null = null;
+if (!import.meta.env.SSR) compiler = await import("./compile-catalogs.ts");
+
+let catalogs: Record<string, CompiledCatalog> | undefined;
+
+function readCatalogs(): Record<string, CompiledCatalog> {
+  if (compiler !== null) return compiler.compileCatalogs();
+  const compressed = readFileSync(embeddedPath("dist/catalogs.json.zst"));
+  return JSON.parse(zstdDecompressSync(compressed).toString()); // Written by the build.
+}
+
+/** A language with what its pages contain; null for English texts, which need nothing. */
+export type ServerLanguage = Language & { messages: PageMessages | null };
 
 /** Scripts that are written from right to left. */
 const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
-
-/** A language with the messages that its pages contain; null for English, which needs none. */
-export type ServerLanguage = Language & { messages: CompiledMessages | null };
-
-type Catalog = Record<"pages" | "server", Record<string, string>>;
-
-const folder = embeddedPath("src/shared/catalogs");
-
-/** The languages that have a catalog; English has none. */
-export const translatedTags: readonly string[] = readdirSync(folder)
-  .map((name) => name.replace(".json", ""))
-  .sort();
+/** Gregorian years, in the digits that are usual on the web, because browsers disagree. */
+const calendars: Readonly<Record<string, string>> = { ar: "-u-ca-gregory-nu-latn", fa: "-u-ca-gregory" };
 
 const known = new Map<string, ServerLanguage>();
 
@@ -33,25 +39,20 @@ export function languageOf(tag: string): ServerLanguage {
 }
 
 function loadLanguage(tag: string): ServerLanguage {
-  const { script = "" } = new Intl.Locale(tag).maximize();
-  const dir = rightToLeft.has(script) ? "rtl" : "ltr";
+  const { language, script = "" } = new Intl.Locale(tag).maximize();
+  const locale = tag + (calendars[language] ?? "");
+  const own: Omit<Language, "t"> = { tag, locale, dir: rightToLeft.has(script) ? "rtl" : "ltr" };
   const name = catalogOf(tag);
-  if (name === undefined) return { ...english, tag, dir, messages: null };
-  const { pages, server }: Catalog = JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
-  const messages = compileAll(pages);
-  return { tag, dir, messages, t: createTranslate(tag, { ...messages, ...compileAll(server) }) };
+  if (name === undefined) return { ...english, ...own, messages: null };
+  catalogs ??= readCatalogs();
+  const { pages, server } = catalogs[name] ?? { pages: {}, server: {} };
+  return { ...own, t: createTranslate(locale, { ...pages, ...server }), messages: { locale, texts: pages } };
 }
 
 /** The catalog in the same language and script, such as `zh-Hans` for `zh-CN` and `pt-BR` for `pt-PT`. */
 function catalogOf(tag: string): string | undefined {
   const { language, script } = new Intl.Locale(tag).maximize();
   const isSame = (other: Intl.Locale) => other.language === language && other.script === script;
-  return translatedTags.find((name) => isSame(new Intl.Locale(name).maximize()));
-}
-
-/** Tags stay in the text, for the components that render them. */
-function compileAll(texts: Record<string, string>): CompiledMessages {
-  return Object.fromEntries(
-    Object.entries(texts).map(([id, text]) => [id, compile(text.replace(/<\/?\w+>/g, "'$&'"))]),
-  );
+  const names = Object.keys(translatedLanguages).filter((name) => name !== "en");
+  return names.find((name) => isSame(new Intl.Locale(name).maximize()));
 }

@@ -3,8 +3,9 @@ import type { Db } from "../../core/database/client.ts";
 import { siteLanguage } from "../../core/languages/site-language.ts";
 import { cutOffTextOf } from "../../core/resume/origin.ts";
 import { withRichText } from "../../core/rich-text/rich-text.ts";
+import { formatDuration } from "../../shared/duration.ts";
 import type { Language } from "../../shared/language.ts";
-import { compareByNewest, formatDuration, knownDate, withYearOnly } from "../../shared/period.ts";
+import { compareByNewest, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Project, ProjectCard, ProjectSection, ProjectTitle } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 

@@ -1,5 +1,6 @@
 import { type FieldPath, type FieldValues, useFormContext, useWatch } from "react-hook-form";
-import { formatDuration, knownDate } from "../../../src/shared/period.ts";
+import { formatDuration } from "../../../src/shared/duration.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { CheckboxField } from "./choice-field.tsx";
 import { MonthField } from "./month-field.tsx";
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { type Languages, translatedLanguages } from "../../../src/features/languages/languages.contract.ts";
+import { translatedLanguages } from "../../../src/core/languages/translated-languages.contract.ts";
+import type { Languages } from "../../../src/features/languages/languages.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
