@@ -3,17 +3,14 @@ import { zstdDecompressSync } from "node:zlib";
 import { english, type Language, type PageMessages } from "../../shared/language.ts";
 import { createTranslate } from "../../shared/translate.ts";
 import { embeddedPath } from "../process/embedded-path.ts";
-import type { CompiledCatalog } from "./compile-catalogs.ts";
+import type * as Compiler from "./compile-catalogs.ts";
 import { translatedLanguages } from "./translated-languages.contract.ts";
 
-/** Only in a checkout: the build (scripts/build.ts) removes this code, because it has compiled the catalogs itself. */
-let compiler: typeof import("./compile-catalogs.ts") | null = null;
-if (!import.meta.env.SSR) compiler = await import("./compile-catalogs.ts");
+let catalogs: Record<string, Compiler.CompiledCatalog> | undefined;
 
-let catalogs: Record<string, CompiledCatalog> | undefined;
-
-function readCatalogs(): Record<string, CompiledCatalog> {
-  if (compiler !== null) return compiler.compileCatalogs();
+function readCatalogs(): Record<string, Compiler.CompiledCatalog> {
+  // Only in a checkout: the build (scripts/build.ts) compiles the catalogs itself and removes this line with its module.
+  if (!import.meta.env.SSR) return (require("./compile-catalogs.ts") as typeof Compiler).compileCatalogs();
   const compressed = readFileSync(embeddedPath("dist/catalogs.json.zst"));
   return JSON.parse(zstdDecompressSync(compressed).toString()); // Written by the build.
 }
