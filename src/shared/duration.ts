@@ -44,5 +44,7 @@ function formatAmounts(amounts: [count: number, unit: "year" | "month"][], { loc
     .map(([count, unit]) =>
       new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count),
     );
-  return new Intl.ListFormat(locale, { type: "unit", style: "narrow" }).format(parts);
+  const text = new Intl.ListFormat(locale, { type: "unit", style: "narrow" }).format(parts);
+  // `Intl` writes "2 年3 か月", but Japanese has no spaces between numbers and units.
+  return locale.startsWith("ja") ? text.replaceAll(" ", "") : text;
 }

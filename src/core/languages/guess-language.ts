@@ -27,8 +27,8 @@ const frequent: Readonly<Record<string, string>> = {
 /** Of the letters, as many must be of a script to decide the language. */
 const SHARE = 0.2;
 /** So many frequent words must be found, and so many times as often as those of any other language. */
-const WORDS_MIN = 8;
-const LEAD = 1.3;
+const WORDS_MIN = 4;
+const LEAD = 1.5;
 
 /** Guesses the language of a text; null if unsure. */
 export function guessLanguage(text: string): string | null {

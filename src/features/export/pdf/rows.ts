@@ -66,7 +66,7 @@ function addSection(
   const { heading } = sheet.template;
   const section = tagOf("Sect");
   const first = sheet.rows.length;
-  addHeading(sheet, title, { section, number });
+  addHeading(sheet, title, { section, number, language });
   const afterHeading = sheet.rows.length;
   addEntries(sheet, { entries, list }, { section, cache, language });
   if (heading.place === "aside") setBeside(sheet, first, afterHeading);
