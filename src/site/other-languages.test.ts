@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
+import { languageOf } from "../core/languages/catalogs.ts";
 import { defaultLayout } from "../core/resume/resume-layout.contract.ts";
 import { renderSiteDocx, renderSitePdf } from "../features/export/generated-resume.ts";
 import { publicResume } from "../features/export/json-resume.ts";
@@ -203,6 +204,9 @@ test.each(["de", "ar", "ja"])("no text of the program is in English on a site in
     .map((name) => strFromU8(docx[name] ?? new Uint8Array()).replace(/<[^>]+>/g, " "))
     .join(" ");
 
+  const { t } = languageOf(language);
+  for (const where of ["/experience", "md", "pdf", "docx"])
+    expect([where, shown[where]]).toEqual([where, expect.stringContaining(t("Work Experience"))]);
   const english = englishWords(language);
   expect(english.size).toBeGreaterThan(150);
   for (const [where, text] of Object.entries(shown)) {
