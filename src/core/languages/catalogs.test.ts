@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { formatDuration } from "../../shared/duration.ts";
-import { formatPeriod } from "../../shared/format-date.ts";
+import { formatPeriod } from "../../shared/intl.ts";
 import { languageOf } from "./catalogs.ts";
 import { translatedLanguages } from "./translated-languages.contract.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "../../core/feature/export.ts";
 import { languageOf } from "../../core/languages/catalogs.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { formatMonth } from "../../shared/format-date.ts";
+import { formatMonth } from "../../shared/intl.ts";
 import { english, type Language, type PlainMessage } from "../../shared/language.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 import { shownAddress } from "../../shared/shown-address.ts";

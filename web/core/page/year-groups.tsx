@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatYear } from "../../../src/shared/format-date.ts";
+import { formatYear } from "../../../src/shared/intl.ts";
 import type { Period } from "../../../src/shared/period.ts";
 import { useLanguage } from "../language/language.tsx";
 import type { PlainTitle } from "./plain-entry.tsx";

@@ -1,5 +1,5 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
-import { formatPeriod } from "../../../src/shared/format-date.ts";
+import { formatPeriod } from "../../../src/shared/intl.ts";
 import type { Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { useLanguage } from "../../core/language/language.tsx";

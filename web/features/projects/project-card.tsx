@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
-import { formatPeriod } from "../../../src/shared/format-date.ts";
+import { formatPeriod } from "../../../src/shared/intl.ts";
 import type { Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { useLanguage } from "../../core/language/language.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { formatPeriod } from "../../../src/shared/format-date.ts";
+import { formatPeriod, listFormat } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { useLanguage } from "../../core/language/language.tsx";
 import { UrlText } from "../../core/ui/external-link.tsx";
@@ -36,8 +36,12 @@ export function ProjectFacts({ project }: { project: Project }) {
 
 /** Each text has its own direction; commas have the page's. */
 function CommaList({ texts }: { texts: string[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
-  return texts.map((text, index) => [index > 0 && ", ", <bdi key={index}>{text}</bdi>]);
+  return listFormat(useLanguage())
+    .formatToParts(texts)
+    .map(({ type, value }, index) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
+      type === "element" ? <bdi key={index}>{value}</bdi> : value,
+    );
 }
 
 function LinkLine({ href }: { href: string }) {

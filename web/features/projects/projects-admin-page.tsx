@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { formatPeriod } from "../../../src/shared/format-date.ts";
+import { formatPeriod } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";

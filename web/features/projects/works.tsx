@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { Link } from "wouter";
 import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
-import { formatYear } from "../../../src/shared/format-date.ts";
+import { formatYear } from "../../../src/shared/intl.ts";
 import { useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { Picture } from "../../core/media/picture.tsx";

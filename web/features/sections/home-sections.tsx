@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
-import { formatPeriod, formatYear } from "../../../src/shared/format-date.ts";
+import { formatPeriod, formatYear, listFormat } from "../../../src/shared/intl.ts";
 import type { PlainMessage } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
@@ -154,7 +154,11 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
               )}
               <Prose text={summary} rich={rich?.summary} className="entry-text" />
               <Highlights entries={highlights} className="entry-text" />
-              {keywords.length > 0 && <p className="entry-text text-soft">{keywords.join(", ")}</p>}
+              {keywords.length > 0 && (
+                <p className="entry-text text-soft" suppressHydrationWarning>
+                  {listFormat(language).format(keywords)}
+                </p>
+              )}
             </div>
           </li>
         );
@@ -165,12 +169,15 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
 
 /** Interests in running text. */
 function Interests({ entries }: { entries: SectionEntry[] }) {
+  const language = useLanguage();
   return (
     <ul dir="auto" className="interests">
       {entries.map(({ _id, name, keywords, summary, rich }) => (
         <li key={_id}>
           {name}
-          <span className="text-soft">{keywords.length > 0 && `: ${keywords.join(", ")}`}.</span>{" "}
+          <span className="text-soft" suppressHydrationWarning>
+            {keywords.length > 0 && `: ${listFormat(language).format(keywords)}`}.
+          </span>{" "}
           {summary && (
             <span className="text-soft">
               {rich?.summary ? toPlainText(unflattenNodes(rich.summary)) : summary}{" "}

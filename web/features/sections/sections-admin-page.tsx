@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
-import { formatMonth } from "../../../src/shared/format-date.ts";
+import { formatMonth } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";

@@ -18,6 +18,11 @@ export function formatYear(date: string, language?: Language): string {
   return formatMonth(date.slice(0, 4), language);
 }
 
+/** How a language enumerates: "A, B, C", "A、B、C". */
+export function listFormat({ locale }: Language): Intl.ListFormat {
+  return new Intl.ListFormat(locale, { style: "narrow" });
+}
+
 /** "May 2020 - Current"; leaves out missing dates. */
 export function formatPeriod(start: string, end: string, isRunning: boolean, language = english): string {
   const from = formatMonth(start, language);
