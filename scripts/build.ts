@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as buildWeb } from "vite";
+import { compileCatalogs } from "../src/core/languages/compile-catalogs.ts";
 
 process.chdir(join(import.meta.dir, ".."));
 
@@ -27,6 +28,9 @@ async function buildAssets(): Promise<void> {
 
   const renderer = readFileSync("node_modules/@resvg/resvg-wasm/index_bg.wasm");
   writeFileSync("dist/resvg.wasm.zst", await Bun.zstdCompress(renderer, { level: 22 }));
+
+  const catalogs = JSON.stringify(compileCatalogs());
+  writeFileSync("dist/catalogs.json.zst", await Bun.zstdCompress(catalogs, { level: 22 }));
 
   // Without drizzle-kit's schema snapshots, which only `bun run migration` reads.
   rmSync("dist/migrations", { recursive: true, force: true });
@@ -85,6 +89,12 @@ await Bun.build({
     ...(values.target !== undefined && { target: values.target as Bun.Build.CompileTarget }),
     autoloadDotenv: false,
     autoloadBunfig: false,
-    assets: ["dist/web", "dist/resvg.wasm.zst", "dist/migrations", "src/program/demo/pictures"],
+    assets: [
+      "dist/web",
+      "dist/resvg.wasm.zst",
+      "dist/migrations",
+      "src/program/demo/pictures",
+      "dist/catalogs.json.zst",
+    ],
   },
 });

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { MESSAGES_KEY, type PageMessages } from "../src/shared/language.ts";
 import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
 import { pagePath, siteBase } from "./core/api/site-base.ts";
+import { setDocumentLanguage } from "./core/language/language.tsx";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
 import { isViewWithDrafts, readDraftViewFromAddress } from "./core/owner/draft-view.ts";
 import { ownerQuery } from "./core/owner/owner-query.ts";
@@ -23,6 +25,18 @@ function pageContent(): PageData | null {
   return element === null ? null : (JSON.parse(element.textContent ?? "[]") as PageData); // Written by our own server.
 }
 
+/** Sets the language of a page that is not in English. */
+async function setMessages({ locale, texts }: PageMessages): Promise<void> {
+  const { lang, dir } = document.documentElement;
+  const { createTranslate } = await import("../src/shared/translate.ts");
+  setDocumentLanguage({
+    tag: lang,
+    locale,
+    dir: dir === "rtl" ? dir : "ltr",
+    t: createTranslate(locale, texts),
+  });
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no root element.");
@@ -40,7 +54,10 @@ async function start(): Promise<void> {
   preview?.setPreviewPath();
   if (content === null) await loadEngraver();
   const client = createQueryClient();
-  for (const [key, value] of content ?? []) client.setQueryData(key, value);
+  for (const [key, value] of content ?? [])
+    if (key[0] === MESSAGES_KEY)
+      await setMessages(value as PageMessages); // Embedded by our own server.
+    else client.setQueryData(key, value);
   const site = <App admin={Admin} aroundNav={enableClientNavigation(client)} />;
   const app = (
     <StrictMode>

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
+import type { Language } from "../src/shared/language.ts";
 import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { ApiError } from "./core/api/send.ts";
+import { LanguageContext } from "./core/language/language.tsx";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { ErrorMessage } from "./core/ui/error-message.tsx";
 import { App } from "./site/app.tsx";
@@ -14,13 +16,15 @@ await loadEngraver();
  * @param path the page's path, without a query
  * @param content the results of the page's queries
  */
-export function renderPage(path: string, content: PageData): string {
+export function renderPage(path: string, content: PageData, language: Language): string {
   const client = createQueryClient();
   for (const [key, value] of content) client.setQueryData(key, value);
   try {
     return renderToString(
       <QueryClientProvider client={client}>
-        <App ssrPath={path} admin={null} />
+        <LanguageContext value={language}>
+          <App ssrPath={path} admin={null} />
+        </LanguageContext>
       </QueryClientProvider>,
     );
   } finally {

@@ -1,3 +1,4 @@
+import { english, type Language } from "./language.ts";
 import { homePage, type PublicPage } from "./public-page.ts";
 
 type Named = { fname: string; lname: string; title: string };
@@ -38,8 +39,9 @@ export function pageTitle(
   page: Pick<PublicPage, "name" | "title">,
   user: Named | null | undefined,
   entry: { title: string } | null | undefined,
+  { t }: Pick<Language, "t"> = english,
 ): string {
   const site = fullName(user) || "Vitrine";
   if (page.name === homePage.name) return user?.title ? `${site} – ${user.title}` : site;
-  return `${entry?.title ?? page.title} – ${site}`;
+  return `${entry?.title ?? (page.title && t(page.title))} – ${site}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { compareByNewest, formatDuration } from "./period.ts";
+import { formatDuration } from "./duration.ts";
+import { compareByNewest } from "./period.ts";
 
 test.each([
   ["2020-01-01", "2022-04-01", "2 years 3 months"],

@@ -15,43 +15,6 @@ export function withYearOnly<T extends { yearOnly: string[] }>(entry: T): Omit<T
 /** Start and end as `YYYY-MM-01` or `""`. */
 export type Period = { start: string; end: string; isRunning: boolean };
 
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-/**
- * Formats the time between two months: "2 years 3 months", "1 year", "Less than a month". If one of them is only a year,
- * counts whole years.
- * @param start `YYYY-MM-01`, `YYYY` or `""`
- * @param end likewise
- * @param isRunning counts up to `now` instead of the end
- * @returns `""` if a date is missing
- */
-export function formatDuration(
-  start: string,
-  end: string,
-  isRunning: boolean,
-  now: Date = new Date(),
-): string {
-  const until = isRunning ? now.toISOString().slice(0, 7) : end.slice(0, 7);
-  if (start === "" || until === "") return "";
-  if (start.length === 4 || (end.length === 4 && !isRunning)) {
-    const years = Number(until.slice(0, 4)) - Number(start.slice(0, 4));
-    return years > 0 ? plural(years, "year") : "";
-  }
-  const months = monthNumber(until) - monthNumber(start);
-  if (months < 1) return "Less than a month";
-  const years = Math.floor(months / 12);
-  const rest = months % 12;
-  return [years > 0 ? plural(years, "year") : "", rest > 0 ? plural(rest, "month") : ""]
-    .filter(Boolean)
-    .join(" ");
-}
-
-function monthNumber(value: string): number {
-  return Number(value.slice(0, 4)) * 12 + Number(value.slice(5, 7));
-}
-
 /** Compares entries in the order of §12: running ones first, then by end and start, newest first. */
 export function compareByNewest<T>(period: (entry: T) => Period): (a: T, b: T) => number {
   return (first, second) => {

@@ -1,3 +1,5 @@
+import type { PlainMessage } from "./language.ts";
+
 /** A page that visitors see. The server renders it and the browser routes to it. */
 export type PublicPage = {
   /** Identifies the page: "experience". */
@@ -5,7 +7,7 @@ export type PublicPage = {
   /** `/experience`, or `/project/:id` for a page that shows an entry. */
   path: string;
   /** Title in the browser; for a page that shows an entry, the title if the entry does not exist. */
-  title: string;
+  title: PlainMessage | "";
   /** Whether it is described to search engines as a profile of the person. */
   isProfile?: boolean;
   /** Whether it is the page for something missing, with status 404. */
@@ -13,7 +15,7 @@ export type PublicPage = {
   /** Whether it is only for people with its address. It is not indexed, listed or counted in statistics. */
   isGuest?: boolean;
   /** Its item in the navigation, sorted by `order`; undefined for none. */
-  navigation?: { label: string; order: number };
+  navigation?: { label: PlainMessage; order: number };
 };
 
 /** An API call that answers the same for every visitor. It is cached, and its data is embedded in pages. */
@@ -51,7 +53,7 @@ export const missingPage = {
 } as const satisfies PublicPage;
 
 /** Finds the page at a path, and the id of its entry or `""`. Returns `missingPage` for a path without a page. */
-export function pageAt<P extends PublicPage>(
+export function pageAt<P extends Pick<PublicPage, "path">>(
   pages: readonly P[],
   path: string,
 ): { page: P | typeof missingPage; id: string } {

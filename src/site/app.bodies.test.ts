@@ -33,7 +33,7 @@ async function traces() {
 }
 
 test("these tests cover every route with a body", () => {
-  expect(jsonRoutes.length).toBe(47);
+  expect(jsonRoutes.length).toBe(48);
   expect(formRoutes.length).toBe(14);
 });
 

@@ -10,6 +10,7 @@ import { exports } from "../features/export/export.feature.ts";
 import { feed } from "../features/feed/feed.feature.ts";
 import { history } from "../features/history/history.feature.ts";
 import { imports } from "../features/import/import.feature.ts";
+import { languages } from "../features/languages/languages.feature.ts";
 import { links } from "../features/links/links.feature.ts";
 import { look } from "../features/look/look.feature.ts";
 import { media } from "../features/media/media.feature.ts";
@@ -42,6 +43,7 @@ export const features = [
   abouts,
   contacts,
   look,
+  languages,
   media,
   history,
   imports,

@@ -8,6 +8,7 @@ import type { Env } from "../core/http/env.ts";
 import type { Connection } from "../core/http/proxy.ts";
 import { matchesIfNoneMatch, Representation } from "../core/http/representation.ts";
 import { transportSecurity } from "../core/http/security-headers.ts";
+import { siteLanguage } from "../core/languages/site-language.ts";
 import { designs, typePairs } from "../shared/designs.ts";
 import { isAdminPath, loadParts } from "./features.ts";
 import { findDrawing } from "./pages/drawings.ts";
@@ -148,12 +149,13 @@ export function showFormOutcome({ pages }: Site, form: PageForm): MiddlewareHand
 }
 
 /** Handles a form that a browser posts without script. */
-export function handleForm({ loadApi, config, pages }: Site, form: PageForm): Handler<Env> {
+export function handleForm({ store, loadApi, config, pages }: Site, form: PageForm): Handler<Env> {
   return async (c) => {
     const origin = originOf(c);
     const answer = await form.answer();
     return await answer(c.req.raw, {
       origin,
+      language: siteLanguage(store.publicDb),
       publishedOrigin: config.publish.url,
       call: async (path, body) =>
         await (await loadApi()).fetch(new Request(`${origin}/api${path}`, { method: "POST", body }), c.env),
@@ -207,6 +209,7 @@ async function documentContextOf(site: Site, c: Context<Env>): Promise<DocumentC
     uploadsFolder: uploads.folder,
     changedAt: lastPublicChange(store.publicDb, store.model),
     parts: await loadParts("export"),
+    language: siteLanguage(store.publicDb),
   };
 }
 

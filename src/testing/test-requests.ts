@@ -214,6 +214,8 @@ export async function validRequests(site: TestApp, ids: Ids): Promise<Record<str
       path: "/import/apply",
       status: 410, // There is no such preview.
     },
+    "GET /api/languages": { path: "/languages" },
+    "PUT /api/languages": { path: "/languages" },
     "GET /api/look": { path: "/look" },
     "PUT /api/look": { path: "/look" },
     "POST /api/inbox/test": { path: "/inbox/test" },

@@ -1,7 +1,9 @@
 import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { adminPattern } from "../../src/shared/admin-path.ts";
+import { english } from "../../src/shared/language.ts";
 import { siteBase } from "../core/api/site-base.ts";
+import { LanguageContext } from "../core/language/language.tsx";
 import { ErrorMessage } from "../core/ui/error-message.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { features } from "./features.ts";
@@ -33,9 +35,11 @@ export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
         <Switch>
           <Route path={adminPaths}>
             {Admin && (
-              <Suspense fallback={<Loading />}>
-                <Admin />
-              </Suspense>
+              <LanguageContext value={english}>
+                <Suspense fallback={<Loading />}>
+                  <Admin />
+                </Suspense>
+              </LanguageContext>
             )}
           </Route>
           <Route>

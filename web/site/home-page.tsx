@@ -5,6 +5,7 @@ import { projectsPage } from "../../src/features/projects/projects.page.contract
 import { sortByIds } from "../../src/shared/look.ts";
 import { fullName, nameParts } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
+import { useLanguage } from "../core/language/language.tsx";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
 import { OwnerNote } from "../core/owner/owner-note.tsx";
 import { userQuery } from "../core/owner/user-query.ts";
@@ -36,6 +37,7 @@ export function HomePage() {
   const results = parts.map(({ query }) => useQuery(query));
   const look = useLook();
   const sizes = usePictureSizes("opening", "100vw");
+  const { tag } = useLanguage();
   const shown = parts
     .flatMap((part, index) => {
       const data: unknown = results[index]?.data;
@@ -66,7 +68,7 @@ export function HomePage() {
               isBelowOnPhones={look.part !== undefined}
               sizes={sizes}
               lines={(lines.length > 0 ? lines : [name]).map((line) =>
-                look.isNameAsTyped ? line : line.toLowerCase(),
+                look.isNameAsTyped ? line : line.toLocaleLowerCase(tag),
               )}
             >
               <Portrait picture={user?.headshot ?? ""} name={name} />
@@ -88,10 +90,11 @@ export function HomePage() {
 
 /** The end of the home page. */
 function WaysOn({ hasProjects }: { hasProjects: boolean }) {
+  const { t } = useLanguage();
   return (
-    <nav aria-label="More" className="neighbours ways-on">
-      {hasProjects && <NextPage href={projectsPage.path} label="Projects" title="All projects" />}
-      <NextPage href={contactPage.path} label="Contact" title="Get in touch" isLast={hasProjects} />
+    <nav aria-label={t("More")} className="neighbours ways-on">
+      {hasProjects && <NextPage href={projectsPage.path} label={t("Projects")} title={t("All projects")} />}
+      <NextPage href={contactPage.path} label={t("Contact")} title={t("Get in touch")} isLast={hasProjects} />
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { pageTitle } from "../../src/shared/page-title.ts";
 import { pageAt } from "../../src/shared/public-page.ts";
 import { siteBase } from "../core/api/site-base.ts";
+import { useLanguage } from "../core/language/language.tsx";
 import { userQuery } from "../core/owner/user-query.ts";
 import { pages } from "./pages.ts";
 
@@ -12,9 +13,10 @@ const noEntry = queryOptions<null>({ queryKey: ["no entry"], queryFn: skipToken 
 /** The current page's title, the same as in server-rendered pages; `""` while loading. */
 function useTitle(path: string): string {
   const { data: user } = useQuery(userQuery);
+  const language = useLanguage();
   const { page, id } = pageAt(pages, path);
   const { data: entry, isLoading } = useQuery(("entry" in page && page.entry?.(id)) || noEntry);
-  return isLoading ? "" : pageTitle(page, user, entry);
+  return isLoading ? "" : pageTitle(page, user, entry, language);
 }
 
 /**

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import type { SharedPage } from "../../src/features/shares/shares.contract.ts";
 import type { SharePart } from "../core/feature/feature.ts";
+import { useLanguage } from "../core/language/language.tsx";
 import { Plate } from "../core/page/plate.tsx";
 import { Prose } from "../core/text/prose.tsx";
 import { Loading } from "../core/ui/loading.tsx";
@@ -20,6 +21,7 @@ export function SharePage() {
   useEffect(() => {
     if (shared === undefined) location.reload();
   }, [shared]);
+  const { t } = useLanguage();
   if (shared === undefined) return <Loading />;
   if (shared === null) return <NotFoundPage />;
   if (shared.isLocked) return <Locked {...shared} />;
@@ -31,7 +33,7 @@ export function SharePage() {
         <Prose text={greeting} rich={undefined} className="max-w-[38em]" />
         <p>
           <a href={resume} target="_blank" aria-describedby="new-tab" rel="noreferrer" className="ink-link">
-            Resume
+            {t("Resume")}
           </a>
         </p>
       </div>
@@ -46,6 +48,7 @@ export function SharePage() {
 /** Asks for the password. Works without script, like all public forms. */
 function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) {
   const id = useId();
+  const { t } = useLanguage();
   return (
     <>
       <Plate
@@ -53,10 +56,10 @@ function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) 
         linesEach={1}
         picture=""
         seed="password"
-        lines={["Password"]}
+        lines={[t("Password")]}
       />
       <form method="post" action={action} className="share-greeting">
-        <label htmlFor={id}>Enter the password you were given.</label>
+        <label htmlFor={id}>{t("Enter the password you were given.")}</label>
         <div className="flex flex-wrap items-start gap-4">
           <input
             id={id}
@@ -69,11 +72,11 @@ function Locked({ action, hasFailed }: Extract<SharedPage, { isLocked: true }>) 
             className="field-input w-72 max-w-full"
           />
           <button type="submit" className="ink-button">
-            Open
+            {t("Open")}
           </button>
           {hasFailed && (
             <p id={`${id}fault`} role="alert" className="basis-full">
-              Wrong password.
+              {t("Wrong password.")}
             </p>
           )}
         </div>

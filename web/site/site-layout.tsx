@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import type { ShownLook } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
+import { useLanguage, withTags } from "../core/language/language.tsx";
 import { lookQuery, useLook } from "../core/look/look-query.ts";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
@@ -23,13 +24,14 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   useReloadOnNewLook(useQuery(lookQuery).data);
   const name = fullName(useQuery(userQuery).data);
   const look = useLook();
+  const { t } = useLanguage();
   const { letters, className, style } = nameLook(name, look);
   // For designs that show them as a signature or stamp.
   const shown = { "data-initials": letters || undefined, style };
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
-        Skip to content
+        {t("Skip to content")}
       </a>
       <SiteHeader />
       <main
@@ -46,10 +48,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <div className="colophon">
           {features.map(({ name, footer: Part }) => Part && <Part key={name} />)}
           <p>
-            powered by{" "}
-            <Link href="/projects" className="ink-link">
-              Vitrine
-            </Link>
+            {withTags(t("powered by <link>Vitrine</link>"), {
+              link: (text) => (
+                <Link key="link" href="/projects" className="ink-link">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         </div>
       </footer>
@@ -76,6 +81,7 @@ function SiteHeader() {
   const { data: user } = useQuery(userQuery);
   const name = fullName(user) || "Vitrine";
   const [path] = useLocation();
+  const { t } = useLanguage();
   return (
     <header className="page">
       <div className="site-header">
@@ -87,7 +93,7 @@ function SiteHeader() {
             {user.title}
           </p>
         )}
-        <nav aria-label="Main" className="site-navigation">
+        <nav aria-label={t("Main")} className="site-navigation">
           <NavigationItems className="navigation-item" />
         </nav>
         <div className="site-profiles">
@@ -118,11 +124,12 @@ const items = pages
 
 /** The navigation's links, for the header and the drawer (§2). */
 function NavigationItems({ className }: { className: string }) {
+  const { t } = useLanguage();
   return items.map(({ path, label, navigationItem: Item }) =>
     Item ? (
       <Item key={path} className={className} />
     ) : (
-      <NavigationItem key={path} href={path} label={label} className={className} />
+      <NavigationItem key={path} href={path} label={t(label)} className={className} />
     ),
   );
 }

@@ -1,3 +1,4 @@
+import type { Language } from "../../shared/language.ts";
 import type { Db } from "../database/client.ts";
 import type { DocumentPlace, EntryFields } from "../fields/entry-fields.contract.ts";
 import type { Origin } from "../resume/origin.ts";
@@ -35,7 +36,7 @@ export type BasicsExport = {
   aliases: Readonly<Record<string, readonly string[]>>;
 };
 
-/** How the documents show a property of an entry. */
+/** How the documents show a property of an entry; the label is in English. */
 export type DocumentField = { key: string; label: string; document: DocumentPlace };
 
 /** A list of the résumé. */
@@ -43,11 +44,11 @@ export type ListExport = {
   /** Its path in the JSON: `["work"]`, `["basics", "profiles"]`. */
   path: readonly [string] | readonly ["basics", string];
   /** Its heading in the documents, and its position among the lists; without one the documents leave the list out. */
-  heading?(db: Db): { title: string; order: number };
+  heading?(db: Db, language: Language): { title: string; order: number };
   /** How the documents show the properties of its entries. */
   fields: readonly DocumentField[];
   /** An entry's title candidates, if they are not just its `title` properties; the first non-empty one is used. */
-  titles?(textOf: (key: string) => string): string[];
+  titles?(textOf: (key: string) => string, language: Language): string[];
   /** Its entries, in the site's order. */
   items(db: Db): ExportItem[];
 };

@@ -1,6 +1,9 @@
+import type { Language } from "../../shared/language.ts";
+
 /** What a form's handler can use of the site. */
 export type FormSite = {
   origin: string;
+  language: Language;
   /** Address of the published copy of the site, whose forms are accepted too; `""` if there is none. */
   publishedOrigin: string;
   /** Calls the API as the visitor who sent the form. @param path under `/api` */

@@ -1,3 +1,4 @@
+import type { Language } from "../../shared/language.ts";
 import type { Look } from "../../shared/look.ts";
 import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
 import type { ContentStore } from "../content/content-store.ts";
@@ -42,7 +43,7 @@ export type PageLook = Pick<
 /** The public side of a feature. */
 export type VisitorContent = {
   /** Handlers of its public reads. `look` is the page's look, which in a preview is not stored yet. */
-  readHandlers?: { read: PublicRead; answer(db: Db, look: PageLook): unknown }[];
+  readHandlers?: { read: PublicRead; answer(db: Db, look: PageLook, language?: Language): unknown }[];
   /** The look of all pages; exactly one feature defines it. */
   look?(db: Db): PageLook;
   /** The entries of its page with an `:id`. */
@@ -53,7 +54,7 @@ export type VisitorContent = {
     /** The key of an entry in the page's content. */
     keyOf(id: string): string[];
     /** Null for an unknown id; `value` is the reply of the page's query. */
-    find(db: Db, id: string): { value: unknown; entry: PageEntry } | null;
+    find(db: Db, id: string, language?: Language): { value: unknown; entry: PageEntry } | null;
     /** All entries, for the sitemap; `changedAt` is ISO 8601 in UTC. */
     list(db: Db): { _id: string; changedAt: string }[];
   };
@@ -129,7 +130,7 @@ export type PrivatePageContext = {
   render(
     key: readonly string[],
     value: unknown,
-    options: { title: string; status: number; headers: Record<string, string> },
+    options: { title(language: Language): string; status: number; headers: Record<string, string> },
   ): Response;
 };
 
@@ -153,4 +154,6 @@ export type DocumentContext = {
   parts: ExportPart[];
   /** The public side of all features. */
   visitors: VisitorContent[];
+  /** The site's main language if not given. */
+  language?: Language;
 };

@@ -16,12 +16,13 @@ const FORM_MAX = 128 * 1024;
  */
 export async function answerFormPost(
   request: Request,
-  { origin, publishedOrigin, call, render }: FormSite,
+  { origin, publishedOrigin, language, call, render }: FormSite,
 ): Promise<Response> {
+  const { t } = language;
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
-    return plain(415, "Please use the form on this site.");
+    return plain(415, t("Please use the form on this site."));
   if (!isFromThisSite(request, origin, publishedOrigin))
-    return plain(403, "Please use the form on this site.");
+    return plain(403, t("Please use the form on this site."));
   let text: string;
   try {
     text = await readText(request, FORM_MAX);
@@ -33,7 +34,7 @@ export async function answerFormPost(
   // Browsers post line breaks as CRLF, but count them as one character.
   const read = (name: FieldName | "homepage") => (form.get(name) ?? "").replaceAll("\r\n", "\n");
   const values = { name: read("name"), email: read("email"), phone: read("phone"), message: read("message") };
-  const found = messageFaults(values);
+  const found = messageFaults(values, t);
   if (fieldNames.some((name) => found[name]))
     return render({ isSent: false, values, faults: found, advice: "" }, 422);
 
@@ -55,7 +56,12 @@ export async function answerFormPost(
   const isFault = reply.status === 400;
   const seconds = Number(reply.headers.get("Retry-After"));
   const page = render(
-    { isSent: false, values, faults: isFault ? faultsOfRefusal(refusal) : {}, advice: retryAdvice(seconds) },
+    {
+      isSent: false,
+      values,
+      faults: isFault ? faultsOfRefusal(refusal, t) : {},
+      advice: retryAdvice(seconds, language),
+    },
     isFault ? 422 : reply.status,
   );
   if (seconds > 0) page.headers.set("Retry-After", String(seconds));

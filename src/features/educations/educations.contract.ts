@@ -28,6 +28,7 @@ import {
 } from "../../core/fields/publication.contract.ts";
 
 export const degreeLevels = ["Diploma", "Associate", "Bachelor", "Master", "Doctorate"] as const;
+export type DegreeLevel = (typeof degreeLevels)[number];
 
 /** §3 Education; "Major" is the label of `degree`. */
 export const educationFields = {

@@ -1,6 +1,6 @@
 import { documentFields, type ExportPart, toExportItems } from "../../core/feature/export.ts";
 import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
-import { educationFields } from "./educations.contract.ts";
+import { type DegreeLevel, educationFields } from "./educations.contract.ts";
 import { listEducationRows } from "./educations.store.ts";
 
 const identity = ["school", "degree"];
@@ -10,12 +10,14 @@ export const educationExport: ExportPart = {
   lists: [
     {
       path: ["education"],
-      heading: () => ({ title: "Education", order: 3 }),
+      heading: (_db, { t }) => ({ title: t("Education"), order: 3 }),
       fields: documentFields(educationFields),
-      titles: (textOf) => [
-        [textOf("studyType"), textOf("area")].filter(Boolean).join(" in "),
-        textOf("institution"),
-      ],
+      titles(textOf, { t }) {
+        const level = t(textOf("studyType") as DegreeLevel); // Only these are stored, or `""`.
+        const field = textOf("area");
+        const degree = level && field ? t("{degree} in {field}", { degree: level, field }) : level || field;
+        return [degree, textOf("institution")];
+      },
       items: (db) => toExportItems(listEducationRows(db), educationFields),
     },
   ],

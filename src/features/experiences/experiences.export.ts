@@ -10,7 +10,7 @@ export const experienceExport: ExportPart = {
   lists: [
     {
       path: ["work"],
-      heading: () => ({ title: "Work Experience", order: 1 }),
+      heading: (_db, { t }) => ({ title: t("Work Experience"), order: 1 }),
       fields: documentFields(experienceFields),
       items: (db) => toExportItems(listExperienceRows(db), experienceFields),
     },

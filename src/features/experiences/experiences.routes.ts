@@ -7,6 +7,7 @@ import { multipart } from "../../core/http/multipart.ts";
 import { readFor } from "../../core/http/read-for.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
+import { siteLanguage } from "../../core/languages/site-language.ts";
 import {
   insertEntityWithImage,
   removeEntityWithImage,
@@ -41,7 +42,7 @@ export function experienceRoutes({ store, uploads }: BaseServices) {
       const row = store.change("add experience", (change) =>
         insertEntityWithImage(change, uploads, experiences, experience, files.image, pictureDetails),
       );
-      return c.json({ experience: presentExperience(row) }, 201);
+      return c.json({ experience: presentExperience(row, siteLanguage(store.db)) }, 201);
     })
     .put(
       "/update-experience/:id",
@@ -54,11 +55,11 @@ export function experienceRoutes({ store, uploads }: BaseServices) {
         const row = store.change("update experience", (change) =>
           updateEntityWithImage(change, uploads, experiences, c.req.param("id"), experience, files.image, {
             name: "experience",
-            present: presentExperience,
+            present: (row) => presentExperience(row, siteLanguage(store.db)),
             details: pictureDetails,
           }),
         );
-        return c.json({ experience: presentExperience(row) });
+        return c.json({ experience: presentExperience(row, siteLanguage(store.db)) });
       },
     )
     .post("/delete/:id", owner, replies(idReply), (c) => {

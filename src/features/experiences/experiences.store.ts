@@ -1,20 +1,29 @@
 import { desc } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { siteLanguage } from "../../core/languages/site-language.ts";
 import { cutOffTextOf } from "../../core/resume/origin.ts";
 import { withRichText } from "../../core/rich-text/rich-text.ts";
-import { compareByNewest, formatDuration, knownDate, withYearOnly } from "../../shared/period.ts";
+import { formatDuration } from "../../shared/duration.ts";
+import type { Language } from "../../shared/language.ts";
+import { compareByNewest, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Experience } from "./experiences.contract.ts";
 import { experiencesRead } from "./experiences.page.contract.ts";
 import { experiences } from "./experiences.table.ts";
 
-export function presentExperience(row: typeof experiences.$inferSelect): Experience {
+export function presentExperience(row: typeof experiences.$inferSelect, language: Language): Experience {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...experience } = row;
   const more = cutOffTextOf(origin, "description", row.description);
   return withRichText(
     {
       ...withYearOnly(experience),
-      duration: formatDuration(knownDate(row, "startDate"), knownDate(row, "stopDate"), row.stillEmployed),
+      duration: formatDuration(
+        knownDate(row, "startDate"),
+        knownDate(row, "stopDate"),
+        row.stillEmployed,
+        new Date(),
+        language,
+      ),
       ...(more !== "" && { more }),
     },
     "description",
@@ -22,8 +31,8 @@ export function presentExperience(row: typeof experiences.$inferSelect): Experie
   );
 }
 
-export function listExperiences(db: Db): Experience[] {
-  return listExperienceRows(db).map(presentExperience);
+export function listExperiences(db: Db, language: Language = siteLanguage(db)): Experience[] {
+  return listExperienceRows(db).map((row) => presentExperience(row, language));
 }
 
 /** The stored rows, in the order of §12. */
@@ -39,7 +48,7 @@ export function listExperienceRows(db: Db) {
 }
 
 export const experienceVisitors: VisitorContent = {
-  readHandlers: [{ read: experiencesRead, answer: listExperiences }],
+  readHandlers: [{ read: experiencesRead, answer: (db, _look, language) => listExperiences(db, language) }],
   shareable: {
     name: "experiences",
     resumeLists: ["work"],

@@ -20,8 +20,8 @@ export const exportVisitors: VisitorContent = {
     ...addresses.map(([path, ending]) => ({
       path,
       type: writers[ending].type,
-      make: ({ db, origin, parts }: DocumentContext) =>
-        writers[ending].write({ db, parts, resume: publicResume(db, { parts, origin }) }),
+      make: (context: DocumentContext) =>
+        writers[ending].write({ ...context, resume: publicResume(context.db, context) }),
     })),
     { path: GENERATED_PDF, type: "application/pdf", make: resumePdf },
     { path: GENERATED_DOCX, type: DOCX_TYPE, make: resumeDocx },

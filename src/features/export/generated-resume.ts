@@ -6,6 +6,7 @@ import type { ResumeChoice } from "../../core/feature/visitors.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
+import type { Language } from "../../shared/language.ts";
 import { publicResume } from "./json-resume.ts";
 import { applyLayout, type Outline } from "./outline.ts";
 import type { PdfJob } from "./pdf/set-pages.ts";
@@ -24,6 +25,8 @@ export type ResumeSource = {
   uploadsFolder: string;
   /** When the public content last changed, ISO 8601 in UTC, so that the same content gives the same file. */
   changedAt: string;
+  /** Of headings and dates; the site's main language if not given. */
+  language?: Language;
 };
 
 /** The outline of the whole public content. Its entries have ids. */

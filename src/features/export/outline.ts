@@ -4,7 +4,10 @@ import {
   type JsonObject,
   type ListExport,
 } from "../../core/feature/export.ts";
+import { languageOf } from "../../core/languages/catalogs.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
+import { formatMonth } from "../../shared/intl.ts";
+import { english, type Language, type PlainMessage } from "../../shared/language.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 import { shownAddress } from "../../shared/shown-address.ts";
 
@@ -17,6 +20,8 @@ export type Outline = {
   /** As its owner typed it, with Markdown's formatting (§19). */
   summary: string;
   sections: OutlineSection[];
+  /** BCP 47 tag of the résumé's language; English if not given. */
+  language?: string;
 };
 
 export type OutlineSection = {
@@ -73,15 +78,25 @@ type TitledList = Pick<ListExport, "fields" | "titles"> & { path: string; title:
  * @param resume a JSON Resume made by `publicResume`
  * @param lists in the order of the document
  */
-export function buildOutline(resume: JsonObject, lists: readonly TitledList[]): Outline {
+export function buildOutline(
+  resume: JsonObject,
+  lists: readonly TitledList[],
+  language: Language = english,
+): Outline {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   return {
     name: text(basics.name),
     label: text(basics.label),
     contact: contactOf(basics),
     summary: text(basics.summary),
-    sections: lists.flatMap((list) => sectionsOf(resume[list.path], list)),
+    sections: lists.flatMap((list) => sectionsOf(resume[list.path], list, language)),
+    language: language.tag,
   };
+}
+
+/** The language of an outline, for what documents say in addition. */
+export function outlineLanguage({ language = english.tag }: Outline): Language {
+  return languageOf(language);
 }
 
 function contactOf(basics: JsonObject): Outline["contact"] {
@@ -98,7 +113,7 @@ function contactOf(basics: JsonObject): Outline["contact"] {
   ];
 }
 
-function sectionsOf(entries: unknown, from: TitledList): OutlineSection[] {
+function sectionsOf(entries: unknown, from: TitledList, language: Language): OutlineSection[] {
   const { path, title } = from;
   // Each custom section has its own title.
   if (path === "sections")
@@ -106,9 +121,9 @@ function sectionsOf(entries: unknown, from: TitledList): OutlineSection[] {
       list: path,
       id: text(section._id),
       title: text(section.title),
-      entries: onLines(list(section.entries).map((entry) => entryOf(entry, from))),
+      entries: onLines(list(section.entries).map((entry) => entryOf(entry, from, language))),
     }));
-  const found = list(entries).map((entry) => entryOf(entry, from));
+  const found = list(entries).map((entry) => entryOf(entry, from, language));
   if (found.length === 0) return [];
   const ordered = careerLists.has(path) ? found.sort(compareByNewest) : onLines(found);
   return [{ list: path, id: path, title, entries: ordered }];
@@ -137,7 +152,7 @@ function onLines(entries: OutlineEntry[]): OutlineEntry[] {
 /** Sorts after all dates. */
 export const RUNNING = "9999";
 
-function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntry {
+function entryOf(entry: JsonObject, { fields, titles }: TitledList, language: Language): OutlineEntry {
   const textOf = (key: string) => text(entry[key]);
   const at = (...places: DocumentField["document"][]) =>
     fields.filter(({ document }) => places.includes(document));
@@ -145,7 +160,7 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
     at(...places)
       .map(({ key }) => textOf(key))
       .filter(Boolean);
-  const named = titles?.(textOf).filter(Boolean) ?? textsAt("title");
+  const named = titles?.(textOf, language).filter(Boolean) ?? textsAt("title");
   const [title = "", ...details] = [...named, ...textsAt("detail")];
   const [start = ""] = textsAt("start");
   const [end = ""] = textsAt("end", "endOrCurrent");
@@ -158,14 +173,14 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
     title,
     href: textsAt("link")[0] ?? "",
     details,
-    period: periodOf(start, isCurrent ? "Current" : end),
+    period: periodOf(start, isCurrent ? language.t("Current") : end, language),
     since: start,
     until: isCurrent ? RUNNING : end || start,
     text: textsAt("text").at(-1) ?? "",
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
     facts: at("fact", "tags")
       .map(({ key, label, document }) => ({
-        name: document === "tags" ? "" : label,
+        name: document === "tags" ? "" : language.t(label as PlainMessage),
         texts: texts(entry[key]),
       }))
       .filter((fact) => fact.texts.length > 0),
@@ -173,16 +188,11 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList): OutlineEntr
   };
 }
 
-const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-function periodOf(start: string, end: string): string {
-  return [start, end]
-    .filter(Boolean)
-    .map((date) => {
-      const [, year, month] = /^(\d{4})-(\d{2})/.exec(date) ?? [];
-      return year === undefined ? date : `${monthNames[Number(month) - 1]} ${year}`;
-    })
-    .join(" – ");
+function periodOf(start: string, end: string, language: Language): string {
+  const [from, to] = [start, end].map((date) =>
+    /^\d{4}(-\d{2})?$/.test(date) ? formatMonth(date, language) : date,
+  );
+  return from && to ? language.t("{start} – {end}", { start: from, end: to }) : from || to || "";
 }
 
 function text(value: unknown): string {

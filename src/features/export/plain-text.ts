@@ -1,11 +1,13 @@
 import { plainText as withoutFormatting } from "../../core/rich-text/rich-text.ts";
-import type { Outline, OutlineEntry } from "./outline.ts";
+import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 
 /** A résumé to paste into a form: lines are not wrapped, headings are in capitals. */
-export function writePlainText({ name, label, contact, summary, sections }: Outline): string {
+export function writePlainText(outline: Outline): string {
+  const { name, label, contact, summary, sections } = outline;
   const head = [name, label, ...contact.map((line) => line.text)].filter(Boolean).join("\n");
   const parts = sections.map(
-    ({ title, entries }) => `${title.toUpperCase()}\n\n${entries.map(entryText).join("\n\n")}`,
+    ({ title, entries }) =>
+      `${title.toLocaleUpperCase(outlineLanguage(outline).tag)}\n\n${entries.map(entryText).join("\n\n")}`,
   );
   return `${[head, withoutFormatting(summary, true), ...parts].filter(Boolean).join("\n\n")}\n`;
 }

@@ -2,13 +2,18 @@ import { isJsonObject, type JsonObject } from "../../core/feature/export.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readableEmail } from "../../core/owner/readable-email.ts";
 import { xmlText } from "../../core/resume/xml-text.ts";
+import { english, type Language } from "../../shared/language.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 
 /**
  * How to reach the person, as a vCard (RFC 6350, version 4.0).
  * @param person the site's two name fields, which a résumé holds as one
  */
-export function writeVcard(resume: JsonObject, { fname, lname }: Pick<User, "fname" | "lname">): string {
+export function writeVcard(
+  resume: JsonObject,
+  { fname, lname }: Pick<User, "fname" | "lname">,
+  { tag }: Pick<Language, "tag"> = english,
+): string {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   const { name, label, email, phone, url, image, location, profiles } = basics;
   const place = isJsonObject(location) ? text(location.city) : "";
@@ -18,6 +23,7 @@ export function writeVcard(resume: JsonObject, { fname, lname }: Pick<User, "fna
   const lines: [property: string, value: string][] = [
     ["FN", escaped(text(name) || text(email) || "Vitrine")],
     ["N", text(name) && `${escaped(xmlText(lname))};${escaped(xmlText(fname))};;;`],
+    ["LANG", tag === english.tag ? "" : tag],
     ["TITLE", escaped(text(label))],
     ["EMAIL", escaped(readableEmail(text(email)))],
     ...telephone(text(phone)),

@@ -13,7 +13,7 @@ import {
 } from "docx";
 import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { xmlText } from "../../core/resume/xml-text.ts";
-import type { Outline, OutlineEntry } from "./outline.ts";
+import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 import { levelsOf } from "./pdf/bidi-levels.ts";
 import { makeReproducible } from "./reproducible-docx.ts";
 import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
@@ -59,7 +59,7 @@ export async function writeDocx({
   const text = fontOf("Calibri", "Arial");
   const display = fontOf("Georgia", "Times New Roman");
   const document = new Document({
-    title: [name, "Resume"].filter(Boolean).join(" – "),
+    title: [name, outlineLanguage(outline).t("Resume")].filter(Boolean).join(" – "),
     creator: name,
     lastModifiedBy: name,
     description: xmlText(outline.label),

@@ -1,13 +1,21 @@
 import type { Db } from "../../core/database/client.ts";
 import type { ExportPart, JsonObject } from "../../core/feature/export.ts";
+import { siteLanguage } from "../../core/languages/site-language.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
+import type { Language } from "../../shared/language.ts";
 import { writeMarkdown } from "./markdown.ts";
 import { orderByCareer } from "./new-graduate.ts";
 import { buildOutline, type Outline } from "./outline.ts";
 import { writePlainText } from "./plain-text.ts";
 import { writeVcard } from "./vcard.ts";
 
-type Content = { db: Db; parts: ExportPart[]; resume: JsonObject };
+type Content = {
+  db: Db;
+  parts: ExportPart[];
+  resume: JsonObject;
+  /** Of headings and dates; the site's main language if not given. */
+  language?: Language;
+};
 type Writer = { /** Content type with the character set. */ type: string; write(content: Content): string };
 
 /** The text formats of a résumé by file extension. */
@@ -20,7 +28,8 @@ export const writers: Readonly<Record<"json" | "txt" | "md" | "vcf", Writer>> = 
   md: { type: "text/markdown; charset=utf-8", write: (content) => writeMarkdown(readOutline(content)) },
   vcf: {
     type: "text/vcard; charset=utf-8",
-    write: ({ db, resume }) => writeVcard(resume, readVisibleUser(db) ?? { fname: "", lname: "" }),
+    write: ({ db, resume, language = siteLanguage(db) }) =>
+      writeVcard(resume, readVisibleUser(db) ?? { fname: "", lname: "" }, language),
   },
 };
 
@@ -31,14 +40,14 @@ export function isFileExtension(extension: string): extension is FileExtension {
 }
 
 /** Makes the outline of a JSON Resume, with the lists in the order of their headings and of the career. */
-export function readOutline({ db, parts, resume }: Content): Outline {
+export function readOutline({ db, parts, resume, language = siteLanguage(db) }: Content): Outline {
   const lists = parts
     .flatMap((part) => part.lists ?? [])
     .flatMap(({ path, heading, ...list }) =>
-      heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db) }],
+      heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db, language) }],
     )
     .sort((a, b) => a.order - b.order);
-  return orderByCareer(buildOutline(resume, lists), new Date().getUTCFullYear());
+  return orderByCareer(buildOutline(resume, lists, language), new Date().getUTCFullYear());
 }
 
 /** `Ada-Lovelace-resume.pdf`, without characters that file systems reject. */

@@ -1,6 +1,8 @@
 import type { DocumentContext, FeedItem } from "../../core/feature/visitors.ts";
+import { siteLanguage } from "../../core/languages/site-language.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { escapeXml } from "../../core/resume/xml-text.ts";
+import { english } from "../../shared/language.ts";
 import { fullName } from "../../shared/page-title.ts";
 
 /** Feed readers poll often, so only the newest entries are listed. */
@@ -9,7 +11,9 @@ const ENTRIES_MAX = 50;
 const EPOCH = "1970-01-01T00:00:00.000Z";
 
 /** The feed of projects and blocks, newest first, as Atom (RFC 4287). An entry's id stays the same when the site moves. */
-export function renderAtomFeed({ db, origin, visitors }: DocumentContext): string {
+export function renderAtomFeed(context: DocumentContext): string {
+  const { db, origin, visitors, language = siteLanguage(db) } = context;
+  const lang = language.tag === english.tag ? "" : ` xml:lang="${language.tag}"`;
   const user = readUser(db);
   const name = fullName(user) || "Vitrine";
   const items = visitors
@@ -24,7 +28,7 @@ export function renderAtomFeed({ db, origin, visitors }: DocumentContext): strin
       .sort()
       .at(-1) ?? EPOCH;
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
+<feed xmlns="http://www.w3.org/2005/Atom"${lang}>
 ${element("title", name)}
 ${user?.title ? `${element("subtitle", user.title)}\n` : ""}${element("id", `${origin}/`)}
 <link rel="alternate" type="text/html" href="${escapeXml(`${origin}/`)}"/>

@@ -1,11 +1,13 @@
 import { type Change, newId } from "../../core/content/change.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { AppError, invalid } from "../../core/errors/app-error.ts";
+import { writeLanguages } from "../../core/languages/site-language.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
 import type { ImportedResume } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
 import { assertNotOnlyPicture, type ResumeImport } from "./json-resume.ts";
+import { languageOfImport } from "./language-of-import.ts";
 import { type Plan, planImport } from "./plan.ts";
 import type { PersonName, ReceivedPicture } from "./planned-change.ts";
 import { receivePicture } from "./profile-picture.ts";
@@ -106,6 +108,8 @@ function applyChanges(
   for (const planned of accepted) planned.apply(change, { document, picture, name });
   // An import without changes stores no file.
   if (accepted.length > 0) storeDocument(change, document, resume);
+  const language = languageOfImport(change.db, resume);
+  if (accepted.length > 0 && language !== null) writeLanguages(change, { main: language });
   return accepted.length;
 }
 

@@ -4,12 +4,19 @@ import type { ReportNote } from "../../core/resume/source.ts";
 import type { ImportPreview } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
+import { languageOfImport } from "./language-of-import.ts";
 import { planList } from "./plan-lists.ts";
 import { planPicture, planProfile, planSummary } from "./plan-person.ts";
 import type { PlannedChange } from "./planned-change.ts";
 
 /** What an import would do. */
 export type Plan = { preview: ImportPreview; changes: PlannedChange[]; resume: ResumeImport };
+
+function languageNote(tag: string | null): string[] {
+  if (tag === null) return [];
+  const name = new Intl.DisplayNames("en", { type: "language" }).of(tag);
+  return [`The language of the site becomes ${name}, as in this file. You can change it in Settings.`];
+}
 
 /**
  * Compares a résumé with the site, entry by entry. For an entry that was imported before, only what has changed in the file
@@ -37,7 +44,7 @@ export function planImport(
     source: resume.file.name,
     changes: shown.map(({ previewChange }) => previewChange),
     notImported: [...resume.leftOut, ...profile.leftOut, ...picture.leftOut].map(({ text }) => text),
-    warnings: resume.warnings.map(({ text }) => text),
+    warnings: [...resume.warnings.map(({ text }) => text), ...languageNote(languageOfImport(db, resume))],
   };
   return { preview, changes, resume };
 }

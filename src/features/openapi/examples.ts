@@ -148,6 +148,7 @@ export const examples: Readonly<Record<string, object>> = {
   "POST /api/history/entries/:id/restore": { version: 1, startedFrom: 1 },
   "POST /api/import": { skills: [{ name: "Typing" }] },
   "POST /api/import/apply": { _id, accept: [_id] },
+  "PUT /api/languages": { languages: { main: "de" } },
   "POST /api/links/create": { link: exampleEntries.link },
   "PUT /api/links/update-link/:id": exampleEntries.link,
   "PUT /api/links/order": { ids: [_id] },

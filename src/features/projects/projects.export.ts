@@ -14,7 +14,7 @@ export const projectExport: ExportPart = {
   lists: [
     {
       path: ["projects"],
-      heading: () => ({ title: "Projects", order: 2 }),
+      heading: (_db, { t }) => ({ title: t("Projects"), order: 2 }),
       fields: documentFields(projectFields),
       items: (db) => toExportItems(listProjectRows(db), projectFields, summaryJson),
     },

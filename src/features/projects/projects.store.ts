@@ -1,21 +1,30 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
+import { siteLanguage } from "../../core/languages/site-language.ts";
 import { cutOffTextOf } from "../../core/resume/origin.ts";
 import { withRichText } from "../../core/rich-text/rich-text.ts";
-import { compareByNewest, formatDuration, knownDate, withYearOnly } from "../../shared/period.ts";
+import { formatDuration } from "../../shared/duration.ts";
+import type { Language } from "../../shared/language.ts";
+import { compareByNewest, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Project, ProjectCard, ProjectSection, ProjectTitle } from "./projects.contract.ts";
 import { projectSections, projects } from "./projects.table.ts";
 
 type ProjectRow = typeof projects.$inferSelect;
 type SectionRow = typeof projectSections.$inferSelect;
 
-function presentProject(row: ProjectRow, sections: SectionRow[]): Project {
+function presentProject(row: ProjectRow, sections: SectionRow[], language: Language): Project {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...project } = row;
   const more = cutOffTextOf(origin, "summary", row.summary);
   return withRichText(
     {
       ...withYearOnly(project),
-      duration: formatDuration(knownDate(row, "startDate"), knownDate(row, "endDate"), row.currentlyWorking),
+      duration: formatDuration(
+        knownDate(row, "startDate"),
+        knownDate(row, "endDate"),
+        row.currentlyWorking,
+        new Date(),
+        language,
+      ),
       sections: sections.map(presentSection),
       ...(more !== "" && { more }),
     },
@@ -29,33 +38,33 @@ function presentSection({ _id, version, header, body, image }: SectionRow): Proj
 }
 
 /** A stored project with its sections, in the owner's order. */
-export function withSections(db: Db, row: ProjectRow): Project {
+export function withSections(db: Db, row: ProjectRow, language: Language = siteLanguage(db)): Project {
   const sections = db
     .select()
     .from(projectSections)
     .where(eq(projectSections.projectId, row._id))
     .orderBy(asc(projectSections.position), asc(projectSections._id))
     .all();
-  return presentProject(row, sections);
+  return presentProject(row, sections, language);
 }
 
-export function readProject(db: Db, id: string): Project | null {
+export function readProject(db: Db, id: string, language?: Language): Project | null {
   const row = db.select().from(projects).where(eq(projects._id, id)).get();
-  return row === undefined ? null : withSections(db, row);
+  return row === undefined ? null : withSections(db, row, language);
 }
 
 export function hasProjects(db: Db): boolean {
   return db.select({ _id: projects._id }).from(projects).limit(1).get() !== undefined;
 }
 
-export function listProjects(db: Db): Project[] {
+export function listProjects(db: Db, language: Language = siteLanguage(db)): Project[] {
   const sections = db
     .select()
     .from(projectSections)
     .orderBy(asc(projectSections.position), asc(projectSections._id))
     .all();
   const byProject = Map.groupBy(sections, (section) => section.projectId);
-  return listProjectRows(db).map((row) => presentProject(row, byProject.get(row._id) ?? []));
+  return listProjectRows(db).map((row) => presentProject(row, byProject.get(row._id) ?? [], language));
 }
 
 /** The stored rows in the order of §12, without sections. */

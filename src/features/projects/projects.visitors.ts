@@ -24,7 +24,7 @@ import { projects } from "./projects.table.ts";
 
 export const projectVisitors: VisitorContent = {
   readHandlers: [
-    { read: projectsRead, answer: listProjects },
+    { read: projectsRead, answer: (db, _look, language) => listProjects(db, language) },
     { read: projectCardsRead, answer: listProjectCards },
     { read: hasProjectsRead, answer: hasProjects },
     { read: projectTitlesRead, answer: listProjectTitles },
@@ -34,8 +34,8 @@ export const projectVisitors: VisitorContent = {
     page: projectPage,
     address: "/api/projects/site-project/:id",
     keyOf: (id) => ["projects", id],
-    find(db, id) {
-      const project = readProject(db, id);
+    find(db, id, language) {
+      const project = readProject(db, id, language);
       if (project === null) return null;
       const { _id, title, subtitle, shortSummary, image } = project;
       return {

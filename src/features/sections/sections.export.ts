@@ -9,6 +9,7 @@ import {
 } from "../../core/feature/export.ts";
 import { insertNewItems, mergeIntoImportedList } from "../../core/feature/imported-list.ts";
 import { toOwnList } from "../../core/resume/own-data.ts";
+import type { Language, PlainMessage } from "../../shared/language.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
 import { ownSections } from "./own-sections.ts";
 import { type Section, sectionEntryFields } from "./sections.contract.ts";
@@ -18,23 +19,28 @@ function listOf(kind: JsonKind): ListExport {
   const fields = sectionEntryFields(kind);
   return {
     path: [sectionJsonNames[kind].list],
-    heading: (db) => headingOf(db, (section) => section.kind === kind),
+    heading: (db, language) => headingOf(db, language, (section) => section.kind === kind),
     fields: documentFields(fields),
     items: (db) => toExportItems(listEntryRows(db, kind), fields),
   };
 }
 
 /** Sections come after all other lists, in the owner's order. */
-function headingOf(db: Db, isWanted: (section: Section) => boolean): { title: string; order: number } {
+function headingOf(
+  db: Db,
+  { t }: Language,
+  isWanted: (section: Section) => boolean,
+): { title: string; order: number } {
   const sections = listSections(db);
   const place = sections.findIndex(isWanted);
-  return { title: sections[place]?.title ?? "", order: 10 + place };
+  // A title that the owner has not changed is the program's.
+  return { title: t((sections[place]?.title ?? "") as PlainMessage), order: 10 + place };
 }
 
 /** Custom sections as `sections`, a name that JSON Resume does not use. The import reads them again. */
 const customSections: ListExport = {
   path: ["sections"],
-  heading: (db) => headingOf(db, ({ kind }) => kind === "custom"),
+  heading: (db, language) => headingOf(db, language, ({ kind }) => kind === "custom"),
   fields: documentFields(sectionEntryFields("custom")),
   items: (db) =>
     [...Map.groupBy(listCustomRows(db), ({ sectionId }) => sectionId).values()].map(customSection),

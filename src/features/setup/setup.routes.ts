@@ -6,6 +6,7 @@ import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { clientNetwork } from "../../core/http/throttle.ts";
 import { assertJsonType, readJson, validate } from "../../core/http/validate.ts";
+import { writeLanguages } from "../../core/languages/site-language.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { startSession } from "../../core/owner/sessions.ts";
 import { hasOwner, writeOwner } from "../../core/owner/users.store.ts";
@@ -38,11 +39,12 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
         if (!code.isValid(validate(setupCode, body).code))
           throw forbidden("The setup code is wrong or has expired. Restart Vitrine to get a new one.");
         loginThrottle.refund(clientNetwork(c)); // A correct code doesn't count as a try, even if the fields are invalid.
-        const { password, ...profile } = validate(setupBody, body);
+        const { password, language, ...profile } = validate(setupBody, body);
         refuseWeakPassword(password, profile.email, "password");
         const passwordHash = await hashPassword(password);
         const user = store.change("set up owner", (change) => {
           refuseSecondOwner();
+          if (language !== undefined) writeLanguages(change, { main: language });
           return writeOwner(change, { ...profile, passwordHash });
         });
         code.renew();

@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
+import type { ContentStore } from "../../core/content/content-store.ts";
 import type { PrivatePageContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
 import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
+import { siteLanguage } from "../../core/languages/site-language.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { logFailure } from "../../core/process/log.ts";
@@ -43,7 +45,7 @@ async function answerGuest(context: PrivatePageContext): Promise<Response> {
   const network = networkOf(context.clientAddress);
   if (share === null) {
     const seconds = tries.take(network);
-    return seconds > 0 ? respondTooManyTries(seconds) : respondNotFound(context);
+    return seconds > 0 ? respondTooManyTries(store, seconds) : respondNotFound(context);
   }
   if (request.method === "POST" && !isResume) return await takePassword(context, share, network);
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -59,11 +61,11 @@ async function answerGuest(context: PrivatePageContext): Promise<Response> {
 }
 
 function respondNotFound({ render }: PrivatePageContext): Response {
-  return render(shareKey, null, { title: sharePage.title, status: 404, headers });
+  return render(shareKey, null, { title: ({ t }) => t(sharePage.title), status: 404, headers });
 }
 
-function respondTooManyTries(seconds: number): Response {
-  return new Response("Too many tries. Try again later.\n", {
+function respondTooManyTries({ db }: ContentStore, seconds: number): Response {
+  return new Response(`${siteLanguage(db).t("Too many tries. Try again later.")}\n`, {
     status: 429,
     headers: {
       ...commonHeaders,
@@ -84,7 +86,7 @@ function seeOther(location: string, cookie = ""): Response {
 function askPassword({ path, render }: PrivatePageContext, share: ShareRow, hasFailed: boolean): Response {
   const value: SharedPage = { isLocked: true, action: path, hasFailed };
   return render(shareKey, value, {
-    title: "Password",
+    title: ({ t }) => t("Password"),
     status: hasFailed || share.passwordHash ? 401 : 200,
     headers,
   });
@@ -95,10 +97,10 @@ async function takePassword(
   share: ShareRow,
   network: string,
 ): Promise<Response> {
-  const { request, path, origin } = context;
+  const { request, path, origin, store } = context;
   if (share.passwordHash === "") return seeOther(path);
   const seconds = tries.take(network);
-  if (seconds > 0) return respondTooManyTries(seconds);
+  if (seconds > 0) return respondTooManyTries(store, seconds);
   const password = new URLSearchParams((await request.text()).slice(0, FORM_MAX)).get("password") ?? "";
   if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
   tries.refund(network);
@@ -143,7 +145,7 @@ function renderShare({ store, render, visitors }: PrivatePageContext, share: Sha
     resume: `${PREFIX}${token}/${RESUME}`,
     entries,
   };
-  return render(shareKey, value, { title, status: 200, headers });
+  return render(shareKey, value, { title: () => title, status: 200, headers });
 }
 
 async function respondResume(context: PrivatePageContext, share: ShareRow): Promise<Response> {

@@ -8,7 +8,7 @@ export const skillExport: ExportPart = {
   lists: [
     {
       path: ["skills"],
-      heading: () => ({ title: "Skills", order: 4 }),
+      heading: (_db, { t }) => ({ title: t("Skills"), order: 4 }),
       fields: [
         { key: "name", label: "Skill", document: "title" },
         { key: "keywords", label: "Skills", document: "tags" },

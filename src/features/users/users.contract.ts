@@ -12,6 +12,8 @@ import {
   visibility,
 } from "../../core/owner/owner.contract.ts";
 
+import { languageTag } from "../languages/languages.contract.ts";
+
 export const loginBody = z.object({
   email: z
     .string({ error: "Email is required." })
@@ -92,6 +94,8 @@ export const setupBody = z.object({
   password: newPassword,
   fname: profileSchema.shape.fname,
   lname: profileSchema.shape.lname,
+  /** Of the site. */
+  language: languageTag.optional(),
 });
 export const setupCode = z.object({ code: z.string().max(200).catch("") });
 

@@ -1,4 +1,5 @@
 import { typePairs } from "../../shared/designs.ts";
+import { english, type Language } from "../../shared/language.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 /**
@@ -30,6 +31,7 @@ export type Theme = {
 
 type Document = {
   theme: Theme | null;
+  language: Pick<Language, "tag" | "dir">;
   head: string;
   assets: PageAssets;
   isAdmin: boolean;
@@ -42,7 +44,17 @@ type Document = {
 };
 
 /** Renders the HTML document around a page. */
-export function renderDocument({ theme, head, assets, isAdmin, html, content, isPreview }: Document): string {
+export function renderDocument({
+  theme,
+  language,
+  head,
+  assets,
+  isAdmin,
+  html,
+  content,
+  isPreview,
+}: Document): string {
+  const { tag, dir } = language;
   const { designs, types } = assets.looks;
   const type = types[theme?.type ?? typePairs[0].id];
   const design = designs[theme?.design ?? ""];
@@ -67,7 +79,7 @@ export function renderDocument({ theme, head, assets, isAdmin, html, content, is
     isImmediate ? `<script type="module" src="${assets.script}"></script>` : "",
   ];
   return `<!doctype html>
-<html lang="en"${theme === null ? "" : ` data-design="${theme.design}" data-type="${theme.type}"`}>
+<html lang="${tag}"${tag === english.tag ? "" : ` dir="${dir}"`}${theme === null ? "" : ` data-design="${theme.design}" data-type="${theme.type}"`}>
 <head>
 ${lines.filter(Boolean).join("\n")}
 </head>

@@ -1,5 +1,6 @@
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
+import { english } from "../../shared/language.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
 import { homePage } from "../../shared/public-page.ts";
 import { embedJson } from "./document.ts";
@@ -15,7 +16,7 @@ const DESCRIPTION_LENGTH = 200;
  * @param origin public address of the site, without a trailing slash
  */
 export function renderHead(page: Page, origin: string, visitors: VisitorContent[]): string {
-  const title = pageTitle(page.page, page.user, page.entry);
+  const title = pageTitle(page.page, page.user, page.entry, page.language);
   const description = descriptionOf(page, visitors);
   const lines = [
     `<title>${Bun.escapeHTML(title)}</title>`,
@@ -39,6 +40,9 @@ export function renderHead(page: Page, origin: string, visitors: VisitorContent[
     ...(description ? [meta("property", "og:description", description)] : []),
     meta("property", "og:url", address),
     meta("property", "og:site_name", fullName(page.user) || "Vitrine"),
+    ...(page.language.tag === english.tag
+      ? []
+      : [meta("property", "og:locale", openGraphLocale(page.language.tag))]),
     meta("property", "og:image", origin + previewPath(page)),
     meta("property", "og:image:type", "image/jpeg"),
     meta("property", "og:image:width", String(PREVIEW_WIDTH)),
@@ -56,6 +60,12 @@ function alternates(visitors: VisitorContent[]): string[] {
   return visitors
     .flatMap(({ documents = [] }) => documents)
     .map(({ path, type }) => `<link rel="alternate" type="${type.split(";", 1)[0]}" href="${path}">`);
+}
+
+/** `de_DE` for `de`, because the Open Graph protocol requires a territory. */
+function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
 }
 
 function meta(kind: "name" | "property", name: string, content: string): string {

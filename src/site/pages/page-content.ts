@@ -1,9 +1,12 @@
 import type { Db } from "../../core/database/client.ts";
 import type { PageEntry, PageLook, VisitorContent } from "../../core/feature/visitors.ts";
+import type { ServerLanguage } from "../../core/languages/catalogs.ts";
+import { siteLanguage } from "../../core/languages/site-language.ts";
 import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { defaultLook } from "../../shared/default-look.ts";
+import { MESSAGES_KEY } from "../../shared/language.ts";
 import type { SitePictures } from "../../shared/picture-variants.ts";
 import { isShownOn, type PublicPage } from "../../shared/public-page.ts";
 import { isAdminPath, publicPageAt } from "../features.ts";
@@ -18,6 +21,7 @@ export type Page = {
   entry: PageEntry | null;
   content: [key: readonly string[], value: unknown][];
   look: PageLook;
+  language: ServerLanguage;
 };
 
 /** The saved look of the site. */
@@ -48,11 +52,13 @@ export function readPage(
   const { page, id } = publicPageAt(path);
   const look = { ...readPageLook(db, visitors), ...given };
   const user = readUser(db);
-  const content: Page["content"] = [];
+  const language = siteLanguage(db);
+  // English pages need no messages.
+  const content: Page["content"] = language.messages === null ? [] : [[[MESSAGES_KEY], language.messages]];
   for (const { read, answer } of visitors.flatMap((feature) => feature.readHandlers ?? []))
-    if (isShownOn(read, page.name)) content.push([read.key, answer(db, look)]);
+    if (isShownOn(read, page.name)) content.push([read.key, answer(db, look, language)]);
   const entries = visitors.find((feature) => feature.entries?.page.name === page.name)?.entries;
-  const found = entries?.find(db, id) ?? null;
+  const found = entries?.find(db, id, language) ?? null;
   if (entries !== undefined) content.push([entries.keyOf(id), found?.value ?? null]);
   const isThere = !page.isPlaceholder && (entries === undefined || found !== null);
   return {
@@ -63,6 +69,7 @@ export function readPage(
     entry: found?.entry ?? null,
     content: withPictures(db, content),
     look,
+    language,
   };
 }
 

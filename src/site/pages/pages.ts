@@ -6,6 +6,7 @@ import { logFailedRequest } from "../../core/process/log.ts";
 import { colorStyles } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf, typePairOf } from "../../shared/designs.ts";
+import { english, type Language } from "../../shared/language.ts";
 import { activeCss } from "../../shared/look.ts";
 import { cspHash, firstScript, renderDocument, type Theme, toastStyleHashes } from "./document.ts";
 import { renderHead } from "./head.ts";
@@ -63,6 +64,7 @@ export class Pages {
     return this.#page(
       {
         look: null,
+        language: english,
         head: `<title>Admin</title>\n<meta name="robots" content="noindex">${this.#isDemo ? '\n<meta name="vitrine-demo">' : ""}`,
         html: "<noscript><p>The admin area needs JavaScript. The site itself works without it.</p></noscript>",
         content: null,
@@ -91,10 +93,11 @@ export class Pages {
     const page = readPage(this.#db, this.#visitors, path);
     if (posted !== null) page.content.push([posted.key, posted.outcome]);
     const isMissingPage = isNotFoundPage(page.page);
-    const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content);
+    const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content, page.language);
     return this.#page(
       {
         look: page.look,
+        language: page.language,
         head: renderHead(page, origin, this.#visitors),
         html,
         content: withShownPictures(page.content, html),
@@ -114,11 +117,15 @@ export class Pages {
   renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Response {
     const page = readPage(this.#db, this.#visitors, path, given);
     const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
-    const html = this.#renderer.renderPage(isNotFoundPage(page.page) ? "/404" : path, page.content);
+    const html = this.#renderer.renderPage(
+      isNotFoundPage(page.page) ? "/404" : path,
+      page.content,
+      page.language,
+    );
     const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
-      { look, head, html, content: page.content },
+      { look, language: page.language, head, html, content: page.content },
       { status: page.status, headers, isPreview: true },
     );
   }
@@ -131,18 +138,25 @@ export class Pages {
   renderGuest(
     path: string,
     posted: Posted,
-    { title, status, headers }: { title: string; status: number; headers: Record<string, string> },
+    {
+      title,
+      status,
+      headers,
+    }: { title(language: Language): string; status: number; headers: Record<string, string> },
   ): Response {
-    const { content, look } = readPage(this.#db, this.#visitors, path);
+    const { content, look, language } = readPage(this.#db, this.#visitors, path);
     const shown = withPictures(this.#db, [...content, [posted.key, posted.outcome]]);
     const head = [
-      `<title>${Bun.escapeHTML(title)}</title>`,
+      `<title>${Bun.escapeHTML(title(language))}</title>`,
       '<link rel="icon" href="/favicon.ico" sizes="any">',
       '<meta name="robots" content="noindex, nofollow">',
       '<meta name="referrer" content="no-referrer">',
     ].join("\n");
-    const html = this.#renderer.renderPage(path, shown);
-    return this.#page({ look, head, html, content: withShownPictures(shown, html) }, { status, headers });
+    const html = this.#renderer.renderPage(path, shown, language);
+    return this.#page(
+      { look, language, head, html, content: withShownPictures(shown, html) },
+      { status, headers },
+    );
   }
 
   #failure(requestId: string): Response {
@@ -151,6 +165,7 @@ export class Pages {
     return this.#page(
       {
         look: null,
+        language: english,
         head: `${title}\n${robots}`,
         html: this.#renderer.renderFailure(),
         content: null,
@@ -160,7 +175,10 @@ export class Pages {
   }
 
   #page(
-    { look, ...parts }: { look: PageLook | null; head: string; html: string; content: unknown },
+    {
+      look,
+      ...parts
+    }: { look: PageLook | null; language: Language; head: string; html: string; content: unknown },
     { status = 200, headers = {}, isAdmin = false, isPreview = false }: ReplyOptions,
   ): Response {
     const theme = look && themeOf(look);

@@ -7,6 +7,7 @@ import { rosette } from "../../shared/guilloche.ts";
 import { headingFont, textWidth } from "../../shared/headings/heading-fonts.ts";
 import { pairLetters } from "../../shared/headings/pair-letters.ts";
 import { initials } from "../../shared/initials.ts";
+import { english } from "../../shared/language.ts";
 import { engravingSeed, type Look } from "../../shared/look.ts";
 import { fullName, nameParts, pageTitle } from "../../shared/page-title.ts";
 import { paletteOf } from "../../shared/palettes.ts";
@@ -65,6 +66,7 @@ export function previewPath(page: Page): string {
       user?.title,
       user?.location,
       user?.headshot,
+      ...(page.language.tag === english.tag ? [] : [page.language.tag]),
     ],
     ...[entry?.title, ...(entry?.lines ?? []), entry?.image],
   ]);
@@ -90,12 +92,9 @@ function textOf(page: Page): PreviewText {
     return { lines: [line], above: name, below: others.at(-1) ?? "" };
   }
   const { title = "", location = "" } = user ?? {};
-  if (page.page.name !== homePage.name && fullName(user) !== "")
-    return {
-      lines: [pageTitle(page.page, null, null).split(" – ")[0] ?? ""],
-      above: name,
-      below: drawable(title),
-    };
+  const heading = drawable(pageTitle(page.page, null, null, page.language).split(" – ")[0] ?? "");
+  if (page.page.name !== homePage.name && fullName(user) !== "" && heading !== "")
+    return { lines: [heading], above: name, below: drawable(title) };
   const facts = [title, location].filter(drawable);
   const names = name === "" && fullName(user) !== "" ? [facts.shift() ?? ""] : nameParts(user);
   const lines = name === "" || page.look.isNameAsTyped ? names : names.map((each) => each.toLowerCase());

@@ -1,3 +1,4 @@
+import type { Language } from "../../shared/language.ts";
 import type { Page } from "./page-content.ts";
 
 /** Renders pages with the same React components as the browser. `main.ts` passes it in, because `src` does not import `web`. */
@@ -7,7 +8,7 @@ export type Renderer = {
    * @param path of the page, without a query
    * @param content data of the page's queries
    */
-  renderPage(path: string, content: Page["content"]): string;
+  renderPage(path: string, content: Page["content"], language: Language): string;
   /** Renders the error page (§2). The browser then tries to render the page itself. */
   renderFailure(): string;
 };

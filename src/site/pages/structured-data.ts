@@ -1,5 +1,6 @@
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
+import { english } from "../../shared/language.ts";
 import { fullName } from "../../shared/page-title.ts";
 import type { Page } from "./page-content.ts";
 
@@ -10,11 +11,14 @@ import type { Page } from "./page-content.ts";
 export function structuredData(page: Page, origin: string, visitors: VisitorContent[]): JsonLd | null {
   const { user } = page;
   if (user === null) return null;
-  if (page.entry !== null) return withContext(page.entry.describe(user, origin));
+  // English pages don't say it, so that they stay as they were.
+  const inLanguage = page.language.tag === english.tag ? {} : { inLanguage: page.language.tag };
+  if (page.entry !== null) return withContext({ ...page.entry.describe(user, origin), ...inLanguage });
   if (!page.page.isProfile) return null;
   return withContext({
     "@type": "ProfilePage",
     url: origin + page.path,
+    ...inLanguage,
     mainEntity: merge([person(user, origin), describePerson(page, visitors)]),
   });
 }

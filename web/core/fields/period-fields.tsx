@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { EntryFields } from "../../../src/core/fields/entry-fields.contract.ts";
-import { formatDuration, knownDate } from "../../../src/shared/period.ts";
+import { formatDuration } from "../../../src/shared/duration.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { CheckboxField } from "./choice-field.tsx";
 import { declared } from "./declared.ts";
 import { MonthField } from "./month-field.tsx";

@@ -1,5 +1,5 @@
 import { strengthNames } from "../../../src/features/skills/strength.contract.ts";
-import { formatMonth } from "../ui/period.ts";
+import { formatMonth } from "../../../src/shared/intl.ts";
 
 const months = /^\d{4}-\d{2}-01$/;
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { pictureSources, STILL_MEDIA } from "../../../src/shared/picture-variants.ts";
+import { useLanguage } from "../language/language.tsx";
 
 /** A picture of the page, read from its link (picture-link.tsx). */
 type GalleryPicture = {
@@ -50,6 +51,7 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
   const row = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(first);
   const shown = pictures[index];
+  const { t } = useLanguage();
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -91,19 +93,19 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label="Pictures"
+      aria-label={t("Pictures")}
       className="gallery"
       onKeyDown={handleKeyDown}
       onClick={handleClick}
       onClose={() => shown && onClose(shown.link)}
     >
       <p role="status" className="small-caps gallery-count">
-        {pictures.length > 1 && `${index + 1} of ${pictures.length}`}
+        {pictures.length > 1 && t("{number} of {total}", { number: index + 1, total: pictures.length })}
       </p>
       <button
         type="button"
         className="round-button gallery-close"
-        aria-label="Close"
+        aria-label={t("Close")}
         onClick={() => dialog.current?.close()}
       >
         <Icon path="M4 4l12 12M16 4L4 16" />
@@ -131,9 +133,10 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
       </p>
       {pictures.length > 1 && (
         <div className="gallery-arrows">
-          <Arrow label="Previous picture" isAtEnd={index === 0} onPress={() => goTo(index - 1)} />
+          <Arrow label={t("Previous picture")} isAtEnd={index === 0} onPress={() => goTo(index - 1)} />
           <Arrow
-            label="Next picture"
+            label={t("Next picture")}
+            isNext
             isAtEnd={index === pictures.length - 1}
             onPress={() => goTo(index + 1)}
           />
@@ -171,8 +174,10 @@ function LargePicture({ picture, isNear, isShown }: LargePictureProps) {
   );
 }
 
+type ArrowProps = { label: string; isNext?: boolean; isAtEnd: boolean; onPress(): void };
+
 /** Does nothing at the end of the row. Not `disabled`, because the button would lose the focus. */
-function Arrow({ label, isAtEnd, onPress }: { label: string; isAtEnd: boolean; onPress(): void }) {
+function Arrow({ label, isNext = false, isAtEnd, onPress }: ArrowProps) {
   return (
     <button
       type="button"
@@ -181,7 +186,7 @@ function Arrow({ label, isAtEnd, onPress }: { label: string; isAtEnd: boolean; o
       className="round-button gallery-arrow"
       onClick={() => !isAtEnd && onPress()}
     >
-      <Icon path={label.startsWith("Next") ? "M3 10h14M11 4l6 6-6 6" : "M17 10H3M9 4l-6 6 6 6"} />
+      <Icon path={isNext ? "M3 10h14M11 4l6 6-6 6" : "M17 10H3M9 4l-6 6 6 6"} />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { useLanguage } from "../language/language.tsx";
 import { Picture } from "./picture.tsx";
 import { useSitePicture } from "./pictures-query.ts";
 
@@ -14,10 +15,11 @@ type PictureLinkProps = {
 /** A picture that opens in the gallery with the page's other pictures; without script a link to the file. */
 export function PictureLink({ linkClassName = "", title, picture }: PictureLinkProps) {
   const caption = useSitePicture(picture.address)?.alt || title;
+  const { t } = useLanguage();
   return (
     <a
       href={picture.address}
-      aria-label={caption ? `Enlarge picture: ${caption}` : "Enlarge picture"}
+      aria-label={caption ? t("Enlarge picture: {caption}", { caption }) : t("Enlarge picture")}
       data-caption={caption}
       className={`picture-link ${linkClassName}`}
       onClick={open}

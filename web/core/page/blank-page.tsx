@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLanguage } from "../language/language.tsx";
 import { type MissingItem, OwnerNote } from "../owner/owner-note.tsx";
 import { Rosette } from "../ui/engraving.tsx";
 import { ChapterHeading } from "./chapter-heading.tsx";
@@ -25,9 +26,10 @@ export function BlankPage({ heading, seed, missing, children }: BlankPageProps) 
 
 /** Shown in place of a list that could not be loaded. */
 export function NotLoaded() {
+  const { t } = useLanguage();
   return (
     <p className="nothing-here text-[1.375rem] text-soft">
-      This couldn't be loaded. Reload the page to try again.
+      {t("This couldn't be loaded. Reload the page to try again.")}
     </p>
   );
 }

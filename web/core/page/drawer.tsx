@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLanguage } from "../language/language.tsx";
 
 type DrawerProps = {
   /** Class of the button, such as the width from which it is hidden. */
@@ -14,6 +15,7 @@ type DrawerProps = {
  */
 export function Drawer({ className = "", children }: DrawerProps) {
   const id = useId();
+  const { t } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +46,7 @@ export function Drawer({ className = "", children }: DrawerProps) {
         ref={button}
         type="button"
         className={`round-button ${className}`}
-        aria-label="Open navigation"
+        aria-label={t("Open navigation")}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -67,9 +69,9 @@ export function Drawer({ className = "", children }: DrawerProps) {
       >
         <div className="flex items-center justify-between border-b-3 border-double pb-3">
           <h2 id={`${id}title`} className="text-[2.75rem]">
-            Navigation
+            {t("Navigation")}
           </h2>
-          <button type="button" className="round-button" aria-label="Close navigation">
+          <button type="button" className="round-button" aria-label={t("Close navigation")}>
             <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
               <path d="M4 4l12 12M16 4L4 16" />
             </svg>

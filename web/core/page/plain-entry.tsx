@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLanguage } from "../language/language.tsx";
 import { Picture } from "../media/picture.tsx";
 
 /** The level of an entry's title. */
@@ -30,14 +31,18 @@ export function PlainEntry({
   children,
 }: PlainEntryProps) {
   const known = details.filter(Boolean);
+  const { dir } = useLanguage();
   return (
     <article dir="auto" className="plain-entry" data-page={page}>
       <Title className="plain-title moving-title">{title}</Title>
       {place && <p className="plain-place">{place}</p>}
       {known.length > 0 && (
-        <p dir="ltr" className="plain-dates small-caps">
+        <p dir={dir} className="plain-dates small-caps">
           {known.map((part) => (
-            <bdi key={part}>{part}</bdi>
+            // Browsers may format dates in another way than the server.
+            <bdi key={part} suppressHydrationWarning>
+              {part}
+            </bdi>
           ))}
         </p>
       )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { formatYear } from "../../../src/shared/intl.ts";
 import type { Period } from "../../../src/shared/period.ts";
+import { useLanguage } from "../language/language.tsx";
 import type { PlainTitle } from "./plain-entry.tsx";
 
 type YearGroupsProps<T> = {
@@ -18,6 +20,7 @@ type YearGroupsProps<T> = {
 /** Entries in groups by the year in which they ended, newest first; running ones first, undated ones last without a heading. */
 export function YearGroups<T>(props: YearGroupsProps<T>) {
   const { entries, periodOf, headingAs: Heading, isPictured = false, attributesOf, children } = props;
+  const language = useLanguage();
   const groups = [...Map.groupBy(entries, (entry) => yearOf(periodOf(entry)))].sort(
     ([one], [other]) => rankOf(other) - rankOf(one),
   );
@@ -28,7 +31,11 @@ export function YearGroups<T>(props: YearGroupsProps<T>) {
     <div className={isPictured ? "years years-pictured" : "years"}>
       {groups.map(([year, members]) => (
         <div key={year} className="year-group" {...attributesOf?.(members)}>
-          {year !== "" && <Heading className="year">{year}</Heading>}
+          {year !== "" && (
+            <Heading className="year" suppressHydrationWarning>
+              {year === CURRENT ? language.t("Current") : formatYear(year, language)}
+            </Heading>
+          )}
           <div className="year-entries">{children(members, Heading === "h2" ? "h3" : "h4")}</div>
         </div>
       ))}
@@ -36,11 +43,14 @@ export function YearGroups<T>(props: YearGroupsProps<T>) {
   );
 }
 
-/** "Current", the year of the end, else of the start, or `""`. */
+/** The group of running entries. */
+const CURRENT = "current";
+
+/** `CURRENT`, the year of the end, else of the start, or `""`. */
 function yearOf({ start, end, isRunning }: Period): string {
-  return isRunning ? "Current" : (end || start).slice(0, 4);
+  return isRunning ? CURRENT : (end || start).slice(0, 4);
 }
 
 function rankOf(year: string): number {
-  return year === "Current" ? Number.POSITIVE_INFINITY : Number(year);
+  return year === CURRENT ? Number.POSITIVE_INFINITY : Number(year);
 }

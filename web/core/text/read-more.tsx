@@ -1,4 +1,5 @@
 import type { RichText } from "../../../src/shared/rich-text.ts";
+import { useLanguage } from "../language/language.tsx";
 import { Prose } from "./prose.tsx";
 
 /** The rest of a text that was cut, expanded in place; works without script. */
@@ -11,10 +12,11 @@ export function ReadMore({
   rich: RichText | undefined;
   className: string;
 }) {
+  const { t } = useLanguage();
   if (text === "") return null;
   return (
     <details className={`read-on ${className}`}>
-      <summary className="ink-link">Read more</summary>
+      <summary className="ink-link">{t("Read more")}</summary>
       <Prose text={text} rich={rich} className="" />
     </details>
   );

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { shownAddress } from "../../../src/shared/shown-address.ts";
+import { useLanguage } from "../language/language.tsx";
 
 /** What screen readers add to links that open a new tab, which refer to it by `aria-describedby="new-tab"`. */
 export function NewTabNote() {
+  const { t } = useLanguage();
   return (
     <p id="new-tab" hidden>
-      Opens in a new tab.
+      {t("Opens in a new tab.")}
     </p>
   );
 }

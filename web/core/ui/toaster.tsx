@@ -8,6 +8,7 @@ import {
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
+import { useLanguage } from "../language/language.tsx";
 
 /** The statuses of §4. */
 export type ToastStatus = "info" | "warning" | "success" | "error" | "loading";
@@ -51,6 +52,7 @@ const VISIBLE = { bottom: 5, top: 2 };
 
 function Toasts({ place }: { place: ToastContainer }) {
   const position = useSyncExternalStore(place.onMove, place.defaultPosition);
+  const { t } = useLanguage();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the toasts' buttons.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the toasts' buttons.
@@ -63,7 +65,7 @@ function Toasts({ place }: { place: ToastContainer }) {
         gap={10}
         offset={EDGE}
         mobileOffset={EDGE_ON_PHONES}
-        containerAriaLabel="Notifications"
+        containerAriaLabel={t("Notifications")}
         style={{ "--width": "min(560px, 100vw - 3rem)" } as CSSProperties} // React's type has no custom properties.
         toastOptions={{ unstyled: true, className: "toast-slip" }}
         icons={{
@@ -107,21 +109,7 @@ export function mountToasts(place: ToastContainer): void {
 export function showToast({ status, title, description, position, action }: Toast): () => void {
   const id = `toast-${++count}`;
   const close = () => void toast.dismiss(id);
-  const content = (
-    <>
-      <div role={status === "error" || status === "warning" ? "alert" : "status"}>
-        <p className="toast-title">{title}</p>
-        {description && <p>{description}</p>}
-      </div>
-      {/* Not sonner's close button, which loading toasts lack. */}
-      <button type="button" className="toast-close" aria-label="Close" onClick={close}>
-        <Icon path="M5 5l10 10M15 5L5 15" />
-      </button>
-      <button type="button" className="toast-close-all" onClick={closeAllToasts}>
-        Close all
-      </button>
-    </>
-  );
+  const content = <ToastContent {...{ status, title, description, close }} />;
   toast[status](content, {
     id,
     position: toSonnerPosition(position ?? mounted?.defaultPosition() ?? "bottom"),
@@ -134,6 +122,27 @@ export function showToast({ status, title, description, position, action }: Toas
       toast[status](content, { id, action: undefined });
     close();
   };
+}
+
+type ToastContentProps = Pick<Toast, "status" | "title"> & { description: string | undefined; close(): void };
+
+function ToastContent({ status, title, description, close }: ToastContentProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <div role={status === "error" || status === "warning" ? "alert" : "status"}>
+        <p className="toast-title">{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+      {/* Not sonner's close button, which loading toasts lack. */}
+      <button type="button" className="toast-close" aria-label={t("Close")} onClick={close}>
+        <Icon path="M5 5l10 10M15 5L5 15" />
+      </button>
+      <button type="button" className="toast-close-all" onClick={closeAllToasts}>
+        {t("Close all")}
+      </button>
+    </>
+  );
 }
 
 export function closeAllToasts(): void {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
+import { useLanguage } from "../../core/language/language.tsx";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
@@ -10,6 +11,7 @@ import { aboutsQuery } from "./abouts-query.ts";
 /** The public about page: all blocks in the owner's order. */
 export function AboutPage() {
   const abouts = useQuery(aboutsQuery);
+  const { t } = useLanguage();
   return (
     <WithData query={abouts}>
       {(blocks) => {
@@ -17,15 +19,15 @@ export function AboutPage() {
           return (
             <BlankPage
               seed="about"
-              heading="About"
+              heading={t("About")}
               missing={{ label: "Add text, a picture or a video", href: "/admin/about?block=new" }}
             >
-              Add a Section
+              {t("Add a Section")}
             </BlankPage>
           );
         return (
           <div dir="auto" className="about-blocks">
-            <ChapterHeading>About</ChapterHeading>
+            <ChapterHeading>{t("About")}</ChapterHeading>
             {blocks.map((block, index) => (
               <Fragment key={block._id}>
                 <StatusMark entry={block} />

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { playerAddress, type VideoLink, watchAddress } from "../../../src/features/abouts/video.contract.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
 import { Rosette } from "../../core/ui/engraving.tsx";
 
 /** A YouTube video. Nothing is requested from YouTube until the visitor presses play. */
 export function LinkedVideo({ link }: { link: VideoLink }) {
   const [isPlaying, setPlaying] = useState(false);
+  const { t, dir } = useLanguage();
   if (isPlaying)
     return (
       <iframe
         ref={focus}
-        title="Video"
+        title={t("Video")}
         width={640}
         height={390}
         allow="autoplay; fullscreen"
@@ -27,14 +29,14 @@ export function LinkedVideo({ link }: { link: VideoLink }) {
             <path d="M6 3.5v13l11-6.5z" />
           </svg>
         </span>
-        <span className="about-play-label">Play video</span>
+        <span className="about-play-label">{t("Play video")}</span>
       </button>
-      <figcaption dir="ltr" className="mt-2 text-base text-soft">
-        Loads from YouTube when you press play.
+      <figcaption dir={dir} className="mt-2 text-base text-soft">
+        {t("Loads from YouTube when you press play.")}
         <noscript>
           {" "}
           <a href={watchAddress(link)} className="ink-link">
-            Watch on YouTube.
+            {t("Watch on YouTube.")}
           </a>
         </noscript>
       </figcaption>

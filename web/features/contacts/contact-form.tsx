@@ -10,6 +10,7 @@ import {
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
 import { siteBase } from "../../core/api/site-base.ts";
+import { useLanguage, withTags } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Ribbon, Rosette } from "../../core/ui/engraving.tsx";
 import { type CloseToast, preloadToasts, showToast } from "../../core/ui/toast.ts";
@@ -32,6 +33,8 @@ type FormProps = {
 /** The visitor's message to the owner, set as a letter; all fields are required (§5). */
 export function ContactForm({ to, seed, action }: FormProps) {
   const server = URL.canParse(action) ? new URL(action).origin : "";
+  const language = useLanguage();
+  const { t } = language;
   const { posted, forget } = usePostedForm();
   const [state, setState] = useState<"writing" | "sending" | "sent">(posted?.isSent ? "sent" : "writing");
   const isSending = useRef(false);
@@ -51,7 +54,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
     if (isSending.current) return;
     const message = readForm(event.currentTarget);
     const homepage = String(new FormData(event.currentTarget).get("homepage") ?? "");
-    const found = messageFaults(message);
+    const found = messageFaults(message, t);
     setFaults(found);
     setNotSent("");
     const first = fieldNames.find((name) => found[name]);
@@ -62,7 +65,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
     closeFailure.current?.();
     storeDraft(message);
     const failure = await sending()
-      .then(({ sendEmail }) => sendEmail(message, homepage))
+      .then(({ sendEmail }) => sendEmail(message, { homepage, language }))
       .then(
         () => null,
         // Includes the browser's own errors, when the code or the server can't be loaded.
@@ -71,20 +74,20 @@ export function ContactForm({ to, seed, action }: FormProps) {
     isSending.current = false;
     setState(failure ? "writing" : "sent");
     if (failure) {
-      setFaults(faultsOfRefusal(failure.message));
-      setNotSent(`Not sent.${failure.advice || " Try again."}`);
+      setFaults(faultsOfRefusal(failure.message, t));
+      setNotSent(t("Not sent.") + (failure.advice || ` ${t("Try again.")}`));
       closeFailure.current = await showToast({
         status: "error",
-        title: "Error sending email.",
-        description: `There was a problem sending your message.${failure.advice ?? ""}`,
+        title: t("Error sending email."),
+        description: t("There was a problem sending your message.") + (failure.advice ?? ""),
       });
     } else {
       dropDraft();
       setSentCount((count) => count + 1);
       await showToast({
         status: "success",
-        title: "Email sent.",
-        description: "Your message has been sent successfully!",
+        title: t("Email sent."),
+        description: t("Your message has been sent successfully!"),
       });
     }
   };
@@ -96,7 +99,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
     // Faults appear on sending and disappear as soon as the value is valid. Shown on blur, they would move the Send button
     // away from the pointer.
     onInput({ currentTarget: { value } }) {
-      if (faults[name]) setFaults({ ...faults, [name]: messageFault(name, value) });
+      if (faults[name]) setFaults({ ...faults, [name]: messageFault(name, value, t) });
     },
   });
 
@@ -133,7 +136,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
       onSubmit={submit}
     >
       {posted && sentCount === 0 && <Outcome posted={posted} />}
-      <p className="letter-required text-base text-soft">All fields are required.</p>
+      <p className="letter-required text-base text-soft">{t("All fields are required.")}</p>
       <div className="letter-head">
         <div key={`sender ${sentCount}`} className="grid content-start gap-3">
           <SenderField {...field("name")} />
@@ -147,23 +150,21 @@ export function ContactForm({ to, seed, action }: FormProps) {
         {...field("message")}
         salutation={
           <h2 id="salutation" className="salutation">
-            {to ? (
-              <>
-                Dear{" "}
-                <bdi>
-                  <HeadingText>{to}</HeadingText>
-                </bdi>
-                ,
-              </>
-            ) : (
-              "Hello,"
-            )}
+            {to
+              ? withTags(t("Dear <name>{name}</name>,", { name: to }), {
+                  name: (text) => (
+                    <bdi key="name">
+                      <HeadingText>{text}</HeadingText>
+                    </bdi>
+                  ),
+                })
+              : t("Hello,")}
           </h2>
         }
       />
       <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
         <button type="submit" className="ink-button" aria-disabled={state === "sending"}>
-          {state === "sending" ? "Sending…" : "Send"}
+          {state === "sending" ? t("Sending…") : t("Send")}
         </button>
         {/* Stays visible after the toast has gone. */}
         {notSent && <p className="field-error">{notSent}</p>}
@@ -175,13 +176,14 @@ export function ContactForm({ to, seed, action }: FormProps) {
 
 /** The text of the toasts, for a form that was posted without script (§8). */
 function Outcome({ posted: { isSent, advice } }: { posted: PostedForm }) {
+  const { t } = useLanguage();
   return (
     <div role={isSent ? "status" : "alert"} className="letter-outcome">
-      <p className="letter-outcome-title">{isSent ? "Email sent." : "Error sending email."}</p>
+      <p className="letter-outcome-title">{isSent ? t("Email sent.") : t("Error sending email.")}</p>
       <p>
         {isSent
-          ? "Your message has been sent successfully!"
-          : `There was a problem sending your message.${advice}`}
+          ? t("Your message has been sent successfully!")
+          : t("There was a problem sending your message.") + advice}
       </p>
     </div>
   );
@@ -189,10 +191,11 @@ function Outcome({ posted: { isSent, advice } }: { posted: PostedForm }) {
 
 /** A hidden field that only bots fill in; messages with it are marked as spam. */
 function Honeypot() {
+  const { t } = useLanguage();
   return (
     <div aria-hidden="true" className="honeypot">
       <label>
-        Homepage (leave empty)
+        {t("Homepage (leave empty)")}
         <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { OFFER } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
+import { useLanguage, withTags } from "../../core/language/language.tsx";
 import { useLook } from "../../core/look/look-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
@@ -21,6 +22,7 @@ import { PhoneLink } from "./phone-link.tsx";
 export function ContactPage({ children }: { children?: ReactNode }) {
   const user = useQuery(userQuery);
   const { data: hasProjects = false } = useQuery(hasProjectsQuery);
+  const { t } = useLanguage();
   const isOfferHidden = useLook().hidden.includes(OFFER);
   const { data: action = "/contact" } = useQuery(formQuery);
   return (
@@ -28,7 +30,7 @@ export function ContactPage({ children }: { children?: ReactNode }) {
       {(user) => (
         <>
           <div className="contact-heading">
-            <ChapterHeading>Contact</ChapterHeading>
+            <ChapterHeading>{t("Contact")}</ChapterHeading>
           </div>
           <div className="spread contact-spread">
             {action !== "" && (
@@ -40,22 +42,24 @@ export function ContactPage({ children }: { children?: ReactNode }) {
               />
             )}
             <div className="contact-notes grid content-start gap-12">
-              <Note title="Contact Me At">
+              <Note title={t("Contact Me At")}>
                 <Addresses user={user} />
               </Note>
               {children}
               {!isOfferHidden && (
-                <Note title="Want a Site ? ...">
+                <Note title={t("Want a Site ? ...")}>
                   <p>
-                    This site is made with Vitrine, a portfolio site in a single program.
+                    {t("This site is made with Vitrine, a portfolio site in a single program.")}
                     {hasProjects && (
                       <>
                         {" "}
-                        For more work, see the{" "}
-                        <Link href="/projects" className="ink-link">
-                          projects
-                        </Link>
-                        .
+                        {withTags(t("For more work, see the <link>projects</link>."), {
+                          link: (text) => (
+                            <Link key="link" href="/projects" className="ink-link">
+                              {text}
+                            </Link>
+                          ),
+                        })}
                       </>
                     )}
                   </p>
@@ -79,7 +83,8 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Addresses({ user }: { user: User | null }) {
-  if (!user?.email && !user?.phone && !user?.website) return <p>User information is not available.</p>;
+  const { t } = useLanguage();
+  if (!user?.email && !user?.phone && !user?.website) return <p>{t("User information is not available.")}</p>;
   return (
     <ul className="text-[1.375rem]">
       {user.email && (

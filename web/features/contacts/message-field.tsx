@@ -5,6 +5,7 @@ import {
   limits,
   trimmedLength,
 } from "../../../src/features/contacts/check-message.contract.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 
 export type MessageFieldProps = {
   name: FieldName;
@@ -19,10 +20,11 @@ const autoCompletes = { name: "name", email: "email", phone: "tel" } as const;
 
 /** One of the sender's fields at the top of the letter. */
 export function SenderField({ name, ...props }: MessageFieldProps & { name: Exclude<FieldName, "message"> }) {
+  const { t } = useLanguage();
   return (
     <div className="field">
       <label htmlFor={name} className="field-label">
-        {labels[name]}
+        {t(labels[name])}
       </label>
       <input
         {...wiring(name, props)}
@@ -42,13 +44,15 @@ const REMAINING_SHOWN = 500;
 /** The message on ruled paper, below the salutation. */
 export function MessageField({ salutation, ...props }: MessageFieldProps & { salutation: ReactNode }) {
   const [length, setLength] = useState(trimmedLength(props.defaultValue ?? ""));
-  const left = limits.message - length;
+  const { t } = useLanguage();
+  const max = limits.message;
+  const left = max - length;
   return (
     <div className="field field-stacked">
       <div className="grid justify-items-start gap-2">
         {salutation}
         <label htmlFor="message" className="field-label">
-          {labels.message}
+          {t(labels.message)}
         </label>
       </div>
       <textarea
@@ -64,8 +68,8 @@ export function MessageField({ salutation, ...props }: MessageFieldProps & { sal
       <Fault name="message" text={props.fault} />
       <p role="status" className="field-note empty:hidden">
         {left < 0
-          ? `${length} of ${limits.message} characters`
-          : left <= REMAINING_SHOWN && `${left} of ${limits.message} characters left`}
+          ? t("{length} of {max} characters", { length, max })
+          : left <= REMAINING_SHOWN && t("{left} of {max} characters left", { left, max })}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ContactInput } from "../../../src/features/contacts/contacts.contract.ts";
 import { defaultProviderIds, LIB_VERSION } from "../../../src/features/contacts/mail/provider.contract.ts";
 import { retryAdvice } from "../../../src/features/contacts/mail/retry-advice.contract.ts";
+import { english } from "../../../src/shared/language.ts";
 import { apiUrl, newIdempotencyKey } from "../../core/api/send.ts";
 import type { Proof } from "./proof-of-work.ts";
 
@@ -63,12 +64,12 @@ async function matureProof(): Promise<Proof | null> {
 /**
  * Sends a visitor's message through the provider's contract (§7).
  * @param homepage value of the hidden field that only bots fill in
+ * @param language of the advice in errors
  * @throws SendError for a missing id (§8), or unless the status is 200 or the text is OK
  */
 export async function sendEmail(
   message: ContactInput,
-  homepage = "",
-  ids = defaultProviderIds,
+  { homepage = "", language = english, ids = defaultProviderIds } = {},
 ): Promise<void> {
   for (const [id, name] of [
     ["user_id", "user"],
@@ -99,7 +100,7 @@ export async function sendEmail(
   }
   const text = await response.text();
   if (response.status !== 200 && text !== "OK")
-    throw new SendError(text, retryAdvice(Number(response.headers.get("Retry-After"))));
+    throw new SendError(text, retryAdvice(Number(response.headers.get("Retry-After")), language));
   sentAs = null;
   // A proof is valid once.
   if (proof !== null) work = null;

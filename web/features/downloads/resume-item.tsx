@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { resumePage } from "../../../src/features/downloads/downloads.page.contract.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { NavigationItem } from "../../core/page/navigation-item.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
@@ -7,10 +8,11 @@ import { resumeQuery } from "./downloads-query.ts";
 export function ResumeItem({ className }: { className: string }) {
   const { data: resume } = useQuery(resumeQuery);
   const { path, navigation } = resumePage;
-  if (!resume) return <NavigationItem href={path} label={navigation.label} className={className} />;
+  const { t } = useLanguage();
+  if (!resume) return <NavigationItem href={path} label={t(navigation.label)} className={className} />;
   return (
     <a href={resume.link} target="_blank" aria-describedby="new-tab" rel="noreferrer" className={className}>
-      {navigation.label}
+      {t(navigation.label)}
     </a>
   );
 }

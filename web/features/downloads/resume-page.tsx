@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { useLanguage, withTags } from "../../core/language/language.tsx";
 import { OwnerNote } from "../../core/owner/owner-note.tsx";
 import { Plate } from "../../core/page/plate.tsx";
 import { resumeQuery } from "./downloads-query.ts";
@@ -7,9 +8,18 @@ import { resumeQuery } from "./downloads-query.ts";
 /** The page `/resume` when there is no résumé; with one, the Resume item opens the file. */
 export function ResumePage() {
   const { data: resume } = useQuery(resumeQuery);
+  const { t } = useLanguage();
+  const elsewhere = t(
+    "In the meantime, see <experience>Experience</experience> and <projects>Projects</projects>.",
+  );
+  const linkTo = (href: string) => (text: string) => (
+    <Link key={href} href={href} className="ink-link">
+      {text}
+    </Link>
+  );
   return (
     <>
-      <Plate className="plate-notice" linesEach={1} picture="" seed="resume" lines={["Resume"]} />
+      <Plate className="plate-notice" linesEach={1} picture="" seed="resume" lines={[t("Resume")]} />
       <div className="spread pb-24 text-[1.375rem]">
         {resume ? (
           <p>
@@ -20,23 +30,13 @@ export function ResumePage() {
               rel="noreferrer"
               className="ink-link"
             >
-              Open the resume
+              {t("Open the resume")}
             </a>
           </p>
         ) : (
           <>
-            <p>There is no resume here yet.</p>
-            <p>
-              In the meantime, see{" "}
-              <Link href="/experience" className="ink-link">
-                Experience
-              </Link>{" "}
-              and{" "}
-              <Link href="/projects" className="ink-link">
-                Projects
-              </Link>
-              .
-            </p>
+            <p>{t("There is no resume here yet.")}</p>
+            <p>{withTags(elsewhere, { experience: linkTo("/experience"), projects: linkTo("/projects") })}</p>
             <OwnerNote items={[{ label: "Add a resume", href: "/admin/my-info?resume=new" }]} />
           </>
         )}

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import type { Education } from "../../../src/features/educations/educations.contract.ts";
+import type { DegreeLevel, Education } from "../../../src/features/educations/educations.contract.ts";
+import { formatPeriod } from "../../../src/shared/intl.ts";
+import type { Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
-import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type EducationCardProps = {
@@ -17,7 +19,13 @@ type EducationCardProps = {
 
 /** Shows every field of an education (§2, "Education cards"). */
 export function EducationCard({ education, hasPictureArea }: EducationCardProps) {
-  const [degree, place, dates] = [degreeOf(education), placeOf(education), datesOf(education)];
+  const language = useLanguage();
+  const { dir } = language;
+  const [degree, place, dates] = [
+    degreeOf(education, language),
+    placeOf(education),
+    datesOf(education, language),
+  ];
   return (
     <article className="education">
       {hasPictureArea && <CardPicture education={education} />}
@@ -29,7 +37,7 @@ export function EducationCard({ education, hasPictureArea }: EducationCardProps)
         </h3>
         <StatusMark entry={education} />
         {dates && (
-          <p dir="ltr" className="small-caps order-first mb-2">
+          <p dir={dir} className="small-caps order-first mb-2" suppressHydrationWarning>
             {dates}
           </p>
         )}
@@ -51,7 +59,8 @@ export function EducationCard({ education, hasPictureArea }: EducationCardProps)
 
 /** One education in a list without pictures. */
 export function PlainEducation({ education, titleAs }: { education: Education; titleAs: PlainTitle }) {
-  const [degree, place] = [degreeOf(education), placeOf(education)];
+  const language = useLanguage();
+  const [degree, place] = [degreeOf(education, language), placeOf(education)];
   return (
     <PlainEntry
       title={
@@ -64,7 +73,7 @@ export function PlainEducation({ education, titleAs }: { education: Education; t
       }
       titleAs={titleAs}
       place={degree || place}
-      details={[datesOf(education)]}
+      details={[datesOf(education, language)]}
       image={education.image}
     >
       {degree && place && (
@@ -78,32 +87,37 @@ export function PlainEducation({ education, titleAs }: { education: Education; t
 }
 
 /** "Master in Acoustics" */
-function degreeOf({ degreeLevel, degree }: Education): string {
-  return [degreeLevel, degree].filter(Boolean).join(" in ");
+function degreeOf({ degreeLevel, degree }: Education, { t }: Language): string {
+  const level = t(degreeLevel as DegreeLevel); // Only these are accepted, or `""`.
+  return level && degree ? t("{degree} in {field}", { degree: level, field: degree }) : level || degree;
 }
 
 function placeOf({ specificCollege, location }: Education): string {
   return [specificCollege, location].filter(Boolean).join(", ");
 }
 
-function datesOf(education: Education): string {
+function datesOf(education: Education, language: Language): string {
   return formatPeriod(
     knownDate(education, "startDate"),
     knownDate(education, "endDate"),
     education.isCurrent,
+    language,
   );
 }
 
 function Facts({ education }: { education: Education }) {
+  const { t } = useLanguage();
   return (
     <dl className="mt-5 self-stretch">
-      <Fact name="Minor">{education.minor}</Fact>
-      <Fact name="GPA">{education.gpa}</Fact>
-      <Fact name="Courses">{education.courses.length > 0 && <TextList entries={education.courses} />}</Fact>
-      <Fact name="Achievements">
+      <Fact name={t("Minor")}>{education.minor}</Fact>
+      <Fact name={t("GPA")}>{education.gpa}</Fact>
+      <Fact name={t("Courses")}>
+        {education.courses.length > 0 && <TextList entries={education.courses} />}
+      </Fact>
+      <Fact name={t("Achievements")}>
         {education.achievements.length > 0 && <TextList entries={education.achievements} />}
       </Fact>
-      <Fact name="Associations">
+      <Fact name={t("Associations")}>
         {education.associations.length > 0 && <TextList entries={education.associations} />}
       </Fact>
     </dl>
@@ -124,10 +138,11 @@ function CardPicture({ education }: { education: Education }) {
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { dir } = useLanguage();
   if (!children) return null;
   return (
     <div className="grid items-baseline grid-cols-[8.25rem_minmax(0,1fr)] gap-x-3 border-t border-base-300 py-2">
-      <dt dir="ltr" className="small-caps">
+      <dt dir={dir} className="small-caps">
         {name}
       </dt>
       <dd dir="auto">{children}</dd>

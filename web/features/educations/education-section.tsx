@@ -1,5 +1,6 @@
 import type { Education } from "../../../src/features/educations/educations.contract.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { NotLoaded } from "../../core/page/blank-page.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
@@ -12,6 +13,7 @@ export function EducationSection({
   title,
 }: Pick<HomePartProps<Education[]>, "data" | "title">) {
   const isPictured = educations !== undefined && hasPictures(educations);
+  const { t } = useLanguage();
   return (
     <section
       data-part="academia"
@@ -20,7 +22,7 @@ export function EducationSection({
       className="education-section spread reveal border-t pt-8 pb-24 nav:pb-32 items-start"
     >
       <h2 id="academia" dir={title && "auto"} className="section-title">
-        <HeadingText>{title ?? "Academia"}</HeadingText>
+        <HeadingText>{title ?? t("Academia")}</HeadingText>
       </h2>
       {educations === undefined ? (
         <NotLoaded />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
+import { formatPeriod } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
@@ -8,7 +9,6 @@ import { EntryList } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
 import { Picture } from "../../core/media/picture.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
-import { formatPeriod } from "../../core/ui/period.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { experienceActions } from "./experience-actions.ts";
 import { ExperienceDialog } from "./experience-dialog.tsx";

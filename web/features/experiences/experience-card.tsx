@@ -1,5 +1,8 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
+import { formatPeriod } from "../../../src/shared/intl.ts";
+import type { Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
@@ -9,7 +12,6 @@ import { Prose } from "../../core/text/prose.tsx";
 import { ReadMore } from "../../core/text/read-more.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
-import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 type ExperienceCardProps = {
@@ -24,6 +26,7 @@ type ExperienceCardProps = {
 /** One job with its picture. The dates are shown above the heading, but screen readers read the heading first. */
 export function ExperienceCard(props: ExperienceCardProps) {
   const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
+  const language = useLanguage();
   const sizes = usePictureSizes(
     "job",
     "(min-width: 56.25rem) min(67vw, 60rem), (min-width: 44rem) 38vw, 100vw",
@@ -40,9 +43,11 @@ export function ExperienceCard(props: ExperienceCardProps) {
             <Place experience={experience} />
           </p>
         )}
-        <p dir="ltr" className="job-dates small-caps">
-          {datesOf(experience).map((part) => (
-            <span key={part}>{part}</span>
+        <p dir={language.dir} className="job-dates small-caps">
+          {datesOf(experience, language).map((part) => (
+            <span key={part} suppressHydrationWarning>
+              {part}
+            </span>
           ))}
         </p>
         <Texts experience={experience} />
@@ -62,6 +67,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
 
 /** One job in a list without pictures. */
 export function PlainExperience({ experience, titleAs }: { experience: Experience; titleAs: PlainTitle }) {
+  const language = useLanguage();
   return (
     <PlainEntry
       title={
@@ -72,7 +78,7 @@ export function PlainExperience({ experience, titleAs }: { experience: Experienc
       }
       titleAs={titleAs}
       place={(experience.company || experience.location) && <Place experience={experience} />}
-      details={datesOf(experience)}
+      details={datesOf(experience, language)}
       image={experience.image}
     >
       <Texts experience={experience} />
@@ -81,10 +87,10 @@ export function PlainExperience({ experience, titleAs }: { experience: Experienc
 }
 
 /** The period and its length, if known. */
-function datesOf(experience: Experience): string[] {
+function datesOf(experience: Experience, language: Language): string[] {
   const { stillEmployed, duration } = experience;
   const [start, end] = [knownDate(experience, "startDate"), knownDate(experience, "stopDate")];
-  return [formatPeriod(start, end, stillEmployed), duration].filter(Boolean);
+  return [formatPeriod(start, end, stillEmployed, language), duration].filter(Boolean);
 }
 
 function Place({ experience: { company, location, url } }: { experience: Experience }) {
@@ -122,10 +128,11 @@ function YearOnRosette({ company, startDate }: { company: string; startDate: str
 
 /** The skills in one line of text that wraps. */
 function SkillTags({ skills }: { skills: string[] }) {
+  const { t } = useLanguage();
   if (skills.length === 0) return null;
   return (
     <div className="run-on run-on-small text-soft">
-      <ul dir="auto" aria-label="Skills">
+      <ul dir="auto" aria-label={t("Skills")}>
         {skills.map((skill, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
           <li key={index}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../../src/shared/page-title.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
@@ -11,6 +12,7 @@ import { JobList } from "./job-list.tsx";
 export function ExperiencePage() {
   const experiences = useQuery(experiencesQuery);
   const { data: user } = useQuery(userQuery);
+  const { t } = useLanguage();
   const seed = `${fullName(user)} experience`;
   return (
     <WithData query={experiences}>
@@ -19,15 +21,15 @@ export function ExperiencePage() {
           return (
             <BlankPage
               seed={seed}
-              heading="Work Experience"
+              heading={t("Work Experience")}
               missing={{ label: "Add your first job", href: "/admin/experiences?experience=new" }}
             >
-              Seems like the admin hasn't set any experiences. Come back at later time!
+              {t("Seems like the admin hasn't set any experiences. Come back at later time!")}
             </BlankPage>
           );
         return (
           <>
-            <ChapterHeading>Work Experience</ChapterHeading>
+            <ChapterHeading>{t("Work Experience")}</ChapterHeading>
             <Ribbon seed={seed} className="full-bleed mt-14 h-20 w-full" />
             <JobList experiences={experiences} />
           </>

@@ -3,8 +3,9 @@ import {
   type Experience,
   type ExperienceInput,
 } from "../../../src/features/experiences/experiences.contract.ts";
+import { formatDuration } from "../../../src/shared/duration.ts";
 import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
-import { formatDuration, knownDate } from "../../../src/shared/period.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { ExperienceCard } from "./experience-card.tsx";
 
 /** An experience as visitors will see it. */

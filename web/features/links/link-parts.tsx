@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Link, Platform } from "../../../src/features/links/links.contract.ts";
 import { shownAddress } from "../../../src/shared/shown-address.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
 import { EmailText, UrlText } from "../../core/ui/external-link.tsx";
@@ -38,10 +39,11 @@ export function ProfileButtons() {
 /** 'Find Me On' on the contact page (§2). */
 export function LinkSection() {
   const links = useOtherLinks();
+  const { t } = useLanguage();
   if (links.length === 0) return null;
   return (
     <section className="contact-profiles">
-      <h2 className="section-title mb-4">Find Me On</h2>
+      <h2 className="section-title mb-4">{t("Find Me On")}</h2>
       <LinkTiles links={links} />
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { YearGroups } from "../../core/page/year-groups.tsx";
 import { PlainProject, ProjectCard } from "./project-card.tsx";
@@ -13,6 +14,7 @@ export function AllProjects({ projects }: { projects: Card[] }) {
   const isPictured = hasPictures(projects);
   const listClass = projects.length === 1 ? "project-list project-list-alone" : "project-list";
   const skills = skillsToFilter(projects);
+  const { t } = useLanguage();
   /** The numbers of a project's skills in the filter. */
   const numbersOf = (entries: Card[]) => ({
     "data-skills": skills
@@ -22,7 +24,7 @@ export function AllProjects({ projects }: { projects: Card[] }) {
   return (
     <section aria-labelledby="all-projects" className="all-projects">
       <h2 id="all-projects" className={hasCarousel ? "section-title mb-8" : "sr-only"}>
-        All Projects
+        {t("All Projects")}
       </h2>
       <ProjectFilter skills={skills} count={projects.length} />
       <YearGroups

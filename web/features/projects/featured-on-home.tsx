@@ -1,5 +1,6 @@
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainProject, ProjectCard } from "./project-card.tsx";
@@ -11,10 +12,11 @@ const SHOWN = 3;
 export function FeaturedOnHome({ data: works = [], title }: Pick<HomePartProps<Card[]>, "data" | "title">) {
   const shown = works.slice(0, SHOWN);
   const isPictured = hasPictures(shown);
+  const { t } = useLanguage();
   return (
     <section data-part="projects" aria-labelledby="featured" className="home-featured reveal">
       <h2 id="featured" dir={title && "auto"} className="section-title">
-        <HeadingText>{title ?? "Featured Projects"}</HeadingText>
+        <HeadingText>{title ?? t("Featured Projects")}</HeadingText>
       </h2>
       <ul className={isPictured ? "home-featured-cards" : "project-lines"}>
         {shown.map((project) => (

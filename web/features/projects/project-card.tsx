@@ -1,9 +1,11 @@
 import { Link } from "wouter";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
+import { formatPeriod } from "../../../src/shared/intl.ts";
+import type { Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
-import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { ProjectArt } from "./project-art.tsx";
@@ -28,6 +30,7 @@ export function ProjectCard({
   titleAs: Title = "h3",
 }: ProjectCardProps) {
   const { _id, shortSummary } = project;
+  const language = useLanguage();
   return (
     <article className={`project-card project-${look}`} data-page={`/project/${_id}`}>
       <ProjectArt project={project} isFirst={isFirst} isSmall={look === "entry"} isAlone={isAlone} />
@@ -45,7 +48,9 @@ export function ProjectCard({
               <bdi>{project.associatedCompany}</bdi>
             </span>
           )}
-          <bdi className="inline-block">{periodOf(project)}</bdi>
+          <bdi className="inline-block" suppressHydrationWarning>
+            {periodOf(project, language)}
+          </bdi>
         </p>
       </div>
     </article>
@@ -55,6 +60,7 @@ export function ProjectCard({
 /** One project in a list without pictures. */
 export function PlainProject({ project, titleAs }: { project: Card; titleAs: PlainTitle }) {
   const { _id, associatedCompany, shortSummary, image } = project;
+  const language = useLanguage();
   return (
     <PlainEntry
       title={
@@ -64,7 +70,7 @@ export function PlainProject({ project, titleAs }: { project: Card; titleAs: Pla
         </>
       }
       titleAs={titleAs}
-      details={[associatedCompany, periodOf(project)]}
+      details={[associatedCompany, periodOf(project, language)]}
       image={image}
       page={`/project/${_id}`}
     >
@@ -82,10 +88,11 @@ function ProjectLink({ project: { _id, title, featured } }: { project: Card }) {
   );
 }
 
-function periodOf(project: Card): string {
+function periodOf(project: Card, language: Language): string {
   return formatPeriod(
     knownDate(project, "startDate"),
     knownDate(project, "endDate"),
     project.currentlyWorking,
+    language,
   );
 }

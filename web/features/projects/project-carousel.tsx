@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import type { Carousel, CarouselEngine } from "./carousel.ts";
 import { ProjectCard } from "./project-card.tsx";
 
@@ -11,12 +12,13 @@ export function ProjectCarousel({ projects }: { projects: Card[] }) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [carousel, setCarousel] = useState<Carousel | null>(null);
   const Engine = useEngine(projects.length > 1);
+  const { t } = useLanguage();
   if (projects.length === 0) return null;
   const { index, count, goTo } = carousel ?? initial;
 
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={t("carousel")}
       aria-labelledby="featured-projects"
       className="featured"
       data-more={Math.min(projects.length, 4)}
@@ -24,11 +26,16 @@ export function ProjectCarousel({ projects }: { projects: Card[] }) {
     >
       <div className="mb-8 flex items-end justify-between gap-4">
         <h2 id="featured-projects" className="section-title">
-          Featured Projects
+          {t("Featured Projects")}
         </h2>
         <div className="featured-controls gap-2" data-ready={carousel !== null}>
-          <Arrow label="Previous slide" isAtEnd={index === 0} onPress={() => goTo(index - 1)} />
-          <Arrow label="Next slide" isAtEnd={index === count - 1} onPress={() => goTo(index + 1)} />
+          <Arrow label={t("Previous slide")} isAtEnd={index === 0} onPress={() => goTo(index - 1)} />
+          <Arrow
+            label={t("Next slide")}
+            isNext
+            isAtEnd={index === count - 1}
+            onPress={() => goTo(index + 1)}
+          />
         </div>
       </div>
       <div ref={setViewport} className="featured-viewport">
@@ -38,8 +45,8 @@ export function ProjectCarousel({ projects }: { projects: Card[] }) {
             <div
               key={project._id}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${number + 1} of ${projects.length}`}
+              aria-roledescription={t("slide")}
+              aria-label={t("{number} of {total}", { number: number + 1, total: projects.length })}
               className="featured-slide"
             >
               <ProjectCard project={project} look="plate" isFirst={number === 0} />
@@ -53,7 +60,7 @@ export function ProjectCarousel({ projects }: { projects: Card[] }) {
             key={project._id}
             type="button"
             className="featured-dot"
-            aria-label={`Go to slide ${number + 1}`}
+            aria-label={t("Go to slide {number}", { number: number + 1 })}
             aria-current={number === index ? "true" : undefined}
             onClick={() => goTo(number)}
           />
@@ -86,8 +93,10 @@ function useEngine(isNeeded: boolean): typeof CarouselEngine | null {
   return Engine;
 }
 
+type ArrowProps = { label: string; isNext?: boolean; isAtEnd: boolean; onPress(): void };
+
 /** It is not disabled at the end, because a disabled button would lose the focus. */
-function Arrow({ label, isAtEnd, onPress }: { label: string; isAtEnd: boolean; onPress(): void }) {
+function Arrow({ label, isNext = false, isAtEnd, onPress }: ArrowProps) {
   return (
     <button
       type="button"
@@ -97,7 +106,7 @@ function Arrow({ label, isAtEnd, onPress }: { label: string; isAtEnd: boolean; o
       onClick={() => !isAtEnd && onPress()}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
-        <path d={label.startsWith("Next") ? "M3 10h14M11 4l6 6-6 6" : "M17 10H3M9 4l-6 6 6 6"} />
+        <path d={isNext ? "M3 10h14M11 4l6 6-6 6" : "M17 10H3M9 4l-6 6 6 6"} />
       </svg>
     </button>
   );

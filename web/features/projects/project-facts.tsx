@@ -1,29 +1,33 @@
 import type { ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { formatPeriod, listFormat } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { UrlText } from "../../core/ui/external-link.tsx";
-import { formatPeriod } from "../../core/ui/period.ts";
 
 /** A table of the facts that are known. */
 export function ProjectFacts({ project }: { project: Project }) {
+  const language = useLanguage();
+  const { t } = language;
   return (
     <dl>
-      <Fact name={project.roles.length === 1 ? "Role" : "Roles"}>
+      <Fact name={project.roles.length === 1 ? t("Role") : t("Roles")}>
         {project.roles.length > 0 && <CommaList texts={project.roles} />}
       </Fact>
-      <Fact name="Company">{project.associatedCompany}</Fact>
-      <Fact name="Location">{project.location}</Fact>
-      <Fact name="Duration">{project.duration}</Fact>
-      <Fact name="Dates">
+      <Fact name={t("Company")}>{project.associatedCompany}</Fact>
+      <Fact name={t("Location")}>{project.location}</Fact>
+      <Fact name={t("Duration")}>{project.duration}</Fact>
+      <Fact name={t("Dates")}>
         {formatPeriod(
           knownDate(project, "startDate"),
           knownDate(project, "endDate"),
           project.currentlyWorking,
+          language,
         )}
       </Fact>
-      <Fact name="Skills">{project.skills.length > 0 && <CommaList texts={project.skills} />}</Fact>
-      <Fact name="Website">{project.url && <LinkLine href={project.url} />}</Fact>
-      <Fact name="Links">
+      <Fact name={t("Skills")}>{project.skills.length > 0 && <CommaList texts={project.skills} />}</Fact>
+      <Fact name={t("Website")}>{project.url && <LinkLine href={project.url} />}</Fact>
+      <Fact name={t("Links")}>
         {project.links.length > 0 && project.links.map((link) => <LinkLine key={link} href={link} />)}
       </Fact>
     </dl>
@@ -32,8 +36,12 @@ export function ProjectFacts({ project }: { project: Project }) {
 
 /** Each text has its own direction; commas have the page's. */
 function CommaList({ texts }: { texts: string[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
-  return texts.map((text, index) => [index > 0 && ", ", <bdi key={index}>{text}</bdi>]);
+  return listFormat(useLanguage())
+    .formatToParts(texts)
+    .map(({ type, value }, index) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
+      type === "element" ? <bdi key={index}>{value}</bdi> : value,
+    );
 }
 
 function LinkLine({ href }: { href: string }) {
@@ -55,7 +63,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid items-baseline grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-t border-base-300 py-2">
       <dt className="small-caps">{name}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd dir="auto" suppressHydrationWarning>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 
 /** Fewer projects are seen at a glance. */
 const PROJECTS_MIN = 8;
@@ -22,11 +23,12 @@ export function skillsToFilter(projects: readonly Pick<ProjectCard, "skills">[])
 
 /** Radio buttons whose checked one hides the other projects by styles alone, so that it works without script. */
 export function ProjectFilter({ skills, count }: { skills: CountedSkill[]; count: number }) {
+  const { t } = useLanguage();
   if (skills.length === 0) return null;
   return (
     <fieldset className="project-filter">
-      <legend className="small-caps">Filter by skill</legend>
-      {[{ name: "All", count }, ...skills].map((skill, number) => (
+      <legend className="small-caps">{t("Filter by skill")}</legend>
+      {[{ name: t("All"), count }, ...skills].map((skill, number) => (
         <label key={number === 0 ? "" : skill.name}>
           <input
             type="radio"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { ApiError } from "../../core/api/send.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Plate } from "../../core/page/plate.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
@@ -65,13 +66,14 @@ export function ProjectPage({ id }: { id: string }) {
 
 /** The message of §2. */
 function ProjectNotFound() {
+  const { t } = useLanguage();
   return (
     <div className="project-missing">
       <Rosette seed="nothing here" className="project-missing-flower" isFlowerOnly />
-      <h1 className="project-missing-words">Oops! Couldn't find this project.</h1>
+      <h1 className="project-missing-words">{t("Oops! Couldn't find this project.")}</h1>
       <p>
         <Link href="/projects" className="ink-link py-3.5">
-          All projects
+          {t("All projects")}
         </Link>
       </p>
     </div>

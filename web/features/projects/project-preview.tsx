@@ -3,8 +3,9 @@ import {
   type Project,
   type ProjectInput,
 } from "../../../src/features/projects/projects.contract.ts";
+import { formatDuration } from "../../../src/shared/duration.ts";
 import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
-import { formatDuration, knownDate } from "../../../src/shared/period.ts";
+import { knownDate } from "../../../src/shared/period.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { SharedProject } from "./projects.share.tsx";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "../../../src/shared/page-title.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
@@ -13,6 +14,7 @@ import { projectCardsQuery } from "./projects-query.ts";
 export function ProjectsPage() {
   const projects = useQuery(projectCardsQuery);
   const { data: user } = useQuery(userQuery);
+  const { t } = useLanguage();
   const seed = `${fullName(user)} projects`;
   return (
     <WithData query={projects}>
@@ -21,15 +23,15 @@ export function ProjectsPage() {
           return (
             <BlankPage
               seed={seed}
-              heading="Projects"
+              heading={t("Projects")}
               missing={{ label: "Add a project", href: "/admin/projects?project=new" }}
             >
-              There are no projects here yet.
+              {t("There are no projects here yet.")}
             </BlankPage>
           );
         return (
           <>
-            <ChapterHeading>Projects</ChapterHeading>
+            <ChapterHeading>{t("Projects")}</ChapterHeading>
             <Ribbon seed={seed} className="full-bleed mt-14 mb-16 h-20 w-full" />
             <ProjectCarousel projects={projects.filter((project) => project.featured)} />
             <AllProjects projects={projects} />

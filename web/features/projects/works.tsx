@@ -1,6 +1,8 @@
 import type { CSSProperties } from "react";
 import { Link } from "wouter";
 import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
+import { formatYear } from "../../../src/shared/intl.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
@@ -15,12 +17,13 @@ const DEFAULT_RATIO = 1.5;
  * @param id the project whose picture is at the top of the page already, `""` for none
  */
 export function Works({ works, id }: { works: ProjectCard[]; id: string }) {
+  const { t } = useLanguage();
   if (works.length === 0) return null;
   // One engraving after the other would say nothing.
   const isPictured = hasPictures(works);
   const others = works.filter(({ _id }) => _id !== id);
   return (
-    <section aria-label="Featured Projects" className="works full-bleed">
+    <section aria-label={t("Featured Projects")} className="works full-bleed">
       {works
         .filter((work) => !others.includes(work))
         .map((work) => (
@@ -44,7 +47,7 @@ export function Works({ works, id }: { works: ProjectCard[]; id: string }) {
       ))}
       <p className="works-all">
         <Link href="/projects" className="ink-link">
-          All projects
+          {t("All projects")}
         </Link>
       </p>
     </section>
@@ -76,7 +79,7 @@ function GalleryWork({
   share?: number;
 }) {
   const { _id, title, image, startDate, endDate } = work;
-  const year = (startDate || endDate).slice(0, 4);
+  const year = formatYear(startDate || endDate, useLanguage());
   const picture = useSitePicture(image);
   const ratio = picture && picture.height > 0 ? picture.width / picture.height : DEFAULT_RATIO;
   // React's type has no custom properties.
@@ -102,7 +105,11 @@ function GalleryWork({
             <HeadingText>{title}</HeadingText>
           </Link>
         </h2>
-        {year && <p className="work-year">{year}</p>}
+        {year && (
+          <p className="work-year" suppressHydrationWarning>
+            {year}
+          </p>
+        )}
       </div>
     </article>
   );

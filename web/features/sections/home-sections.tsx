@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
+import { formatPeriod, formatYear, listFormat } from "../../../src/shared/intl.ts";
+import type { PlainMessage } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
 import { Prose } from "../../core/text/prose.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
-import { formatPeriod } from "../../core/ui/period.ts";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
 /** The sections that have entries. */
@@ -32,6 +34,7 @@ export function HomeSections({ data, titles = {} }: { data: Section[]; titles?: 
 
 /** One section, with its kind as anchor. */
 export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) {
+  const { t } = useLanguage();
   const sections = sectionsWithEntries(data);
   const index = sections.findIndex(({ _id }) => _id === id);
   const section = sections[index];
@@ -41,7 +44,9 @@ export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) 
   return (
     <section data-part={id} aria-labelledby={anchor} className="home-section spread reveal">
       <h2 id={anchor} dir="auto" className="section-title">
-        <HeadingText>{title ?? section.title}</HeadingText>
+        <HeadingText>
+          {title ?? (section.kind === "custom" ? section.title : t(section.title as PlainMessage))}
+        </HeadingText>
         <StatusMark entry={section} />
       </h2>
       <View entries={section.entries} />
@@ -81,11 +86,16 @@ function Languages({ entries }: { entries: SectionEntry[] }) {
 
 /** Certificates and awards, with the year in front. */
 function ByYear({ entries }: { entries: SectionEntry[] }) {
+  const language = useLanguage();
   return (
     <ul className="entries">
       {entries.map((entry) => (
         <li key={entry._id} className="entry">
-          <Dates>{[yearOf(entry.startDate), yearOf(entry.endDate)].filter(Boolean).join("–")}</Dates>
+          <Dates>
+            {[formatYear(entry.startDate, language), formatYear(entry.endDate, language)]
+              .filter(Boolean)
+              .join("–")}
+          </Dates>
           <div dir="auto">
             <h3 className="entry-name">
               <ExternalLink href={entry.url}>
@@ -103,6 +113,7 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
 
 /** A bibliography with hanging indents. */
 function Publications({ entries }: { entries: SectionEntry[] }) {
+  const language = useLanguage();
   return (
     <ul className="publications">
       {entries.map(({ _id, name, organization, startDate, url, summary, rich }) => (
@@ -113,9 +124,9 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
                 <HeadingText>{name}</HeadingText>
               </ExternalLink>
             </cite>
-            <span className="text-soft">
+            <span className="text-soft" suppressHydrationWarning>
               <HeadingText>
-                {`${[organization, yearOf(startDate)]
+                {`${[organization, formatYear(startDate, language)]
                   .filter(Boolean)
                   .map((part) => `, ${part}`)
                   .join("")}.`}
@@ -131,6 +142,7 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
 
 /** Volunteer work and custom entries. */
 function Engagements({ entries }: { entries: SectionEntry[] }) {
+  const language = useLanguage();
   return (
     <ul className="entries">
       {entries.map((entry) => {
@@ -140,7 +152,7 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
         const [title, ...others] = [name, role, organization].filter(Boolean);
         return (
           <li key={entry._id} className="entry">
-            <Dates>{formatPeriod(start, end, entry.isCurrent)}</Dates>
+            <Dates>{formatPeriod(start, end, entry.isCurrent, language)}</Dates>
             <div dir="auto">
               <h3 className="entry-name">
                 <ExternalLink href={url}>
@@ -152,7 +164,11 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
               )}
               <Prose text={summary} rich={rich?.summary} className="entry-text" />
               <Highlights entries={highlights} className="entry-text" />
-              {keywords.length > 0 && <p className="entry-text text-soft">{keywords.join(", ")}</p>}
+              {keywords.length > 0 && (
+                <p className="entry-text text-soft" suppressHydrationWarning>
+                  {listFormat(language).format(keywords)}
+                </p>
+              )}
             </div>
           </li>
         );
@@ -163,13 +179,14 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
 
 /** Interests in running text. */
 function Interests({ entries }: { entries: SectionEntry[] }) {
+  const language = useLanguage();
   return (
     <ul dir="auto" className="interests">
       {entries.map(({ _id, name, keywords, summary, rich }) => (
         <li key={_id}>
           <HeadingText>{name}</HeadingText>
-          <span className="text-soft">
-            <HeadingText>{`${keywords.length > 0 ? `: ${keywords.join(", ")}` : ""}.`}</HeadingText>
+          <span className="text-soft" suppressHydrationWarning>
+            <HeadingText>{`${keywords.length > 0 ? `: ${listFormat(language).format(keywords)}` : ""}.`}</HeadingText>
           </span>{" "}
           {summary && (
             <span className="text-soft">
@@ -207,13 +224,10 @@ function References({ entries }: { entries: SectionEntry[] }) {
 
 /** The column next to an entry. */
 function Dates({ children }: { children: string }) {
+  const { dir } = useLanguage();
   return (
-    <p dir="ltr" className="small-caps entry-aside">
+    <p dir={dir} className="small-caps entry-aside" suppressHydrationWarning>
       {children}
     </p>
   );
-}
-
-function yearOf(month: string): string {
-  return month.slice(0, 4);
 }

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import type { z } from "zod";
+import { translatedLanguages } from "../../../src/core/languages/translated-languages.contract.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, profileFields } from "../../../src/core/owner/owner.contract.ts";
 import { setupBody } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
+import { SelectField } from "../../core/fields/choice-field.tsx";
 import { declared } from "../../core/fields/declared.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { schemaResolver } from "../../core/form/resolver.ts";
@@ -16,10 +18,19 @@ import { ownerQuery } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { AuthLayout } from "../../core/ui/auth-layout.tsx";
 
+const languageChoices = Object.entries(translatedLanguages);
+
 type SetupInput = z.input<typeof setupBody>;
 type Setup = z.output<typeof setupBody>;
 
-const blank: SetupInput = { fname: "", lname: "", email: "", password: "" };
+const blank: SetupInput = { fname: "", lname: "", email: "", password: "", language: guessedLanguage() };
+
+/** The first of the browser's languages that the program speaks. */
+function guessedLanguage(): string {
+  const wanted = (globalThis.navigator?.languages ?? []).map((tag) => new Intl.Locale(tag).language);
+  const tags = languageChoices.map(([tag]) => tag);
+  return wanted.flatMap((language) => tags.find((tag) => tag.split("-", 1)[0] === language) ?? [])[0] ?? "en";
+}
 
 /**
  * Creates the owner on a new site (§10).
@@ -96,6 +107,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
             passwordAutoComplete="new-password"
             passwordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
           />
+          <SelectField<SetupInput> name="language" label="Language of your site" choices={languageChoices} />
           {error && !isShownAtFields && (
             <p role="alert" className="field-error">
               {error instanceof ApiError && error.status === 403 ? INVALID_LINK : error.message}

@@ -3,6 +3,7 @@ import { type Strength, strengthNames, strengths } from "../../../src/features/s
 import { engravingSeed } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { NotLoaded } from "../../core/page/blank-page.tsx";
@@ -19,6 +20,8 @@ export const skillClasses: Record<Strength, string> = {
 
 /** The skills on the home page (§2), below a strip of the owner's banner or an engraving. */
 export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<Skill[]>, "id">) {
+  const { t } = useLanguage();
+  const [before = "", after] = t("Foundations & Skills").split("&");
   const seed = engravingSeed(`${fullName(user) || "Vitrine"} skills`, useLook());
   return (
     <section data-part="skills" aria-labelledby="skills" className="page full-bleed">
@@ -31,8 +34,14 @@ export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<S
       <div className="spread reveal pb-24 nav:pb-32">
         <div>
           {title === undefined ? (
-            <h2 id="skills" aria-label="Foundations & Skills" className="section-title">
-              Foundations <span className="text-primary">&</span> Skills
+            <h2
+              id="skills"
+              {...(after !== undefined && { "aria-label": t("Foundations & Skills") })}
+              className="section-title"
+            >
+              {before}
+              {after !== undefined && <span className="text-primary">&</span>}
+              {after}
             </h2>
           ) : (
             <h2 id="skills" dir="auto" className="section-title">
@@ -76,6 +85,7 @@ export function SkillGroups({ skills }: { skills: Skill[] }) {
 
 /** Skills as running text, so that forty of them still read as one paragraph. */
 function SkillList({ skills }: { skills: Skill[] }) {
+  const { t } = useLanguage();
   return (
     <div className="run-on leading-[1.3]">
       <ul dir="auto">
@@ -83,7 +93,7 @@ function SkillList({ skills }: { skills: Skill[] }) {
           <li key={skill._id} className={skillClasses[skill.strength]}>
             <span>{skill.skill}</span>
             <StatusMark entry={skill} />
-            <span className="sr-only">, {strengthNames[skill.strength]}</span>
+            <span className="sr-only">, {t(strengthNames[skill.strength])}</span>
           </li>
         ))}
       </ul>
@@ -94,12 +104,13 @@ function SkillList({ skills }: { skills: Skill[] }) {
 /** Explains the text sizes. Hidden from screen readers, because the list names each strength. */
 function StrengthKey({ skills }: { skills: Skill[] }) {
   const used = strengths.filter((strength) => skills.some((skill) => skill.strength === strength));
+  const { t } = useLanguage();
   if (used.length < 2) return null;
   return (
     <p aria-hidden="true" className="strength-key mt-6 flex flex-wrap items-baseline gap-x-4">
       {used.map((strength) => (
         <span key={strength} className={skillClasses[strength]}>
-          {strengthNames[strength]}
+          {t(strengthNames[strength])}
         </span>
       ))}
     </p>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Summary } from "../../../src/features/summaries/summaries.contract.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { OpeningProse } from "../../core/text/prose.tsx";
 
@@ -14,11 +15,17 @@ type SummarySectionProps = Pick<HomePartProps<Summary | null>, "user" | "data"> 
 const LONG_WORD = 16;
 
 /** The first section of the home page: the owner's title and location, with the summary next to them. */
-export function SummarySection({ user, data: summary, title, label = "Summary" }: SummarySectionProps) {
+export function SummarySection({ user, data: summary, title, label }: SummarySectionProps) {
+  const { t } = useLanguage();
   if (!user?.title && !user?.location && !summary) return null;
   const longest = Math.max(...`${user?.title} ${user?.location}`.split(/[\s-]+/).map((word) => word.length));
   return (
-    <section data-part="summary" dir="auto" aria-label={title ?? label} className="spread pb-24 nav:pb-32">
+    <section
+      data-part="summary"
+      dir="auto"
+      aria-label={title ?? label ?? t("Summary")}
+      className="spread pb-24 nav:pb-32"
+    >
       <div>
         {title !== undefined && (
           <h2 className="section-title mb-6">

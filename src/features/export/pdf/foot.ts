@@ -1,3 +1,4 @@
+import type { Language } from "../../../shared/language.ts";
 import { isolated } from "./bidi-levels.ts";
 import { breakLines, type Line } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
@@ -11,11 +12,11 @@ export type Foot = { line: Line<null>; x: number; baseline: number; size: number
 export function footOf(
   { pages, template, fonts, isMirrored }: Pick<SetResume, "pages" | "template" | "fonts" | "isMirrored">,
   index: number,
-  { name, paper }: { name: string; paper: { width: number; height: number } },
+  { name, paper, language }: { name: string; paper: { width: number; height: number }; language: Language },
 ): Foot | null {
   if (index === 0) return null;
   const { margin, colors, dates } = template;
-  const page = `${index + 1} of ${pages.length}`;
+  const page = language.t("{number} of {total}", { number: index + 1, total: pages.length });
   const text = isMirrored ? `${isolated(name)}, ${isolated(page)}` : `${name}, ${page}`;
   const span = { text, style: dates.style, color: colors.soft, meaning: null };
   const [line] = breakLines([span], { size: FOOT.size, width: paper.width, isMirrored }, fonts);

@@ -1,3 +1,4 @@
+import type { Language } from "../../../shared/language.ts";
 import { baselineOf, placed, type Sheet, type Tag, tagOf } from "./sheet.ts";
 
 /** Position of the rule in the gap above a section, as a share from the heading upwards. */
@@ -6,13 +7,18 @@ const RULE_PLACE = 0.3;
 export function addHeading(
   sheet: Sheet,
   title: string,
-  { section, number }: { section: Tag; number: number },
+  { section, number, language }: { section: Tag; number: number; language: Pick<Language, "tag"> },
 ): void {
   const { heading, gaps, colors, text } = sheet.template;
   const first = sheet.rows.length;
   const own = tagOf("H2", section);
   const color = heading.color === "accent" ? sheet.accent : colors.ink;
-  const span = sheet.span(heading.isUpper ? title.toUpperCase() : title, "heading", color, own);
+  const span = sheet.span(
+    heading.isUpper ? title.toLocaleUpperCase(language.tag) : title,
+    "heading",
+    color,
+    own,
+  );
   const column = heading.place === "aside" ? sheet.aside() : sheet.column(heading.place === "full");
   const lines = sheet.linesOf([span], heading.size, column.width);
   sheet.push(lines, heading, { gap: gaps.section, isGlued: true, ...column });

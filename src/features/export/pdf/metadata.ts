@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { version } from "../../../core/process/version.ts";
 import { escapeXml, xmlText } from "../../../core/resume/xml-text.ts";
-import type { Outline } from "../outline.ts";
+import { type Outline, outlineLanguage } from "../outline.ts";
 // sRGB-v4.icc of the Compact ICC Profiles (github.com/saucecontrol/Compact-ICC-Profiles, CC0): the curve of IEC 61966-2-1 as a formula, in 480 bytes.
 import srgb from "./srgb.icc" with { type: "file" };
 
@@ -49,8 +49,8 @@ export function describe(doc: PDFKit.PDFDocument, outline: Outline, changedAt: s
   own._addInfo = () => own.appendXML(xmp(outline, doc.info as Record<string, unknown>, changedAt));
 }
 
-function titleOf({ name }: Outline): string {
-  return [xmlText(name), "Resume"].filter(Boolean).join(" – ");
+function titleOf(outline: Outline): string {
+  return [xmlText(outline.name), outlineLanguage(outline).t("Resume")].filter(Boolean).join(" – ");
 }
 
 function xmp(outline: Outline, info: Record<string, unknown>, changedAt: string): string {

@@ -1,4 +1,5 @@
-import type { Outline, OutlineEntry, OutlineSection } from "../outline.ts";
+import type { Language } from "../../../shared/language.ts";
+import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
@@ -30,8 +31,6 @@ const TEXT_AS_TITLE = 60;
 const SHORT_TEXT = 3;
 /** Between entries of one line, in points. */
 const LINE_GAP = 2;
-/** Heading of the jobs that are reduced to one line. */
-const EARLIER = "Earlier";
 
 /** Rows of entries that were laid out already. */
 export type RowCache = Map<OutlineEntry, readonly Row[]>;
@@ -41,10 +40,12 @@ export type RowCache = Map<OutlineEntry, readonly Row[]>;
  * @param cache for trials that only count pages: its rows share their structure elements, so they can't be written to a file
  */
 export function rowsOf(
-  { name, label, contact, summary, sections }: Outline,
+  outline: Outline,
   template: Template,
   { hasPhoto, cache, ...options }: SheetOptions & { hasPhoto: boolean; cache?: RowCache },
 ): Row[] {
+  const { name, label, contact, summary, sections } = outline;
+  const language = outlineLanguage(outline);
   const sheet = new Sheet(template, options);
   const { gaps, colors, photo } = template;
   if (hasPhoto) sheet.beginNextToPhoto(photo + PHOTO_DISTANCE);
@@ -52,27 +53,29 @@ export function rowsOf(
   const head = { ...place, gap: 0, isGlued: true };
   sheet.text(name, template.name, { part: tagOf("H1"), ...head });
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
-  if (sheet.rows.length === 0) sheet.text("Resume", template.name, { part: tagOf("H1"), ...head });
+  if (sheet.rows.length === 0)
+    sheet.text(language.t("Resume"), template.name, { part: tagOf("H1"), ...head });
   sheet.text(label, template.label, { part: tagOf("P"), ...head, gap: 2, color: colors.soft });
   addContact(sheet, contact, place);
   if (hasPhoto) sheet.endNextToPhoto(photo + photoInset(template));
   addHeadRule(sheet, place.isCentered);
   addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
-  for (const [index, section] of sections.entries()) addSection(sheet, section, { number: index + 1, cache });
+  for (const [index, section] of sections.entries())
+    addSection(sheet, section, { number: index + 1, cache, language });
   return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
 function addSection(
   sheet: Sheet,
   { title, list, entries }: OutlineSection,
-  { number, cache }: { number: number; cache: RowCache | undefined },
+  { number, cache, language }: { number: number; cache: RowCache | undefined; language: Language },
 ): void {
   const { heading } = sheet.template;
   const section = tagOf("Sect");
   const first = sheet.rows.length;
-  addHeading(sheet, title, { section, number });
+  addHeading(sheet, title, { section, number, language });
   const afterHeading = sheet.rows.length;
-  addEntries(sheet, { entries, list }, { section, cache });
+  addEntries(sheet, { entries, list }, { section, cache, language });
   if (heading.place === "aside") setBeside(sheet, first, afterHeading);
   else if (heading.place === "full" && entries.every(({ period }) => period === ""))
     alignWithHeading(sheet, first);
@@ -81,7 +84,7 @@ function addSection(
 function addEntries(
   sheet: Sheet,
   { entries, list }: Pick<OutlineSection, "entries" | "list">,
-  { section, cache }: { section: Tag; cache: RowCache | undefined },
+  { section, cache, language }: { section: Tag; cache: RowCache | undefined; language: Language },
 ): void {
   const { gaps } = sheet.template;
   if (entries.every(isBrief)) {
@@ -92,7 +95,7 @@ function addEntries(
   const isOneLine = (entry: OutlineEntry) => entry.isLine || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
   for (const [index, entry] of entries.entries()) {
-    if (index === earlier) addEarlier(sheet, section);
+    if (index === earlier) addEarlier(sheet, language.t("Earlier"), section);
     const before = entries[index - 1];
     const isTight = isOneLine(entry) && (index === earlier || (before !== undefined && isOneLine(before)));
     const gap = index === 0 ? gaps.heading : isTight ? Math.max(gaps.part, LINE_GAP) : gaps.entry;
@@ -120,10 +123,10 @@ function earlierFrom(entries: readonly OutlineEntry[]): number {
   return from > 0 && entries.length - from > 1 ? from : entries.length;
 }
 
-function addEarlier(sheet: Sheet, section: Tag): void {
+function addEarlier(sheet: Sheet, label: string, section: Tag): void {
   const { details, gaps, colors } = sheet.template;
   sheet.text(
-    EARLIER,
+    label,
     { ...details, style: "italic" },
     {
       part: tagOf("P", section),

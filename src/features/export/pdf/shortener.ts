@@ -1,4 +1,4 @@
-import { blankEntry, type Outline, type OutlineEntry } from "../outline.ts";
+import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "../outline.ts";
 import { type Cut, TAGS_SHOWN } from "./priorities.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -15,15 +15,16 @@ export type Shortened = {
 /** How often each piece of an entry or section was cut. */
 type Counts = ReadonlyMap<string, number>;
 
-const onRequest: OutlineEntry = { ...blankEntry, title: "Available on request" };
-
 /** Applies cuts to the outline. An entry with the same cuts is the same object each time, so that its rows can be cached. */
 export class Shortener {
   readonly #outline: Outline;
   readonly #entries = new Map<string, OutlineEntry>();
 
+  readonly #onRequest: OutlineEntry;
+
   constructor(outline: Outline) {
     this.#outline = outline;
+    this.#onRequest = { ...blankEntry, title: outlineLanguage(outline).t("Available on request") };
   }
 
   apply(cuts: readonly Cut[]): Outline {
@@ -31,7 +32,7 @@ export class Shortener {
     const sections = this.#outline.sections.flatMap((section, index) => {
       const has = (piece: Cut["piece"]) => made.has(`${index} -1 ${piece}`);
       if (has("section")) return [];
-      if (has("request")) return { ...section, entries: [onRequest] };
+      if (has("request")) return { ...section, entries: [this.#onRequest] };
       const entries = section.entries.flatMap(
         (entry, at) => this.#shortened(entry, `${index} ${at}`, made) ?? [],
       );

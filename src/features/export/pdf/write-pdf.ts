@@ -1,4 +1,6 @@
 import PDFDocument from "pdfkit";
+import type { Language } from "../../../shared/language.ts";
+import { outlineLanguage } from "../outline.ts";
 import type { FontRun } from "./fonts.ts";
 import { type Foot, footOf } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
@@ -30,9 +32,6 @@ export type WrittenPdf = {
   missing: string[];
 };
 
-/** The language of the words that the program adds, and of most résumés. */
-const LANGUAGE = "en";
-
 /** The résumé as a tagged and archival PDF (PDF/UA-1, PDF/A-2a). */
 export async function writePdf(job: PdfJob, options?: SetOptions): Promise<WrittenPdf> {
   const resume = await setPages(job, options);
@@ -51,6 +50,7 @@ class Writer {
   readonly #doc: PDFKit.PDFDocument;
   readonly #resume: SetResume;
   readonly #job: PdfJob;
+  readonly #language: Language;
   readonly #registered = new Set<Font>();
   readonly #elements = new Map<Tag, Element>();
   #root: Element | null = null;
@@ -58,6 +58,7 @@ class Writer {
   constructor(resume: SetResume, job: PdfJob) {
     this.#resume = resume;
     this.#job = job;
+    this.#language = outlineLanguage(job.outline);
     const { width, height } = this.#size();
     this.#doc = new PDFDocument({
       autoFirstPage: false,
@@ -67,7 +68,7 @@ class Writer {
       subset: "PDF/UA",
       tagged: true,
       displayTitle: true,
-      lang: LANGUAGE,
+      lang: this.#language.tag,
       // The file's id depends on it too.
       info: { CreationDate: new Date(job.changedAt) },
       // No default font, because pdfkit wouldn't embed it.
@@ -89,7 +90,11 @@ class Writer {
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
       for (const line of linesOf(page, template, { paper: this.#size(), isMirrored })) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
-      const foot = footOf(this.#resume, index, { name: outline.name, paper: this.#size() });
+      const foot = footOf(this.#resume, index, {
+        name: outline.name,
+        paper: this.#size(),
+        language: this.#language,
+      });
       if (foot !== null) this.#foot(foot);
     }
     this.#root.end();
@@ -105,7 +110,9 @@ class Writer {
     const doc = this.#doc;
     const { template, isMirrored } = this.#resume;
     const { x, y, side } = photoPlace(template, { pageWidth: this.#size().width, isMirrored });
-    const figure = doc.struct("Figure", { alt: `Photo of ${name}` }) as unknown as Element; // See Element.
+    const figure = doc.struct("Figure", {
+      alt: this.#language.t("Photo of {name}", { name }),
+    }) as unknown as Element; // See Element.
     this.#root?.add(figure);
     figure.add(() => {
       doc.save().rect(x, y, side, side).clip();
@@ -195,7 +202,7 @@ class Writer {
       .trim();
     doc.link(x + from, baseline - size * 0.8, to - from, size * 1.1, href, {
       structParent: link,
-      Contents: new String(describeLink(href, shown)),
+      Contents: new String(describeLink(href, shown, this.#language)),
     } as never); // The types lack both.
     link.end();
   }
@@ -271,10 +278,10 @@ class Writer {
   }
 }
 
-function describeLink(href: string, shown: string): string {
-  if (href.startsWith("mailto:")) return `Write an e-mail to ${shown}`;
-  if (href.startsWith("tel:")) return `Call ${shown}`;
-  return `Open ${shown === "" ? href : shown}`;
+function describeLink(href: string, shown: string, { t }: Language): string {
+  if (href.startsWith("mailto:")) return t("Write an e-mail to {address}", { address: shown });
+  if (href.startsWith("tel:")) return t("Call {number}", { number: shown });
+  return t("Open {address}", { address: shown === "" ? href : shown });
 }
 
 async function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {

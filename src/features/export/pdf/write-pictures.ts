@@ -1,3 +1,4 @@
+import { outlineLanguage } from "../outline.ts";
 import { footOf } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { Run } from "./paragraph.ts";
@@ -41,7 +42,11 @@ function pictureOf(resume: SetResume, { layout, outline }: PdfJob, index: number
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
-  const foot = footOf(resume, index, { name: outline.name, paper });
+  const foot = footOf(resume, index, {
+    name: outline.name,
+    paper,
+    language: outlineLanguage(outline),
+  });
   for (const run of foot?.line.runs ?? [])
     if (foot !== null)
       body.push(letters(run, { x: foot.x + run.x, y: foot.baseline, size: foot.size }, shapes));

@@ -1,4 +1,5 @@
 import type { ProjectSection } from "../../../../src/features/projects/projects.contract.ts";
+import { useLanguage } from "../../../core/language/language.tsx";
 import { PictureLink } from "../../../core/media/picture-link.tsx";
 import { OwnerNote } from "../../../core/owner/owner-note.tsx";
 import { HeadingText } from "../../../core/page/heading-text.tsx";
@@ -6,10 +7,11 @@ import { Prose } from "../../../core/text/prose.tsx";
 
 /** The sections of a project, with pictures on alternating sides (§2). Each may lack a header, text or picture. */
 export function ProjectSections({ id, sections }: { id: string; sections: ProjectSection[] }) {
+  const { t } = useLanguage();
   if (sections.length === 0)
     return (
       <>
-        <p className="border-t border-base-300 py-8 text-soft">No sections available.</p>
+        <p className="border-t border-base-300 py-8 text-soft">{t("No sections available.")}</p>
         <OwnerNote items={[{ label: "Add a section", href: `/admin/project/${id}?section=new` }]} />
       </>
     );

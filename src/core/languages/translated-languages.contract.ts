@@ -1,0 +1,21 @@
+/** The languages that have the program's own texts, and their names in themselves. */
+export const translatedLanguages = {
+  ar: "العربية",
+  de: "Deutsch",
+  en: "English",
+  es: "Español",
+  fa: "فارسی",
+  fr: "Français",
+  he: "עברית",
+  hi: "हिन्दी",
+  it: "Italiano",
+  ja: "日本語",
+  ko: "한국어",
+  nl: "Nederlands",
+  pl: "Polski",
+  "pt-BR": "Português (Brasil)",
+  sv: "Svenska",
+  tr: "Türkçe",
+  uk: "Українська",
+  "zh-Hans": "简体中文",
+} as const;

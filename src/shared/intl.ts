@@ -1,0 +1,31 @@
+import { english, type Language } from "./language.ts";
+
+/** By locale and kind, because formats are slow to create. */
+const formats: Record<string, Intl.DateTimeFormat> = {};
+
+/** `2020-05-01` → "May 2020", `2020` → "2020"; `""` for what is no date. */
+export function formatMonth(month: string, { locale }: Language = english): string {
+  const date = Date.parse(month);
+  if (Number.isNaN(date)) return "";
+  const kind = month.length === 4 ? undefined : "short";
+  const key = locale + kind;
+  formats[key] ??= new Intl.DateTimeFormat(locale, { year: "numeric", month: kind, timeZone: "UTC" });
+  return formats[key].format(date);
+}
+
+/** The year of a date, as headings show it: "2020", "2020年"; `""` if it is unknown. */
+export function formatYear(date: string, language?: Language): string {
+  return formatMonth(date.slice(0, 4), language);
+}
+
+/** How a language enumerates: "A, B, C", "A、B、C". */
+export function listFormat({ locale }: Language): Intl.ListFormat {
+  return new Intl.ListFormat(locale, { style: "narrow" });
+}
+
+/** "May 2020 - Current"; leaves out missing dates. */
+export function formatPeriod(start: string, end: string, isRunning: boolean, language = english): string {
+  const from = formatMonth(start, language);
+  const to = isRunning ? language.t("Current") : formatMonth(end, language);
+  return from && to ? language.t("{start} - {end}", { start: from, end: to }) : from || to;
+}

@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { english, type Language } from "../../../src/shared/language.ts";
+
+/** The language of this document, also for what is rendered outside the page, such as toasts. */
+let documentLanguage = english;
+
+/** Set once, before the page is rendered. The server never sets it, because it renders pages in several languages. */
+export function setDocumentLanguage(language: Language): void {
+  documentLanguage = language;
+}
+
+export const LanguageContext = createContext<Language | null>(null);
+
+/** The language of the page, with its messages. */
+export function useLanguage(): Language {
+  return useContext(LanguageContext) ?? documentLanguage;
+}
+
+/**
+ * A message with its parts in tags rendered by the functions of the same names.
+ * @example withTags(t("powered by <link>Vitrine</link>"), { link: (text) => <a href="/">{text}</a> })
+ */
+export function withTags(message: string, parts: Record<string, (text: string) => ReactNode>): ReactNode[] {
+  const pieces = message.split(/<(\w+)>(.*?)<\/\1>/);
+  return pieces.map((piece, index) => {
+    // Texts, tags and the tags' contents in turn.
+    if (index % 3 === 0) return piece;
+    return index % 3 === 1 ? parts[piece]?.(pieces[index + 1] ?? "") : null;
+  });
+}

@@ -1,0 +1,15 @@
+import type { AdminPart } from "../../core/feature/feature.ts";
+import { LanguagePanel } from "./language-panel.tsx";
+
+export const admin: AdminPart = {
+  panels: [
+    {
+      page: "settings",
+      group: "Site",
+      order: 0.5,
+      title: "Language",
+      component: LanguagePanel,
+      keywords: "locale translation german french spanish",
+    },
+  ],
+};
