@@ -52,17 +52,17 @@ const runs: Record<CommandName, RunCommand> = {
     await runImport(options, console.log);
   },
   async export(values, [file = ""]) {
-    const { dataFolder, url } = siteConfig(values);
+    const { dataFolder, url, publish } = siteConfig(values);
     const { runExport } = await import("./commands/export.ts");
     const options = {
       dataFolder,
       file,
-      origin: url || "http://localhost",
+      origin: url || publish.url,
       template: textOf(values.template),
       paper: textOf(values.paper),
       pages: textOf(values.pages),
     };
-    await runExport(options, console.log);
+    await runExport(options, console.log, console.error);
   },
   async doctor(values) {
     const config = siteConfig(values);

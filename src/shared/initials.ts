@@ -1,9 +1,9 @@
 /** Before a name: titles, and particles that are typed in lower case. */
 const before =
-  /^(?:(?:[Mm](?:rs?|s|x)|[Dd]r|[Pp]rof|[Ss]ir|[Dd]ame|[Hh]err|[Ff]rau)\.?|(?:[Hh]on|[Rr]ev|[Ff]r|[Ii]ng|[Dd]ipl)\.|v[ao]n|vom|zu[mr]?|de[rnlms]?|di|da|du|dos|das|della|la|af|av|bin|ibn|['’][tn])$/;
+  /^(?:(?:[Mm](?:rs?|s|x)|[Dd]r(?:\.?-Ing)?|[Dd]ipl\.?-Ing|[Mm]ag|[Ss]ra?|[Pp]rof|[Ss]ir|[Dd]ame|[Hh]err|[Ff]rau)\.?|(?:[Hh]on|[Rr]ev|[Ff]r|[Ii]ng|[Dd]ipl|med|rer|nat|phil|jur|h\.c|habil)\.|v[ao]n|vom|zu[mr]?|de[rnlms]?|di|da|du|dos|das|della|la|af|av|bin|ibn|['’][tn])$/;
 /** Behind a name: generations and degrees. */
 const behind =
-  /^(?:[JjSs][Rr]\.?|I{2,3}|IV|VI{1,3}|[Ee]sq\.?|(?:Ph|M|D|B|J|LL|Ed|Psy)\.?(?:[ADMPSB]|Phil|Sc|BA|Ed|PH)\.?|DDS|DVM|RN|CPA|PE|PMP|CFA|[OMC]BE)$/;
+  /^(?:[JjSs][Rr]\.?|I{2,3}|IV|VI{1,3}|[Ee]sq\.?|(?:Ph|M|D|B|J|LL|Ed|Psy)\.?(?:[ADMPSB]|Phil|Sc|Eng|BA|Ed|PH)\.?|DDS|DVM|RN|CPA|PE|PMP|CFA|[OMC]BE)$/;
 /** What a word starts with that is no part of the name proper: "al-", "d'". */
 const prefix = /^(?:(?:a[ldnrst]|ash|el)-|[dl]['’])(?=\p{L})/u;
 
@@ -24,6 +24,8 @@ export function initials(name: string, isAsTyped = false): string {
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .split(/, /);
   const all = main.split(/[\s,]+/u).filter(Boolean);
+  // A remark such as "(she/her)" at the end is no name.
+  while (all.length > 1 && /^\(.*\)$/u.test(all.at(-1) ?? "")) all.pop();
   const lettered = all.filter((word) => /\p{L}/u.test(word));
   const words = lettered.length > 0 ? lettered : all;
   while (words.length > 1 && before.test(words[0] ?? "")) words.shift();

@@ -1,6 +1,15 @@
 /** Between two numbers; a comma before an extension is part of one number. */
-const separators = /\s\/\s|[|\n]|[,;](?!\s*(?:ext|x|#))|\s(?:or|and|und|oder|ou|et|y|o|e|&)\s/i;
-const extension = /^[\s,;]*(?:ext(?:ension)?|x|#|доб|durchwahl|int(?:erno)?|poste)[\s.:=]*(\d{1,7})/i;
+const separators = /\s\/\s|[|\n]|[,;](?!\s*(?:ext|x|#|доб))|\s(?:or|and|und|oder|ou|et|y|o|e|&)\s/i;
+const extension =
+  /^[\s,;([]*(?:ext(?:ensi[oó]n|ensão|n)?|x|#|доб(?:авочный)?|вн|durchwahl|dw|app(?:arat)?|kl(?:appe)?|int(?:erno)?|poste|ramal|toestel|anknytning|ankn|wew|linka|lok(?:al)?|dahili|内线|內線|内線|分机|分機|转|轉|내선)[\s.:=#]*(\d{1,7})/i;
+/** "+49 (0) 30 / 123456" is one number: an area code, and what is dialed after it. */
+const areaCode = /^([^\d+]*(?:\+|0)[\d\s()-]{1,9})\s\/\s(?=[\d\s-]{4,12}$)/;
+/**
+ * Country codes whose numbers never begin with the 0 that is dialed only within the country: "+49 030 123456". In others, such as
+ * Italy, it is part of the number.
+ */
+const trunkZero =
+  /^(\+(?:20|27|3[0-4]|36|4[0134689]|49|6[0-6]|8[1246]|9[0-58]|353|35[189]|38[0-79]|421|420|97[0-4]|98|21[236]|234|254)[\s.–-]*)(\(?)0(?=\d)/;
 /** Fewer digits are no number that one can dial: "+1 800 FLOWERS", "24/7". */
 const DIGITS_MIN = 5;
 /** E.164 allows no more. */
@@ -12,24 +21,38 @@ const DIGITS_MAX = 15;
  * @example phoneLink("+1 (650) 555-0100 ext. 12") // "tel:+16505550100;ext=12"
  */
 export function phoneLink(phone: string): string {
-  const [first = ""] = withLatinDigits(phone).split(separators);
+  const text = withLatinDigits(phone.normalize("NFKC"))
+    .replace(/\[(.*?)\]/g, "($1)")
+    .replace(areaCode, "$1 ");
+  const [first = ""] = text.split(separators);
   const [run = ""] =
     first.match(/\+?[\d\s().\-‐–/]*\d/g)?.filter((found) => digitsOf(found).length >= DIGITS_MIN) ?? [];
   const rest = first.slice(first.indexOf(run) + run.length);
   const [half = ""] = run.split("/");
   const written = digitsOf(run).length > DIGITS_MAX ? half : run;
   const isInternational = /^\s*(\+|00)/.test(written);
-  const number = digitsOf(isInternational ? written.replace(/^\s*00/, "").replace(/\(0\)/, "") : written);
+  const number = digitsOf(isInternational ? withoutTrunkZero(written) : written);
   if (number === "" || number.length > DIGITS_MAX) return "";
   const ext = extension.exec(rest)?.[1];
   return `tel:${isInternational ? "+" : ""}${number}${ext === undefined ? "" : `;ext=${ext}`}`;
+}
+
+function withoutTrunkZero(written: string): string {
+  return written.trim().replace(/^00/, "+").replace(/\(0\)/, "").replace(trunkZero, "$1$2");
 }
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** With Arabic and Persian digits as the ASCII ones, which a telephone takes. */
+/** With Arabic, Persian and Indian digits as the ASCII ones, which a telephone takes. */
 function withLatinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return (
+    text
+      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+      // Of Devanagari to Malayalam, each script's zero is at …66 or …E6.
+      .replace(/[\u0966-\u0d6f]/g, (sign) =>
+        /\p{Nd}/u.test(sign) ? String((sign.charCodeAt(0) - 6) & 0xf) : sign,
+      )
+  );
 }

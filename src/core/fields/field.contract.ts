@@ -51,7 +51,7 @@ export function text(label: string, max: number = LINE_MAX) {
 
 /** An email address, also with a domain such as `müller.example`. */
 export const EMAIL_PATTERN =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
 
 /** Whether a text has no line break of any kind, so that it is safe in a mail header or file name. */
 export function isOneLine(text: string): boolean {

@@ -35,6 +35,10 @@ const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Diploma", /^(dipl|dip)$/],
 ];
 
+/** Behind an abbreviation: a course, a school or a program of a computer, and no subject. */
+const notAfterAbbreviation =
+  /^[^\s]+\s+(?:office|word|excel|power ?point|access|project|sql|school|essentials|foundations|prep(?:aration)?|bootcamp|boot camp|workshop|seminar|training|thesis|class)\b/iu;
+
 /** What may precede the name of a degree. */
 const qualifiers =
   /^(?:(?:executive|joint|dual|double|honou?rs|integrated|european|professional|advanced|higher|graduate|postgraduate|undergraduate|international|specialist)\s+)+/u;
@@ -43,7 +47,7 @@ const continuation =
   /^(?:['’]s|s['’]|['’])?(?:\s+degree|\s+diploma)?(?:$|\s*[,(/:;–—-]|\s+(?:of|in|en|em|de|di|du|des|der|del|d['’]|magistrale|triennale|with|с|в|по|наук)(?:[\s'’]|$))/u;
 /** Phrases for a degree that was not awarded, or not yet. */
 const notAwarded =
-  /\b(?:candidate|student|studies|not (?:completed|finished|awarded)|no degree|without (?:a )?degree|incomplete|unfinished|uncompleted|dropped out|abandoned|in progress|pending|expected|abgebrochen|ohne abschluss|nicht abgeschlossen|inacabad[oa]|sin (?:finalizar|terminar|título)|incomplet[oa]|inachevé|non (?:terminé|achevé|completat[oa])|não concluíd[oa])|肄业|中退|중퇴|수료/iu;
+  /\b(?:abd|all but dissertation|drop(?:ped)?[ -]?out|discontinued|withdr[ae]wn?|interrupted|attended|coursework|post-?doc|candidate|student|studies|not (?:completed|finished|awarded|obtained|conferred|graduated)|nicht beendet|studienabbruch|non obtenue?|ikke fullført|ej avslutad|no degree|without (?:a )?degree|incomplete|unfinished|uncompleted|dropped out|abandoned|in progress|pending|expected|abgebrochen|ohne abschluss|nicht abgeschlossen|inacabad[oa]|sin (?:finalizar|terminar|título)|incomplet[oa]|inachevé|non (?:terminé|achevé|completat[oa])|não concluíd[oa])|肄业|中退|중퇴|수료|在读|在讀|在学中|未完成|博士[后後]/iu;
 
 /** How an education's kind and subject are stored. */
 type Degree = {
@@ -76,7 +80,9 @@ function levelOf(studyType: string): DegreeLevel | "" {
   const inScript = degreeWords.find(([, words]) => words.test(text))?.[0];
   if (inScript !== undefined) return inScript;
   const words = firstWords(text);
-  const abbreviated = degreeAbbreviations.find(([, own]) => words.some((word) => own.test(word)))?.[0];
+  const abbreviated = isAbbreviation(studyType.trim())
+    ? degreeAbbreviations.find(([, own]) => words.some((word) => own.test(word)))?.[0]
+    : undefined;
   if (abbreviated !== undefined) return abbreviated;
   const named = text.replace(qualifiers, "");
   const [name = ""] = /^\p{L}+/u.exec(named) ?? [];
@@ -84,6 +90,19 @@ function levelOf(studyType: string): DegreeLevel | "" {
   // An Italian "laurea magistrale" is the second degree.
   if (/^laurea (?:magistrale|specialistica)/u.test(named)) return "Master";
   return degreeNames.find(([, own]) => own.test(name))?.[0] ?? "";
+}
+
+/** Whether a text begins like "BSc", "Ed.D." or "phd", and not like the words "As" and "Be", or "AS/400". */
+function isAbbreviation(text: string): boolean {
+  if (notAfterAbbreviation.test(text)) return false;
+  const [start = ""] = /^\S+/u.exec(text) ?? [];
+  if (/^\p{L}+[/-]\d/u.test(start)) return false;
+  return (
+    (start === text && /^\p{L}+$/u.test(text)) ||
+    start.includes(".") ||
+    /\p{Lu}.*\p{Lu}/u.test(start) ||
+    /^(?:phd|dphil|msc|mba|meng|bsc|beng|bba|llb|llm|dr|dipl)\b/iu.test(start)
+  );
 }
 
 /** The first word without its points; some write "B. Sc.", so both readings are given. */

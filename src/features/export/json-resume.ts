@@ -141,6 +141,6 @@ function putAt(object: JsonObject, [first, second]: ListExport["path"], value: u
 /** Adds the address and the schema version, unless an imported file has them. */
 function withMeta(resume: JsonObject, origin: string): JsonObject {
   const { meta } = resume;
-  const own = { canonical: `${origin}/resume.json`, version: "v1.0.0" };
+  const own = { ...(origin !== "" && { canonical: `${origin}/resume.json` }), version: "v1.0.0" };
   return { ...resume, meta: meta === undefined || isJsonObject(meta) ? { ...own, ...meta } : meta };
 }

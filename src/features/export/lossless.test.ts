@@ -315,6 +315,13 @@ test.each([
     });
     await runRestore(at("restored"), at("site.tar"), quiet);
     await runExport({ dataFolder: at("restored"), file: at("out.json"), origin: "https://a.example" }, quiet);
+    const noted: string[] = [];
+    const unknown = { dataFolder: at("restored"), file: at("no-address.json"), origin: "" };
+    await runExport(unknown, quiet, (line) => noted.push(line));
+    expect(noted).toEqual([
+      "The site's address is not in it. To have it there, set VITRINE_URL or pass --url.",
+    ]);
+    expect(readFileSync(at("no-address.json"), "utf8")).not.toContain("localhost");
     expect(changedPaths(json, JSON.parse(readFileSync(at("out.json"), "utf8")))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -51,16 +51,24 @@ describe("months", () => {
     ["mars 2019", "2019-03-01"],
     ["März 2019", "2019-03-01"],
     ["3 de mayo de 2019", "2019-05-01"],
+    ["Μάρτιος 2019", "2019-03-01"],
+    ["مارس 2020", "2020-03-01"],
+    ["מרץ 2021", "2021-03-01"],
+    ["Ogos 2020", "2020-08-01"],
+    ["2020 年 3 月", "2020-03-01"],
+    ["Jan-20", "2020-01-01"],
+    ["Dec '99", "1999-12-01"],
   ])("reads %p as %p", (text, month) => {
     expect(readMonth(text)).toEqual({ kind: "month", month, isYearOnly: text === "2020" });
   });
 
-  test.each(["Present", "present", "Till date", "Now", "至今", "heute", "actualidad", "현재"])(
-    "reads %p as a current job",
-    (text) => {
-      expect(readMonth(text)).toEqual({ kind: "present" });
-    },
-  );
+  test.each(
+    "Present;present;Till date;Now;至今;heute;actualidad;현재;(Present);– Present;Current role;bis dato;derzeit;hasta la fecha;jusqu’à présent;à ce jour;até hoje;do chwili obecnej;現在に至る;현재까지;idag;עד היום;الحاضر".split(
+      ";",
+    ),
+  )("reads %p as a current job", (text) => {
+    expect(readMonth(text)).toEqual({ kind: "present" });
+  });
 
   test.each([
     "2013-12-021",
@@ -169,6 +177,13 @@ test("reads a place as city, region and country, and leaves out street and posta
   expect(leftOut(resume)).toContain("basics.location.address: 1 Secret St (left out for privacy)");
   expect(leftOut(resume)).toContain("basics.location.postalCode: 94115 (left out for privacy)");
   expect(read({ basics: { location: "Oslo" } }).profile.location).toBe("Oslo");
+});
+
+test("reads an email address with umlauts on either side", () => {
+  const emailOf = (email: string) => read({ basics: { name: "A B", email } }).profile.email;
+  expect(emailOf("jörg@müller.example")).toBe("jörg@müller.example");
+  expect(emailOf("joerg@xn--mller-kva.example")).toBe("joerg@müller.example");
+  expect(emailOf("用户@例子.广告")).toBe("用户@例子.广告");
 });
 
 test("leaves out an invalid email address with a warning", () => {

@@ -55,7 +55,8 @@ const networks: Network[] = [
 
 /** `@ada@fosstodon.org` and `ada@fosstodon.org`: a name on a server of the Fediverse. */
 const FEDIVERSE_HANDLE = /^(@?)([\w.-]+)@((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})$/u;
-const FEDIVERSE = /^(mastodon|fediverse|activitypub|pixelfed|pleroma|akkoma|misskey|peertube|friendica)\b/;
+const FEDIVERSE =
+  /^(mastodon|fediverse|activitypub|pixelfed|pleroma|akkoma|misskey|peertube|friendica|lemmy|k?bin|mbin|go ?to ?social|book ?wyrm|write ?freely|firefish|sharkey|iceshrimp|hometown|glitch-?soc|funkwhale)\b/;
 
 /** The platform by the network's name, or by the address if the name is not one of §5. */
 export function platformOfProfile(network: string, href: string, username = ""): Platform {
@@ -69,16 +70,27 @@ export function platformOfProfile(network: string, href: string, username = ""):
  * network, and for a text that is no username.
  */
 export function profileAddress(network: string, username: string): string {
-  const handle = username.trim();
+  const handle = username
+    .trim()
+    .replace(/^acct:/i, "")
+    .replace(/(?<=^@[^/]+@[^/]+)\/$/, "");
   if (/^https?:|\//i.test(handle)) return asHref(handle);
   const [, at = "", name = "", server = ""] = FEDIVERSE_HANDLE.exec(handle) ?? [];
   if (server !== "" && (at !== "" || FEDIVERSE.test(network.trim().toLowerCase())))
-    return `https://${server}/@${name}`;
+    return `https://${server.toLowerCase()}/${pathOnServer(network)}${name}`;
   if (/^@[\w.=/-]+:[\w.-]+\.\w{2,}$/.test(handle)) return `https://matrix.to/#/${handle}`;
   const plain = handle.replace(/^@/, "");
   if (!/^[\p{L}\p{M}\p{N}._~-]+$/u.test(plain)) return "";
   const [, address = ""] = findNetwork(network) ?? [];
   return address.replace("{}", encodeURIComponent(plain));
+}
+
+/** Where programs of the Fediverse show a person. Most of them redirect from `/@name`. */
+function pathOnServer(network: string): string {
+  const name = network.trim().toLowerCase();
+  if (/^(lemmy|k?bin|mbin)\b/.test(name)) return "u/";
+  if (/^friendica\b/.test(name)) return "profile/";
+  return /^book ?wyrm\b/.test(name) ? "user/" : "@";
 }
 
 function findNetwork(network: string): Network | undefined {

@@ -26,7 +26,7 @@ import { hasSite } from "./open-site.ts";
 type Options = {
   dataFolder: string;
   file: string;
-  /** The site's public address, without a slash at its end. */
+  /** The site's public address, without a slash at its end; `""` if it is not known. */
   origin: string;
   /** Layout flags as typed; undefined means as set in the admin. */
   template?: string | undefined;
@@ -42,6 +42,7 @@ type Options = {
 export async function runExport(
   { dataFolder, file, origin, ...layoutFlags }: Options,
   print: (line: string) => void,
+  warn: (line: string) => void = print,
 ): Promise<void> {
   const extension = extname(file).slice(1).toLowerCase();
   if (!isGenerated(extension) && !isFileExtension(extension))
@@ -81,6 +82,8 @@ export async function runExport(
     const text = writers[extension].write({ db: publicDb, parts, resume });
     write(file, text);
     print(`Wrote ${file}, ${formatSize(Buffer.byteLength(text))}.`);
+    if (origin === "" && extension === "json")
+      warn("The site's address is not in it. To have it there, set VITRINE_URL or pass --url.");
   } finally {
     store.close();
   }

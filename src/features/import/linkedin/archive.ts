@@ -61,24 +61,34 @@ const currentNames = new Map(
 const privateFiles =
   /connections|messages|invitations|contacts|endorsement|recommendations_?\s?given|registration|ad_targeting|shares|comments|reactions|votes|search|logins|security|inferences|learning|jobs\/|verifications|saved|follows|events|rich_media|receipts/i;
 
+/** Files of a résumé, which are not left out silently. */
+const resumeFiles =
+  /(^|\/)[^/]*(profile|position|education|project|certification|language|skill|honor|award|publication|volunteer|organization|course|patent|test.?score|recommendation)[^/]*\.csv$/i;
+
 /**
  * Reads the tables of a LinkedIn archive.
  * @param bytes of the ZIP
  * @param name of the file, for messages
- * @returns a function that returns the rows of a table, none if the table is missing
+ * @returns a function that returns the rows of a table, none if the table is missing; and the files of a résumé that have unknown
+ * columns
  * @throws ImportError if it is not a ZIP, is too large, or contains no LinkedIn data
  */
-export function readArchive(bytes: Uint8Array, name: string): (table: TableName) => Row[] {
+export function readArchive(
+  bytes: Uint8Array,
+  name: string,
+): { rowsOf: (table: TableName) => Row[]; unread: string[] } {
   const found = new Map<TableName, Row[]>();
+  const unread: string[] = [];
   for (const [path, content] of unzip(bytes, name)) {
     const table = readTable(path, content);
-    if (table !== null && !found.has(table.name)) found.set(table.name, table.rows);
+    if (table !== null) found.set(table.name, [...(found.get(table.name) ?? []), ...table.rows]);
+    else if (resumeFiles.test(path)) unread.push(path);
   }
   if (found.size === 0)
     throw new ImportError(
       `${name} is not a LinkedIn archive: it contains no file such as Profile.csv or Positions.csv.`,
     );
-  return (table) => found.get(table) ?? [];
+  return { rowsOf: (table) => found.get(table) ?? [], unread };
 }
 
 function unzip(bytes: Uint8Array, name: string): [path: string, content: Uint8Array][] {
@@ -102,7 +112,7 @@ function unzip(bytes: Uint8Array, name: string): [path: string, content: Uint8Ar
         return true;
       },
     });
-    // Shortest name first: of two tables of the same kind, the first is used.
+    // Shortest name first: of two profiles, the first is used.
     return Object.entries(files).sort(([a], [b]) => a.length - b.length);
   } catch (error) {
     if (error instanceof ImportError) throw error;

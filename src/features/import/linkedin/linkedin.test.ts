@@ -146,6 +146,26 @@ test("reads the columns, dates and encodings of 2015 to 2019, and lists what has
   );
 });
 
+test("reads all tables of a kind, and names a résumé's file with unknown columns", () => {
+  const { resume, notes } = readLinkedIn(
+    zipSync({
+      "Skills.csv": text("Name\nErlang\n"),
+      "more/Skills.csv": text("Name\nErlang\nOpenSCAD\n"),
+      "Honors.csv": text("Award,When\nPrize,2018\n"),
+      "Ad_Targeting.csv": text("Age\n40\n"),
+      "Recommendations Received.csv": text(
+        'First Name,Last Name,Text,Creation Date,Status\nX,Y,Good,"01/31/18, 10:00 AM",VISIBLE\n',
+      ),
+    }),
+    "me.zip",
+  );
+  expect(resume.skills).toEqual([{ name: "Erlang" }, { name: "OpenSCAD" }]);
+  expect(resume.references).toEqual([{ name: "X Y", reference: "Good", date: "2018-01" }]);
+  expect(notes.map((note) => note.text)).toEqual([
+    "Honors.csv has columns that Vitrine doesn't know, and was not read.",
+  ]);
+});
+
 test("reads LinkedIn's notations for values", () => {
   const read = readLinkedIn(
     zipSync({
@@ -208,14 +228,14 @@ test("reads LinkedIn's notations for values", () => {
       },
     ],
     languages: [{ language: "Dansk", fluency: "Native or bilingual" }],
-    references: [{ name: "X Y", position: "CEO", organization: "Z", reference: "Good", dateText: "1/1/24" }],
+    references: [{ name: "X Y", position: "CEO", organization: "Z", reference: "Good", date: "2024-01" }],
     hiddenReferences: [
       {
         name: "X Y",
         position: "CEO",
         organization: "Z",
         reference: "Bad",
-        dateText: "1/1/24",
+        date: "2024-01",
         status: "HIDDEN",
       },
     ],

@@ -16,7 +16,10 @@ type Entry = Record<string, unknown>;
  */
 export function readLinkedIn(bytes: Uint8Array, name: string): { resume: Entry; notes: ReportNote[] } {
   const notes: ReportNote[] = [];
-  const resume = completeAddresses(resumeOf(readArchive(bytes, name)), notes) as Entry; // An object stays one.
+  const { rowsOf, unread } = readArchive(bytes, name);
+  const resume = completeAddresses(resumeOf(rowsOf), notes) as Entry; // An object stays one.
+  for (const path of unread)
+    notes.push({ paths: [path], text: `${path} has columns that Vitrine doesn't know, and was not read.` });
   return { resume, notes };
 }
 
@@ -122,7 +125,7 @@ function referenceOf(row: RowReader): Entry {
     position: row.cell("Job Title"),
     organization: row.cell("Company"),
     reference: row.cell("Text"),
-    ...row.date("Creation Date", "date"),
+    ...row.americanDate("Creation Date", "date"),
     status: row.cell("Status"),
   };
 }

@@ -25,6 +25,13 @@ export class RowReader {
     return date === "" && text !== "" ? { [`${name}Text`]: text } : { [name]: date };
   }
 
+  /** A date that LinkedIn writes as `1/31/18, 10:00 AM` in every language. */
+  americanDate(column: string, name: string): Entry {
+    const [, month = "", year = ""] = /^(\d{1,2})\/\d{1,2}\/(\d{2})\b/.exec(this.cell(column)) ?? [];
+    const isMonth = Number(month) >= 1 && Number(month) <= 12;
+    return isMonth ? { [name]: `20${year}-${month.padStart(2, "0")}` } : this.date(column, name);
+  }
+
   /**
    * The start and the end.
    * @param isEndOmitted in this list of a JSON Resume, no end means current
