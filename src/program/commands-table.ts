@@ -95,14 +95,19 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   },
   import: {
     usage: "import FILE",
-    description: "Read a JSON Resume file (.json) or a LinkedIn archive (.zip) into the site.",
+    description:
+      "Read a JSON Resume file (.json) or a LinkedIn archive (.zip) into the site. Instead of FILE, github:USER, gitlab:USER or codeberg:USER reads that user's public repositories as projects.",
     flags: {
       "dry-run": switchFlag("Show what would change, without changing anything."),
       json: switchFlag("Print the result as JSON."),
       replace: switchFlag("First delete everything that a résumé can contain."),
+      public: switchFlag("Make new projects from repositories public. Without it, they are drafts."),
+      "token-stdin": switchFlag(
+        "Read an access token for github:, gitlab: or codeberg: from standard input. It is used once and not stored.",
+      ),
     },
     files: [1, 1],
-    examples: ["vitrine import resume.json --dry-run"],
+    examples: ["vitrine import resume.json --dry-run", "vitrine import github:ada"],
   },
   export: {
     usage: "export FILE",

@@ -12,6 +12,10 @@ import {
   readCertificateSettings,
 } from "../features/certificates/certificate-settings.ts";
 import { type RelaySettings, readRelaySettings } from "../features/contacts/mail/relay-settings.ts";
+import {
+  type RepositorySettings,
+  readRepositorySettings,
+} from "../features/import/repositories/repository-settings.ts";
 import { type CdnSettings, readCdnSettings } from "../features/publish/cdn-settings.ts";
 import { type PublishConfig, readPublishSettings } from "../features/publish/publish-settings.ts";
 import {
@@ -23,6 +27,7 @@ import { defaultHistoryDays, minTrashDays } from "../shared/retention.ts";
 export type Config = RelaySettings &
   CertificateSettings &
   StatisticsSettings &
+  RepositorySettings &
   ProxyConfig & {
     port: number;
     host: string;
@@ -112,6 +117,7 @@ export function readConfig(
     historyDays: parseHistoryDays(plain("VITRINE_HISTORY_DAYS")),
     ...readRelaySettings(plain),
     ...readStatisticsSettings(plain),
+    ...readRepositorySettings(plain),
     backup: readBackupSettings(plain),
     publish: readPublishSettings(plain, publicUrl, {
       target: publishTo,

@@ -39,9 +39,12 @@ const runs: Record<CommandName, RunCommand> = {
     await runOwner(options, console.log);
   },
   async import(values, [file = ""]) {
-    const { dataFolder, uploadLimits } = siteConfig(values);
+    const { dataFolder, uploadLimits, repositoryApis } = siteConfig(values);
     const options = {
       dataFolder,
+      repositoryApis,
+      isPublic: values.public === true,
+      isTokenFromStdin: values["token-stdin"] === true,
       pictureMax: uploadLimits.image,
       file,
       dryRun: values["dry-run"] === true,

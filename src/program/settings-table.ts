@@ -188,6 +188,24 @@ export const settingTable: readonly SettingEntry[] = [
   variable("VITRINE_EMAIL_SERVICE_ID", "Service ID at that provider.", ["serve"]),
   variable("VITRINE_EMAIL_TEMPLATE_ID", "Template ID at that provider.", ["serve"]),
   variable("VITRINE_EMAIL_ACCESS_TOKEN", "Access token, if that provider requires one.", ["serve"]),
+  variable(
+    "VITRINE_GITHUB_API",
+    "API to import github:USER from, for GitHub Enterprise or a mirror.",
+    ["serve", "import"],
+    "https://api.github.com",
+  ),
+  variable(
+    "VITRINE_GITLAB_API",
+    "API to import gitlab:USER from, with its version.",
+    ["serve", "import"],
+    "https://gitlab.com/api/v4",
+  ),
+  variable(
+    "VITRINE_CODEBERG_API",
+    "API to import codeberg:USER from (Forgejo or Gitea), with its version.",
+    ["serve", "import"],
+    "https://codeberg.org/api/v1",
+  ),
   variable("VITRINE_UPDATE_URL", "Where update looks for releases. By default, the project's own.", [
     "update",
   ]),

@@ -99,6 +99,12 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...services 
     },
     settings: new Settings({ store, dataFolder, parts: await loadParts("settings"), config: noSettings }),
     visits: null,
+    // Nobody answers there: no test asks a service on the internet.
+    repositoryApis: {
+      github: "http://127.0.0.1:1",
+      gitlab: "http://127.0.0.1:1/api/v4",
+      codeberg: "http://127.0.0.1:1/api/v1",
+    },
     log: () => undefined,
     ...services,
   };

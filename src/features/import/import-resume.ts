@@ -19,6 +19,8 @@ type Options = {
   replace: boolean;
   /** The path of the résumé, whose folder may contain its picture; null if it was uploaded. */
   resumeFile: string | null;
+  /** Publishes new entries that would arrive as drafts. */
+  isPublic?: boolean;
 };
 
 const LABEL = "import résumé";
@@ -31,7 +33,7 @@ export async function importResume(
   store: ContentStore,
   uploads: Uploads,
   resume: ResumeImport,
-  { importers, replace, resumeFile }: Options,
+  { importers, replace, resumeFile, isPublic = false }: Options,
 ): Promise<ImportedResume> {
   const received = resume.picture && (await receivePicture(uploads, resume.picture, resumeFile));
   const refusal = received !== null && "text" in received ? received : null;
@@ -42,8 +44,9 @@ export async function importResume(
       const removed = replace ? removeContent(change, importers) : 0;
       if (replace) importers.profile.clear(change, resume.profile);
       const plan = planImport(change.db, resume, importers, refusal);
-      const accept = new Set(plan.preview.changes.map(({ _id }) => _id));
-      const imported = applyChanges(change, plan, { accept }, file && { file, uploads });
+      const accepted = plan.preview.changes.filter(({ isAccepted }) => isAccepted !== false);
+      const accept = new Set(accepted.map(({ _id }) => _id));
+      const imported = applyChanges(change, plan, { accept, isPublic }, file && { file, uploads });
       return { imported, change: change.id, removed, preview: plan.preview };
     });
   } finally {
@@ -61,7 +64,11 @@ export async function applyPlan(
   store: ContentStore,
   uploads: Uploads,
   plan: Plan,
-  { accept, name }: { accept: string[]; name?: PersonName | undefined },
+  {
+    accept,
+    name,
+    isPublic = false,
+  }: { accept: string[]; name?: PersonName | undefined; isPublic?: boolean | undefined },
 ): Promise<{ imported: number; change: string }> {
   const { changes, resume } = plan;
   const known = new Map(changes.map(({ previewChange }) => [previewChange._id, previewChange]));
@@ -78,7 +85,7 @@ export async function applyPlan(
       const imported = applyChanges(
         change,
         plan,
-        { accept: new Set(accept), name },
+        { accept: new Set(accept), name, isPublic },
         file && { file, uploads },
       );
       return { imported, change: change.id };
@@ -97,7 +104,7 @@ export function outdatedPreviewError(): AppError {
 function applyChanges(
   change: Change,
   { changes, resume }: Plan,
-  { accept, name }: { accept: Set<string>; name?: PersonName | undefined },
+  { accept, name, isPublic }: { accept: Set<string>; name?: PersonName | undefined; isPublic: boolean },
   picture: ReceivedPicture | null,
 ): number {
   change.isPastScheduleAllowed = true;
@@ -105,11 +112,12 @@ function applyChanges(
     ({ previewChange }) => previewChange.action !== "same" && accept.has(previewChange._id),
   );
   const document = newId();
-  for (const planned of accepted) planned.apply(change, { document, picture, name });
-  // An import without changes stores no file.
-  if (accepted.length > 0) storeDocument(change, document, resume);
+  for (const planned of accepted) planned.apply(change, { document, picture, name, isPublic });
+  // An import without changes stores no file, and repositories come from none.
+  if (accepted.length === 0 || resume.repositories !== undefined) return accepted.length;
+  storeDocument(change, document, resume);
   const language = languageOfImport(change.db, resume);
-  if (accepted.length > 0 && language !== null) writeLanguages(change, { main: language });
+  if (language !== null) writeLanguages(change, { main: language });
   return accepted.length;
 }
 

@@ -10,6 +10,10 @@ const previewChange = z.strictObject({
   action: z.enum(["add", "change", "same"]),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()),
+  /** false: offered, but not ticked. */
+  isAccepted: z.boolean().optional(),
+  /** Why it is not ticked: "fork". */
+  note: z.string().optional(),
 });
 export type PreviewChange = z.output<typeof previewChange>;
 
@@ -22,6 +26,8 @@ const importPreview = z.strictObject({
   notImported: z.array(z.string()),
   /** Values that were shortened, adjusted or could not be read. */
   warnings: z.array(z.string()),
+  /** New entries arrive as drafts, unless `isPublic` says otherwise. */
+  isDraft: z.boolean().optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
@@ -32,11 +38,20 @@ export const appliedReply = z.strictObject({ imported: z.number(), change: z.str
 export const importedReply = appliedReply.extend({ removed: z.number(), preview: importPreview });
 export type ImportedResume = z.output<typeof importedReply>;
 
+/** A user of GitHub, GitLab or Codeberg, whose public repositories become projects. */
+export const sourceBody = z.object({
+  source: z.string({ error: "source must be text, such as github:ada." }).max(300, "source is too long."),
+  /** Used once and not stored. */
+  token: z.string({ error: "token must be text." }).max(500, "token is too long.").optional(),
+});
+
 export const applyBody = z.object({
   _id: z.string({ error: "_id must be text." }),
   accept: z.array(z.string({ error: "Each id in accept must be text." }), {
     error: "accept must be a list.",
   }),
+  /** Publishes new entries that would arrive as drafts. */
+  isPublic: z.boolean({ error: "isPublic must be true or false." }).optional(),
   /** The person's name as the owner corrected it; absent takes it as it was read. */
   name: profileSchema.pick({ fname: true, lname: true }).optional(),
 });

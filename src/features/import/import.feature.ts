@@ -7,5 +7,6 @@ export const imports = {
   content: async () => ({
     entries: [(await import("../../core/resume/documents.table.ts")).resumeDocumentKind],
   }),
+  run: async () => (await import("./repositories/provide-apis.ts")).provideRepositoryApis,
   routes: async () => ({ "/import": (await import("./import.routes.ts")).importRoutes }),
 } as const satisfies Feature;

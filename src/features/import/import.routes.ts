@@ -5,31 +5,64 @@ import { AppError, badRequest, invalid, unsupportedType } from "../../core/error
 import type { BaseServices } from "../../core/feature/services.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
+import { formOrJson } from "../../core/http/form-or-json.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { assertJsonType, JSON_MAX, json, parseJson, readText } from "../../core/http/validate.ts";
-import { appliedReply, applyBody, importedReply, previewReply } from "./import.contract.ts";
+import { appliedReply, applyBody, importedReply, previewReply, sourceBody } from "./import.contract.ts";
 import { FormatError, ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
 import type { Plan } from "./plan.ts";
+import type { RepositorySettings } from "./repositories/repository-settings.ts";
 
 /**
- * - `POST preview` (form: `resume`) → `{ preview }`: what an import would do.
- * - `POST apply` `{ _id, accept: [ids of changes], name: { fname, lname } }` → `{ imported, change }`: imports the accepted
- *   changes. `name` corrects the person's. 410 if the preview has expired or the site has changed since.
+ * - `POST preview` (form: `resume`, or JSON `{ source: "github:ada", token }`) → `{ preview }`: what an import would do.
+ * - `POST apply` `{ _id, accept: [ids of changes], name: { fname, lname }, isPublic }` → `{ imported, change }`: imports the
+ *   accepted changes. `name` corrects the person's, `isPublic` publishes what would arrive as drafts. 410 if the preview has expired or the site has changed since.
  * - `POST /` (body: a JSON Resume) → `{ imported, change, removed, preview }`: imports everything, like `vitrine import`.
  *
  * A file that can't be imported is 400, 415 or 422 with the reason, and nothing is stored.
  */
-export function importRoutes({ store, uploads, log, importParts }: BaseServices) {
+export function importRoutes({
+  store,
+  uploads,
+  log,
+  importParts,
+  repositoryApis,
+}: BaseServices & RepositorySettings) {
   const owner = requireOwner(store.db);
   const plans = new PlanStore();
   const form = multipart(uploads, { files: { resume: "file" } });
 
+  /** @throws AppError 422 if the service's answer can't be imported */
+  async function planRepositoriesOf({ source, token = "" }: z.output<typeof sourceBody>): Promise<Plan> {
+    const { readRepositories } = await import("./repositories/read-repositories.ts");
+    const { TokenError } = await import("./repositories/ask-service.ts");
+    const { planImport } = await import("./plan.ts");
+    const importers = collectImporters(await importParts());
+    try {
+      const resume = await readRepositories({ source, token, apis: repositoryApis }, importers);
+      assertAuthorized();
+      return planImport(store.db, resume, importers, null);
+    } catch (error) {
+      if (error instanceof TokenError) throw invalid({ token: error.message });
+      if (error instanceof ImportError) throw invalid({ source: error.message });
+      throw error;
+    }
+  }
+
   return new Hono<Env>()
-    .post("/preview", owner, form, replies(previewReply), async (c) => {
-      const { resume: received } = c.req.valid("form").files;
+    .post("/preview", owner, formOrJson(form, json(sourceBody)), replies(previewReply), async (c) => {
+      const asked = c.req.valid("json");
+      if (asked !== undefined) {
+        // The service may take longer than a connection may be idle.
+        c.env?.disableIdleTimeout?.();
+        const plan = await planRepositoriesOf(asked);
+        plans.add(plan);
+        return c.json({ preview: plan.preview });
+      }
+      const received = c.req.valid("form")?.files.resume;
       if (received === undefined) throw invalid({ resume: "Choose a resume file." });
       const { readResumeFile } = await import("./read-file.ts");
       const { planImport } = await import("./plan.ts");

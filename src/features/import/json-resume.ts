@@ -7,6 +7,7 @@ import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
 import { readOwnData, withOwnValues } from "./own-data.ts";
 import { readPicture } from "./profile-picture.ts";
+import type { RepositoryMark } from "./repositories/repository-mark.ts";
 
 /** The file: its name, its parsed content, and a report of what was read. */
 export type ResumeFile = { name: string; content: Record<string, unknown>; report: ImportReport };
@@ -25,6 +26,8 @@ export type ResumeImport = Person & {
   warnings: ReportNote[];
   /** Values that no field exists for. */
   leftOut: ReportNote[];
+  /** By the path of the project that each was read as; absent if the résumé was read from a file. */
+  repositories?: Map<string, RepositoryMark>;
   // biome-ignore lint/suspicious/noExplicitAny: the lists of the features by name, each with its own type of entry.
   [list: string]: any;
 };

@@ -74,11 +74,18 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
     apply(change: Change, { document }) {
       const values = {
         ...pick(after, changed),
-        ...("origin" in list.table && { origin: originOf(resume, entry, document) }),
+        ...("origin" in list.table && {
+          origin: { ...pickRepository(row.origin), ...originOf(resume, entry, document) },
+        }),
       };
       change.update(list.table, row._id, values as never, { name: list.kind }); // Columns of its table, see ListImport.
     },
   };
+}
+
+/** Which repository an entry was made from stays known. */
+function pickRepository(origin: Origin | null): Pick<Origin, "repository"> {
+  return origin?.repository === undefined ? {} : { repository: origin.repository };
 }
 
 /**

@@ -8,6 +8,7 @@ import { languageOfImport } from "./language-of-import.ts";
 import { planList } from "./plan-lists.ts";
 import { planPicture, planProfile, planSummary } from "./plan-person.ts";
 import type { PlannedChange } from "./planned-change.ts";
+import { planRepositories } from "./repositories/plan-repositories.ts";
 
 /** What an import would do. */
 export type Plan = { preview: ImportPreview; changes: PlannedChange[]; resume: ResumeImport };
@@ -32,7 +33,11 @@ export function planImport(
   const profile = planProfile(db, resume, importers);
   const picture = planPicture(db, resume, importers, refusal);
   const person = [...profile.changes, ...picture.changes, ...planSummary(db, resume, importers)];
-  const lists = importers.lists.map((list) => ({ list, planned: planList(db, resume, list) }));
+  const { repositories } = resume;
+  const lists = importers.lists.map((list) => ({
+    list,
+    planned: repositories ? planRepositories(db, resume, list, repositories) : planList(db, resume, list),
+  }));
   const shown = [...person, ...lists.flatMap(({ planned }) => planned)];
   // In the order in which they are stored.
   const changes = [
@@ -44,7 +49,11 @@ export function planImport(
     source: resume.file.name,
     changes: shown.map(({ previewChange }) => previewChange),
     notImported: [...resume.leftOut, ...profile.leftOut, ...picture.leftOut].map(({ text }) => text),
-    warnings: [...resume.warnings.map(({ text }) => text), ...languageNote(languageOfImport(db, resume))],
+    warnings: [
+      ...resume.warnings.map(({ text }) => text),
+      ...(repositories ? [] : languageNote(languageOfImport(db, resume))),
+    ],
+    ...(repositories && { isDraft: true }),
   };
   return { preview, changes, resume };
 }

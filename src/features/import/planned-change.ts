@@ -18,6 +18,8 @@ export type ImportContext = {
   picture: ReceivedPicture | null;
   /** The name as the owner corrected it. */
   name?: PersonName | undefined;
+  /** Whether new entries that would arrive as drafts are published. */
+  isPublic: boolean;
 };
 
 /** A change that an import would make. */

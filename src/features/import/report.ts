@@ -13,7 +13,9 @@ const ACTION_WIDTH = 8;
  * @param isDryRun nothing was stored
  */
 export function reportLines({ preview, removed }: ImportedResume, isDryRun: boolean): string[] {
-  const { changes, warnings, notImported } = preview;
+  const { warnings, notImported } = preview;
+  const changes = preview.changes.filter(({ isAccepted }) => isAccepted !== false);
+  const offered = preview.changes.filter(({ isAccepted }) => isAccepted === false);
   const entries = removed === 1 ? "1 existing entry" : `${removed} existing entries`;
   return [
     summaryOf(changes, isDryRun),
@@ -23,6 +25,10 @@ export function reportLines({ preview, removed }: ImportedResume, isDryRun: bool
         ]
       : []),
     ...table(changes),
+    ...noteLines(
+      "Left out. To choose from these, import in the admin:",
+      offered.map(({ title, note = "" }) => (note === "" ? title : `${title} (${note})`)),
+    ),
     ...noteLines("Shortened or adjusted:", warnings),
     ...noteLines("Not imported:", notImported),
     ...(isDryRun ? ["Nothing was changed (--dry-run)."] : []),

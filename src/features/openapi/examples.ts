@@ -147,6 +147,7 @@ export const examples: Readonly<Record<string, object>> = {
   "PUT /api/export/update-layout/:id": { layout: exampleEntries.layout },
   "POST /api/history/entries/:id/restore": { version: 1, startedFrom: 1 },
   "POST /api/import": { skills: [{ name: "Typing" }] },
+  "POST /api/import/preview": { source: "github:ada" },
   "POST /api/import/apply": { _id, accept: [_id] },
   "PUT /api/languages": { languages: { main: "de" } },
   "POST /api/links/create": { link: exampleEntries.link },

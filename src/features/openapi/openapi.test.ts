@@ -55,7 +55,6 @@ test.each(routesOf(site))("%s answers as described", async (route) => {
 const withoutExample = [
   "POST /api/backup/restore",
   "POST /api/downloads/add-resume",
-  "POST /api/import/preview",
   "POST /api/setup/restore",
 ];
 

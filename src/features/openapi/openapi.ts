@@ -206,7 +206,8 @@ function bodyOf(
   example: unknown,
 ): Content | null {
   const shown = example === undefined ? {} : { example };
-  if (json) return { "application/json": { schema: toSchema(json, "input"), ...shown } };
+  const jsonContent = json && { "application/json": { schema: toSchema(json, "input"), ...shown } };
+  if (jsonContent && !form) return jsonContent;
   if (file) return { [file]: { schema: { type: "string", format: "binary" } } };
   if (!form) return null;
   const jsonParts = partSchemas(form.json);
@@ -221,6 +222,7 @@ function bodyOf(
     ),
   ];
   return {
+    ...jsonContent,
     "multipart/form-data": {
       schema: {
         type: "object",
@@ -228,7 +230,7 @@ function bodyOf(
         ...(required.length > 0 && { required }),
       },
       encoding: Object.fromEntries(jsonParts.map(([name]) => [name, { contentType: "application/json" }])),
-      ...shown,
+      ...(!jsonContent && shown),
     },
   };
 }

@@ -11,10 +11,16 @@ import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts
 import type { ImportedResume } from "../../features/import/import.contract.ts";
 import { ImportError } from "../../features/import/import-error.ts";
 import { importResume } from "../../features/import/import-resume.ts";
-import { collectImporters } from "../../features/import/importers.ts";
+import { collectImporters, type Importers } from "../../features/import/importers.ts";
 import type { ResumeImport } from "../../features/import/json-resume.ts";
 import { IMPORT_MAX, readResumeFile } from "../../features/import/read-file.ts";
 import { reportLines } from "../../features/import/report.ts";
+import { readRepositories } from "../../features/import/repositories/read-repositories.ts";
+import {
+  type RepositorySettings,
+  readRepositorySettings,
+} from "../../features/import/repositories/repository-settings.ts";
+import { namesRepositories } from "../../features/import/repositories/repository-source.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import { hasSite, openOrCreateSite } from "./open-site.ts";
@@ -28,6 +34,11 @@ type Options = {
   json: boolean;
   /** Largest picture, in bytes. */
   pictureMax: number;
+  /** Where `github:USER` is read from. */
+  repositoryApis?: RepositorySettings["repositoryApis"];
+  /** Publishes new projects from repositories. */
+  isPublic?: boolean;
+  isTokenFromStdin?: boolean;
 };
 
 /**
@@ -37,13 +48,32 @@ type Options = {
  */
 export async function runImport(options: Options, print: (line: string) => void): Promise<void> {
   const importers = collectImporters(await loadParts("import"));
-  const resume = readResumeFile(await readFile(options.file), options.file, importers);
+  const resume = await readSource(options, importers);
   const printNotice = options.json ? () => undefined : print;
   const imported = options.dryRun
     ? await runDry(resume, options, printNotice)
     : await store(resume, options.dataFolder, options, printNotice);
   if (options.json) print(JSON.stringify(imported, null, 2));
   else for (const line of reportLines(imported, options.dryRun)) print(line);
+}
+
+/** @throws ImportError */
+async function readSource(options: Options, importers: Importers): Promise<ResumeImport> {
+  const { file, replace, isTokenFromStdin = false, isPublic = false, repositoryApis } = options;
+  if (!namesRepositories(file)) {
+    if (isTokenFromStdin || isPublic)
+      throw new ImportError(
+        "--token-stdin and --public are only for github:USER, gitlab:USER and codeberg:USER.",
+      );
+    return readResumeFile(await readFile(file), file, importers);
+  }
+  if (replace)
+    throw new ImportError(
+      "--replace would delete the whole résumé, and repositories only have projects. Import them without it.",
+    );
+  const token = isTokenFromStdin ? ((await Bun.stdin.text()).split(/\r?\n/)[0] ?? "") : "";
+  const apis = repositoryApis ?? readRepositorySettings(() => "").repositoryApis;
+  return await readRepositories({ source: file, token, apis }, importers);
 }
 
 /** @throws ImportError */
@@ -99,13 +129,13 @@ async function storeIn(
   db: Db,
   resume: ResumeImport,
   dataFolder: string,
-  { file, replace, pictureMax }: Options,
+  { file, replace, pictureMax, isPublic = false }: Options,
 ): Promise<ImportedResume> {
   try {
     const uploads = new Uploads(uploadsPath(dataFolder), { image: pictureMax, pdf: 0, video: 0, file: 0 });
     const store = new ContentStore(db, await loadContentModel());
     const importers = collectImporters(await loadParts("import"));
-    return await importResume(store, uploads, resume, { importers, replace, resumeFile: file });
+    return await importResume(store, uploads, resume, { importers, replace, resumeFile: file, isPublic });
   } finally {
     db.$client.close();
   }

@@ -12,6 +12,7 @@ import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { FileButton } from "../../core/ui/file-button.tsx";
 import { Panel } from "../../core/ui/panel.tsx";
 import { type ImportChoice, PreviewPanel } from "./preview-panel.tsx";
+import { RepositoriesForm } from "./repositories-form.tsx";
 import "../../core/form/differences.css";
 
 /** The owner chooses a file, reviews its entries and imports the selected ones. */
@@ -20,6 +21,7 @@ export function ImportPage({ user }: { user: User }) {
   return (
     <AdminLayout user={user} title="Import" publicPath="/">
       <ChooseFile onRead={setPreview} />
+      <RepositoriesForm onRead={setPreview} />
       {preview && <Preview key={preview._id} preview={preview} onClose={() => setPreview(null)} />}
     </AdminLayout>
   );

@@ -13,7 +13,7 @@ export const admin: AdminPart = {
       order: 3.1,
       title: "Import and export",
       component: ExportPanel,
-      keywords: "download json resume linkedin",
+      keywords: "download json resume linkedin github gitlab codeberg repositories",
     },
   ],
   overview: ImportOnOverview,

@@ -6,8 +6,8 @@ import { formatFieldValue } from "../../core/form/format-field-value.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { NameFields, nameIn, type PersonName } from "./name-fields.tsx";
 
-/** The accepted changes, and the person's name if it changes. */
-export type ImportChoice = { accept: string[]; name?: PersonName };
+/** The accepted changes, the person's name if it changes, and whether what would arrive as drafts is published. */
+export type ImportChoice = { accept: string[]; name?: PersonName; isPublic?: boolean };
 
 type PreviewPanelProps = {
   preview: ImportPreview;
@@ -19,10 +19,13 @@ type PreviewPanelProps = {
 
 /** What the import would change, with a checkbox for each entry, and what it would leave out. */
 export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: PreviewPanelProps) {
-  const { changes, notImported, warnings, source } = preview;
+  const { changes, notImported, warnings, source, isDraft = false } = preview;
   const offered = changes.filter(({ action }) => action !== "same");
   const offeredIds = offered.map(({ _id }) => _id);
-  const [chosen, setChosen] = useState(() => new Set(offeredIds));
+  const [chosen, setChosen] = useState(
+    () => new Set(offered.filter(({ isAccepted }) => isAccepted !== false).map(({ _id }) => _id)),
+  );
+  const [isPublic, setPublic] = useState(false);
   const choose = (ids: string[], isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -43,8 +46,22 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
       {offered.length > 0 && (
         <>
           <p className="panel-note">
-            Imported entries are public right away. You can undo the whole import with one click.
+            {isDraft
+              ? "New projects arrive as drafts, which only you see."
+              : "Imported entries are public right away."}{" "}
+            You can undo the whole import with one click.
           </p>
+          {isDraft && offered.some(({ action }) => action === "add") && (
+            <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="checkbox checkbox-primary flex-none"
+                checked={isPublic}
+                onChange={({ target }) => setPublic(target.checked)}
+              />
+              Make new projects public right away
+            </label>
+          )}
           <div className="panel-actions my-4">
             <ActionButton onClick={() => choose(offeredIds, true)}>Select all</ActionButton>
             <ActionButton onClick={() => choose(offeredIds, false)}>Select none</ActionButton>
@@ -64,10 +81,14 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
         </p>
       )}
       <Notes title="Not imported" lines={notImported}>
-        There is no field for these. They are stored and included in “Export everything”.
+        {isDraft
+          ? "Make a repository public to import it."
+          : "There is no field for these. They are stored and included in “Export everything”."}
       </Notes>
       <Notes title="Shortened or adjusted" lines={warnings}>
-        The full original text is stored and included in “Export everything”.
+        {isDraft
+          ? "Everything else is imported."
+          : "The full original text is stored and included in “Export everything”."}
       </Notes>
       {failure && (
         <p role="alert" className="field-error">
@@ -81,7 +102,14 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
             type="button"
             className="btn btn-primary"
             aria-disabled={!canApply}
-            onClick={() => canApply && onApply({ accept: [...chosen], ...(name && hasProfile && { name }) })}
+            onClick={() =>
+              canApply &&
+              onApply({
+                accept: [...chosen],
+                ...(name && hasProfile && { name }),
+                ...(isDraft && { isPublic }),
+              })
+            }
           >
             {isBusy ? "Importing…" : chosen.size === 1 ? "Import 1 entry" : `Import ${chosen.size} entries`}
           </button>
@@ -116,10 +144,11 @@ type KindGroupProps = {
   children?: ReactNode;
 };
 
-/** The entries of one kind; closed at first if all are new, so that there is nothing to decide. */
+/** The entries of one kind; closed at first if all are new and ticked, so that there is nothing to decide. */
 function KindGroup({ kind, members, chosen, onChoose, children }: KindGroupProps) {
   const [isOpen, setOpen] = useState(
-    children !== undefined || members.some(({ action }) => action === "change"),
+    children !== undefined ||
+      members.some(({ action, isAccepted }) => action === "change" || isAccepted === false),
   );
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
@@ -173,7 +202,7 @@ type ChangeRowProps = { change: PreviewChange; isChosen: boolean; onChoose(isCho
 
 /** One entry. Its fields are rendered when it is opened, since there may be hundreds of entries. */
 function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
-  const { title, action, before, after } = change;
+  const { title, action, before, after, note } = change;
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="flex gap-3 border-t border-base-300">
@@ -190,6 +219,7 @@ function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
       >
         <summary className="min-h-11 cursor-pointer py-2.5 leading-snug">
           <bdi>{title}</bdi> <span className="badge ms-2">{action}</span>
+          {note && <span className="ms-2 text-soft">{note}</span>}
         </summary>
         {isOpen && (
           <dl className="facts hairlined pb-4">

@@ -1,0 +1,24 @@
+/** A public repository, whatever service it is on. Texts are as the service sent them; absent ones are `""`. */
+export type Repository = {
+  /** Stays the same when the repository is renamed. */
+  id: string;
+  name: string;
+  /** Without the owner, as in its address. */
+  path: string;
+  description: string;
+  address: string;
+  homepage: string;
+  languages: string[];
+  topics: string[];
+  /** ISO 8601. */
+  created: string;
+  /** When code was pushed last; ISO 8601, `""` if never. */
+  pushed: string;
+  isPublic: boolean;
+  isFork: boolean;
+  /** Of a fork: what it was made from, if the service says so. */
+  parent: string;
+  isArchived: boolean;
+  isMirror: boolean;
+  isEmpty: boolean;
+};
