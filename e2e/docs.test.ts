@@ -8,6 +8,24 @@ import { photograph } from "./support/generated-picture.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
 
 const root = join(import.meta.dir, "..");
+const repositories = join(root, "src/features/import/repositories/fixtures");
+/** Answers `vitrine import github:ada` instead of the services. */
+const codeHost = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  fetch: ({ url }) =>
+    url.endsWith("/languages")
+      ? Response.json({ Python: 1 })
+      : new Response(
+          Bun.file(join(repositories, `${/gitlab|forgejo/.exec(url)?.[0] ?? "github.page1"}.json`)),
+        ),
+});
+afterAll(() => codeHost.stop(true));
+const apis = {
+  VITRINE_GITHUB_API: codeHost.url.href,
+  VITRINE_GITLAB_API: `${codeHost.url.href}gitlab/api/v4`,
+  VITRINE_CODEBERG_API: `${codeHost.url.href}forgejo/api/v1`,
+};
 /** Pages for developers: their commands are not for the command line of a site. */
 const developerPages = ["architecture.md", "specification.md", "security-and-reliability.md"];
 const pages = [
@@ -74,7 +92,8 @@ describe.each(pages)("%s", (page) => {
       if ((words[0] ?? "serve") === "serve") await expectServed(program, words, environment);
       else {
         const input = words[0] === "owner" ? [`${ownerPassword}\n`, "--password-stdin"] : [""];
-        const { code, err } = await program.run([...words, ...input.slice(1)], input[0], environment);
+        const all = { ...apis, ...environment };
+        const { code, err } = await program.run([...words, ...input.slice(1)], input[0], all);
         expect([line, code, err]).toEqual([line, 0, ""]);
       }
     }

@@ -34,7 +34,7 @@ export function ExportPanel() {
   return (
     <Panel
       title="Import and export"
-      note="Import from JSON Resume or LinkedIn, and export it all again."
+      note="Import from JSON Resume, LinkedIn, GitHub, GitLab or Codeberg, and export it all again."
       actions={
         <>
           <Link href={importPaths[0]} className="btn btn-outline">
