@@ -255,7 +255,7 @@ const refused: [name: string, sent: object, status: number, message: string][] =
   ["invalid JSON", form({ resume: file("{") }), 422, "Not JSON"],
   ["a PDF", form({ resume: file("%PDF-1.7", "cv.pdf") }), 415, "is a PDF file"],
   ["another file", form({ resume: file({}) }), 422, "Not a JSON Resume"],
-  ["no form", { resume: 1 }, 400, "multipart"],
+  ["no file and no source", { resume: 1 }, 422, "source must be text"],
 ];
 test.each(refused)("refuses %s with its reason", async (_name, sent, status, message) => {
   const site = await createTestApp();

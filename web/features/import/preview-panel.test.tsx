@@ -79,3 +79,38 @@ test("a group of new entries is closed, and one that changes entries is open", (
   // Closed entries are imported, too.
   view.getByRole("button", { name: "Import 3 entries" });
 });
+
+test("what is offered but not accepted is not ticked, and drafts can be published", () => {
+  let sent: ImportChoice | undefined;
+  const repositories = {
+    ...preview,
+    isDraft: true,
+    changes: ["kiln", "phoenix"].map((title) => ({
+      _id: title,
+      kind: "project",
+      title,
+      action: "add" as const,
+      before: null,
+      after: { title },
+      ...(title === "phoenix" && { isAccepted: false, note: "fork" }),
+    })),
+  };
+  const view = renderWithQueries(
+    <PreviewPanel
+      preview={repositories}
+      isBusy={false}
+      failure={null}
+      onApply={(choice) => {
+        sent = choice;
+      }}
+      onCancel={() => undefined}
+    />,
+  );
+  view.getByText("fork");
+  fireEvent.click(view.getByRole("button", { name: "Import 1 entry" }));
+  expect(sent).toEqual({ accept: ["kiln"], isPublic: false });
+  fireEvent.click(view.getByRole("checkbox", { name: "Make new projects public right away" }));
+  fireEvent.click(view.getByRole("checkbox", { name: "Add phoenix" }));
+  fireEvent.click(view.getByRole("button", { name: "Import 2 entries" }));
+  expect(sent).toEqual({ accept: ["kiln", "phoenix"], isPublic: true });
+});

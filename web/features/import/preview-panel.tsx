@@ -42,7 +42,9 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
   const unchanged = changes.length - offered.length;
   return (
     <Panel title="Preview" note={<bdi>{source}</bdi>}>
-      <p role="status">{summaryOf(changes)}</p>
+      <p role="status" ref={scrollToPanel}>
+        {summaryOf(changes)}
+      </p>
       {offered.length > 0 && (
         <>
           <p className="panel-note">
@@ -120,6 +122,11 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
       </div>
     </Panel>
   );
+}
+
+/** The preview appears below what it was asked for with, on phones outside the window. */
+function scrollToPanel(element: Element | null): void {
+  element?.closest("section")?.scrollIntoView({ behavior: "instant" });
 }
 
 /** "12 to add, 3 to change, 20 unchanged." */

@@ -60,7 +60,7 @@ export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): v
           <label className="fieldset">
             <span className="fieldset-legend">User name</span>
             <input
-              className="input"
+              className="input validator"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -79,7 +79,7 @@ export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): v
           <input
             id={`${id}-token`}
             type="password"
-            className="input"
+            className="input validator"
             autoComplete="off"
             value={token}
             aria-invalid={isTokenFault}
