@@ -38,9 +38,9 @@ afterAll(async () => {
 const shown = isLong ? names : [2, 8, 23, 45, 49].flatMap((index) => names.slice(index, index + 1));
 const widths = [320, 768, 1440];
 
-async function faultsOf(lookIs: string): Promise<string[]> {
+async function faultsOf(lookIs: string, tried = shown): Promise<string[]> {
   const faults: string[] = [];
-  for (const [fname, lname] of shown) {
+  for (const [fname, lname] of tried) {
     await change(`/api/users/update-user/${userId}`, { newInfo: { fname, lname, title: "Cabinet Maker" } });
     await goTo(page, `${own.site.url}/`);
     for (const width of widths) {
@@ -65,11 +65,14 @@ test.each(designs)(
   isLong ? 600_000 : 120_000,
 );
 
+/** The others have no capitals, so their pages are the same. */
+const capitalized = shown.filter((name) => name.some((part) => part !== part.toLowerCase()));
+
 test.skipIf(!isLong).each(designs)(
   "$label: so do names with capitals",
   async ({ id, type }) => {
     await change("/api/look", { look: { design: id, type, isNameAsTyped: true } });
-    expect(await faultsOf(`${id} with capitals`)).toEqual([]);
+    expect(await faultsOf(`${id} with capitals`, capitalized)).toEqual([]);
   },
   600_000,
 );
