@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { assertAuthorized } from "../../core/content/authorization.ts";
-import { AppError, badRequest, invalid, unsupportedType } from "../../core/errors/app-error.ts";
+import { AppError, badRequest, forbidden, invalid, unsupportedType } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
@@ -30,13 +30,16 @@ export function importRoutes({
   log,
   importParts,
   repositoryApis,
+  isDemo,
 }: BaseServices & RepositorySettings) {
   const owner = requireOwner(store.db);
   const plans = new PlanStore();
   const form = multipart(uploads, { files: { resume: "file" } });
 
-  /** @throws AppError 422 if the service's answer can't be imported */
+  /** @throws AppError 422 if the service's answer can't be imported, 403 in the demo */
   async function planRepositoriesOf({ source, token = "" }: z.output<typeof sourceBody>): Promise<Plan> {
+    // Anyone could make the server ask these services.
+    if (isDemo) throw forbidden("This is a demo: it can't import repositories.");
     const { readRepositories } = await import("./repositories/read-repositories.ts");
     const { TokenError } = await import("./repositories/ask-service.ts");
     const { planImport } = await import("./plan.ts");

@@ -409,3 +409,10 @@ test("is the owner's only", async () => {
   const reply = await site.call("POST", "/import/preview", { source: "github:ada" }, { authorization: "" });
   expect(reply.status).toBe(401);
 });
+
+test("the demo asks no service", async () => {
+  const host = startGitHub();
+  const site = await createTestApp({ repositoryApis: host.apis, isDemo: true });
+  expect((await preview(site)).status).toBe(403);
+  expect(host.received).toEqual([]);
+});
