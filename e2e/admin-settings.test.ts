@@ -40,7 +40,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     const known = ["Passkeys and Two-Factor", "Sessions", "Downloads", "Backup", "Mail Server", "API Tokens"];
     expect(titles.filter((title) => known.includes(title))).toEqual(known);
     expect(await index(page).getByRole("link").allTextContents()).toEqual(titles);
-    const groups = ["Account", "Sharing", "Your data", "For administrators"];
+    const groups = ["Site", "Account", "Sharing", "Your data", "For administrators"];
     expect(await page.getByRole("main").locator(".panel-group").allTextContents()).toEqual(groups);
     // Variables of the server are named only under "For administrators".
     const text = await page.getByRole("main").textContent();
