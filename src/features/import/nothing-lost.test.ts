@@ -37,11 +37,12 @@ const sources: [folder: string, files: RegExp, settings: RegExp][] = [
   [
     "europass",
     /\.xml$/,
-    /@|DocumentID|PartyID|EmbeddedData|hr:ID\b|Code$|CodeText|TaxonomyID|schemeName|Indicator|Ongoing|CompetencyDimensionTypeCode|FileType|Instructions/,
+    /@|DocumentID|PartyID|EmbeddedData|hr:ID\b|ProgramConcentration|Code$|CodeText|TaxonomyID|schemeName|Indicator|Ongoing|CompetencyDimensionTypeCode|FileType|Instructions/,
   ],
 ];
 const nowhere = /^(true|false)$/;
 
+// Those of others are only read, and may not be copied into the repository.
 const files = sources.flatMap(([folder, names, settings]) => {
   const path = join(shared, folder);
   if (!existsSync(path)) console.log(`Not tested, because ../shared/data/${folder} is missing.`);
@@ -56,6 +57,7 @@ const own = [
   ["rendercv.yaml", sources[1]?.[2]],
   ["al-folio.yml", sources[2]?.[2]],
   ["fresh.json", sources[3]?.[2]],
+  ["europass-v3.xml", /@|DocumentInfo|Code$|Current$|ProficiencyLevel/],
 ].map(([name, settings]): [string, string, RegExp] => [
   `${name}`,
   join(fixtures, `${name}`),

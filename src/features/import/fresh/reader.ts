@@ -136,17 +136,13 @@ function readBasics(root: Fields): Entry {
       country: location.line("country"),
       postalCode: location.source("code"),
     }),
-    profiles: root
-      .objects("social")
-      .map((profile) =>
-        profile
-          .skip("label")
-          .entry({
-            network: profile.line("network"),
-            username: profile.line("user"),
-            url: profile.source("url"),
-          }),
-      ),
+    profiles: root.objects("social").map((profile) =>
+      profile.skip("label").entry({
+        network: profile.line("network"),
+        username: profile.line("user"),
+        url: profile.source("url"),
+      }),
+    ),
   };
   return filled({ ...contact.entry({}), ...info.entry({}), ...basics });
 }
