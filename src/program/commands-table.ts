@@ -95,7 +95,8 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   },
   import: {
     usage: "import FILE",
-    description: "Read a JSON Resume file (.json) or a LinkedIn archive (.zip) into the site.",
+    description:
+      "Read a résumé into the site: JSON Resume, LinkedIn, Reactive Resume, RenderCV, al-folio, Europass or FRESH.",
     flags: {
       "dry-run": switchFlag("Show what would change, without changing anything."),
       json: switchFlag("Print the result as JSON."),
