@@ -1,8 +1,8 @@
 import type { ImportedProfile } from "../../core/feature/import.ts";
 import { ImportReport, type Piece, type ReportNote, Source } from "../../core/resume/source.ts";
-import { jsonResume } from "./json-resume/reader.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
+import { jsonResume } from "./json-resume/reader.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
 import { readOwnData, withOwnValues } from "./own-data.ts";

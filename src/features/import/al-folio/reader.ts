@@ -1,11 +1,11 @@
 import { isObject, leaves } from "../../../core/resume/source.ts";
-import { filled } from "../linkedin/row-reader.ts";
 import type { ResumeReader } from "../reader.ts";
-import { listOfTitle } from "../rendercv/entries.ts";
-import { splitCommas } from "../rendercv/split-commas.ts";
 import { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 import { toPlainLine } from "../texts/formatted-text.ts";
 import { dateField, periodOf } from "../texts/period.ts";
+import { listOfTitle } from "../texts/section-titles.ts";
+import { splitCommas } from "../texts/split-commas.ts";
 
 type Entry = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { filled } from "../linkedin/row-reader.ts";
-import { Fields } from "../texts/fields.ts";
+import type { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 import { periodOf } from "../texts/period.ts";
 import { countryName, languageName, levelRange } from "./language-name.ts";
 

@@ -1,6 +1,6 @@
-import { filled } from "../linkedin/row-reader.ts";
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 import { readCandidate } from "./candidate.ts";
 import { readSkillsPassport } from "./skills-passport.ts";
 import { withoutPrefixes } from "./xml.ts";

@@ -1,7 +1,7 @@
 import { type ImportReport, isObject } from "../../../core/resume/source.ts";
-import { filled } from "../linkedin/row-reader.ts";
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 import { dateField, periodOf } from "../texts/period.ts";
 
 type Entry = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { asHref } from "../../../core/resume/address.ts";
-import { filled } from "../linkedin/row-reader.ts";
-import { Fields } from "../texts/fields.ts";
+import type { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 
 type Entry = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { isObject } from "../../../core/resume/source.ts";
 import { ImportError } from "../import-error.ts";
-import { filled } from "../linkedin/row-reader.ts";
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 import { readBasics } from "./basics.ts";
 import { readSections } from "./sections.ts";
 

@@ -1,6 +1,6 @@
 import { type ImportReport, isObject } from "../../../core/resume/source.ts";
-import { filled } from "../linkedin/row-reader.ts";
 import { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 import { dateField, periodOf } from "../texts/period.ts";
 import { linkOf } from "./basics.ts";
 

@@ -1,38 +1,16 @@
 import { asHref } from "../../../core/resume/address.ts";
-import { filled } from "../linkedin/row-reader.ts";
 import type { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 import { toMarkdown, toPlainLine } from "../texts/formatted-text.ts";
 import { dateField, periodOf } from "../texts/period.ts";
-import { splitCommas } from "./split-commas.ts";
+import { listOfTitle } from "../texts/section-titles.ts";
+import { splitCommas } from "../texts/split-commas.ts";
 
 type Entry = Record<string, unknown>;
 type Read = { list: string; entry: Entry /** Of a line with several. */; entries?: Entry[] };
 
 export const summaryTitle =
   /^(summary|about( me)?|profile|objective|introduction|resumen|perfil|profil|über mich|résumé|sommario|요약|소개)$/iu;
-
-/** The lists that titles of sections name, in several languages; the first match wins. */
-const titles: [string, RegExp][] = [
-  ["certificates", /certif|zertifikat|licen[cs]e|자격/iu],
-  [
-    "awards",
-    /award|hono[u]?r|scholarship|premio|prix|prêmio|auszeichnung|distinction|distinci|fellowship|grants|수상/iu,
-  ],
-  ["publications", /publication|publicaci|publicaç|veröffentlichung|pubblicazion|논문/iu],
-  ["volunteer", /volunt|ehrenamt|bénévol/iu],
-  ["projects", /project|projekt|proyecto|projet|projeto|progett|프로젝트/iu],
-  ["skills", /skill|technolog|kenntnisse|habilidad|compétence|competenz|competência|tools|기술/iu],
-  ["languages", /^(spoken )?languages?$|sprachen|idiomas|langues|lingue|언어/iu],
-  ["interests", /^(interests?|hobbies|intereses|interessen|loisirs|interessi)$/iu],
-  ["references", /^(references?|referenzen|referencias|références)$/iu],
-  ["education", /education|ausbildung|educaci|formation|formación|formazione|educaç|학력/iu],
-  ["work", /experience|employment|berufserfahrung|experiencia|expérience|esperienz|experiência|경력/iu],
-];
-
-/** @returns "" for another title */
-export function listOfTitle(title: string): string {
-  return titles.find(([, pattern]) => pattern.test(title))?.[0] ?? "";
-}
 
 /** Reads an entry by its fields, and by its section's title where they are not enough. An own section has no list. */
 export function readEntry(entry: Fields, title: string): Read {

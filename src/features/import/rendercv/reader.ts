@@ -1,7 +1,7 @@
 import { isObject } from "../../../core/resume/source.ts";
-import { filled } from "../linkedin/row-reader.ts";
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
+import { filled } from "../texts/filled.ts";
 import { readSections } from "./sections.ts";
 
 /** RenderCV's YAML, from 0.x (fixed sections) to 2.x, and al-folio's `cv.yml` since 2025, which looks alike. */

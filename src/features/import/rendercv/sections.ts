@@ -1,9 +1,10 @@
 import { isObject } from "../../../core/resume/source.ts";
-import { filled } from "../linkedin/row-reader.ts";
 import { Fields } from "../texts/fields.ts";
-import { listOfTitle, readEntry, summaryTitle } from "./entries.ts";
+import { filled } from "../texts/filled.ts";
 import { toMarkdown, toPlainLine } from "../texts/formatted-text.ts";
-import { splitCommas } from "./split-commas.ts";
+import { listOfTitle } from "../texts/section-titles.ts";
+import { splitCommas } from "../texts/split-commas.ts";
+import { readEntry, summaryTitle } from "./entries.ts";
 
 type Entry = Record<string, unknown>;
 

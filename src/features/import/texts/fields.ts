@@ -1,5 +1,5 @@
 import { isObject } from "../../../core/resume/source.ts";
-import { filled } from "../linkedin/row-reader.ts";
+import { filled } from "./filled.ts";
 import { splitList, toItems, toMarkdown, toPlainLine } from "./formatted-text.ts";
 
 type Entry = Record<string, unknown>;
