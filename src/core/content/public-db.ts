@@ -8,7 +8,7 @@ import type { ContentModel, ContentTable } from "./content-model.ts";
 
 /**
  * Opens a read-only connection that only sees public rows (§16). A temporary view shadows every table with a `status`
- * column, and every table whose rows belong to such a table, so no query can return a draft.
+ * column, and every table whose rows belong to such a table (both, for entries of sections), so no query can return a draft.
  * @param db the open database
  */
 export function openPublicDb(db: Db, model: ContentModel, version: ContentVersion): Db {
@@ -42,10 +42,13 @@ function updateMomentBeforeQueries(client: Database, version: ContentVersion): v
 
 /** The SQL condition of a table's public rows; null if all are public. */
 function conditionOf(model: ContentModel, table: ContentTable): string | null {
-  if ("status" in table)
-    return `"status" = 'public' or ("status" = 'scheduled' and "publish_at" <= (select now from moment))`;
   const owner = model.referencesOf(table).find(({ parent }) => conditionOf(model, parent) !== null);
-  return owner ? `"${snake(owner.column)}" in (select "id" from "${getTableName(owner.parent)}")` : null;
+  const conditions = [
+    "status" in table &&
+      `("status" = 'public' or ("status" = 'scheduled' and "publish_at" <= (select now from moment)))`,
+    owner && `"${snake(owner.column)}" in (select "id" from "${getTableName(owner.parent)}")`,
+  ].filter((condition) => typeof condition === "string");
+  return conditions.length === 0 ? null : conditions.join(" and ");
 }
 
 function snake(name: string): string {

@@ -20,7 +20,7 @@ export function readFields<F extends EntryFields>(
   entry: Source,
   fields: F,
   { own = {}, nameOf }: Options<F>,
-): (ValuesOf<F> & { yearOnly: string[] }) | null {
+): (ValuesOf<F> & { yearOnly: string[]; status?: "draft" }) | null {
   const values: Record<string, unknown> = { ...own };
   const written = new Set(Object.values(fields).map(({ json: [key] }) => key));
   const wanted = Object.entries(fields)
@@ -61,7 +61,7 @@ export function readFields<F extends EntryFields>(
     rest[name] = entry.report.cutOffText(pieces, text);
     values[name] = text;
   }
-  const read = { ...(values as ValuesOf<F>), yearOnly: period.yearOnly }; // Every field was read.
+  const read = { ...(values as ValuesOf<F>), yearOnly: period.yearOnly, ...entry.publication }; // Every field was read.
   return entry.recordEntry(read, rest);
 }
 

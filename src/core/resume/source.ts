@@ -44,7 +44,18 @@ export class ImportReport {
   /** The checked part of the file for what a JSON Resume has no place for, by name; empty in files of others. */
   own: Readonly<Record<string, unknown>> = {};
   readonly #taken = new Set<string>();
+  readonly #drafts = new WeakSet<object>();
   readonly #origins = new Map<object, EntryOrigin>();
+
+  /** Records that the source hides an entry, so that it becomes a draft. */
+  markDraft<T extends object>(entry: T): T {
+    this.#drafts.add(entry);
+    return entry;
+  }
+
+  isDraft(entry: unknown): boolean {
+    return isObject(entry) && this.#drafts.has(entry);
+  }
 
   markImported(path: string): void {
     this.#taken.add(path);
@@ -128,6 +139,11 @@ export class Source {
     this.value = value;
     this.path = path;
     this.report = report;
+  }
+
+  /** The status of an entry made from this value: a draft if its source hides it. */
+  get publication(): { status?: "draft" } {
+    return this.report.isDraft(this.value) ? { status: "draft" } : {};
   }
 
   /** Records that an entry was made from this value. @param rest see `Origin` @returns the entry */

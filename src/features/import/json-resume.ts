@@ -1,8 +1,8 @@
 import type { ImportedProfile } from "../../core/feature/import.ts";
-import { type ImportReport, type Piece, type ReportNote, Source } from "../../core/resume/source.ts";
-import { assertJsonResume } from "./assert-json-resume.ts";
+import { ImportReport, type Piece, type ReportNote, Source } from "../../core/resume/source.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
+import { jsonResume } from "./json-resume/reader.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
 import { readOwnData, withOwnValues } from "./own-data.ts";
@@ -38,30 +38,24 @@ export type ResumeImport = Person & {
  * @throws ImportError for invalid JSON (with line and column), for another format, and if there is nothing to import
  */
 export function readJsonResume(text: string, importers: Importers, name = "resume.json"): ResumeImport {
-  const { value, repeated } = parseJsonText(text);
-  assertJsonResume(value);
-  const notes = repeated.map((path) => ({
-    paths: [path],
-    text: `${path} appears twice in the file; only the last one was used.`,
-  }));
-  return readResume(value, importers, name, notes);
+  const report = new ImportReport();
+  const resume = jsonResume.read({ format: "json", ...parseJsonText(text) }, report);
+  return readResume(resume, importers, name, report);
 }
 
 /**
  * Reads a parsed JSON Resume.
- * @param notes what was adjusted when the file was parsed
+ * @param report what was noted when the file was read
  * @throws ImportError if there is nothing to import
  */
 export function readResume(
   value: Record<string, unknown>,
   importers: Importers,
   name: string,
-  notes: ReportNote[] = [],
+  report = new ImportReport(),
 ): ResumeImport {
-  const root = new Source(value);
+  const root = new Source(value, "", report);
   const basics = root.object("basics");
-  const { report } = root;
-  for (const { paths, text } of notes) report.warn(paths, text);
   readOwnData(root, importers);
   const person: Person = {
     file: { name, content: value, report },

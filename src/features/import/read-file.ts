@@ -1,8 +1,15 @@
 import { basename } from "node:path";
+import { ImportReport } from "../../core/resume/source.ts";
 import { FormatError, ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
-import { type ResumeImport, readJsonResume, readResume } from "./json-resume.ts";
-import { readLinkedIn } from "./linkedin/linkedin.ts";
+import { type ResumeImport, readResume } from "./json-resume.ts";
+import { readContent } from "./read-content.ts";
+import type { FileContent } from "./reader.ts";
+import { readers } from "./readers.ts";
+
+/** What a person can choose, for messages. */
+export const SOURCES =
+  "a JSON Resume (.json), a LinkedIn archive (.zip), or a file of Reactive Resume, RenderCV, al-folio, Europass or FRESH";
 
 /** Bytes; real files have a few kB. */
 const RESUME_MAX = 5 * 1024 * 1024;
@@ -10,33 +17,29 @@ const RESUME_MAX = 5 * 1024 * 1024;
 export const IMPORT_MAX = 100 * 1024 * 1024;
 
 /**
- * Reads a JSON Resume or a LinkedIn archive, recognized by its first bytes.
+ * Reads a résumé of any source, recognized by its content.
  * @param name of the file, for messages and the preview
  * @throws ImportError for another format, or if there is nothing to import
  */
 export function readResumeFile(bytes: Uint8Array, name: string, importers: Importers): ResumeImport {
   const kind = kindOf(bytes);
-  if (kind === "zip") {
-    const { resume, notes } = readLinkedIn(bytes, name);
-    return readResume(resume, importers, basename(name), notes);
+  if (kind !== null && kind !== "zip") {
+    const what = kind === "pdf" ? "a PDF file" : `a ${kind} picture`;
+    throw new FormatError(`${name} is ${what}. Choose ${SOURCES}.`);
   }
-  if (kind === "pdf")
-    throw new FormatError(
-      `${name} is a PDF file. Choose a JSON Resume file (.json) or a LinkedIn archive (.zip).`,
-    );
-  if (kind !== null)
-    throw new FormatError(
-      `${name} is a ${kind} picture. Choose a JSON Resume (.json) or LinkedIn archive (.zip).`,
-    );
-  return readJsonResume(decodeText(bytes, name), importers, basename(name));
+  const content: FileContent =
+    kind === "zip" ? { format: "zip", bytes, name } : readContent(decodeText(bytes, name));
+  const reader = readers.find((each) => each.recognize(content));
+  if (reader === undefined)
+    throw new ImportError(`${name} is not a résumé that Vitrine knows. Choose ${SOURCES}.`);
+  const report = new ImportReport();
+  return readResume(reader.read(content, report), importers, basename(name), report);
 }
 
 /** @throws ImportError if it is not text or too large */
 function decodeText(bytes: Uint8Array, name: string): string {
   if (bytes.byteLength > RESUME_MAX)
-    throw new ImportError(
-      `${name} is larger than ${RESUME_MAX / 1024 / 1024} MB, the limit for a JSON Resume file.`,
-    );
+    throw new ImportError(`${name} is larger than ${RESUME_MAX / 1024 / 1024} MB, the limit for a résumé.`);
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   try {
     return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);

@@ -9,7 +9,9 @@ import { listLinkRows } from "./links.store.ts";
 import { links } from "./links.table.ts";
 import { platformOfProfile, profileAddress } from "./profiles.contract.ts";
 
-export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Publication>>;
+export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Publication>> & {
+  status?: "draft";
+};
 
 /** Reads `basics.profiles`, then `basics.url`. */
 function readLinks(root: Source): ImportedLink[] {
@@ -53,7 +55,7 @@ function readLink(profile: Source): ImportedLink | null {
   }
   const platform = platformOfProfile(network, href, url || username);
   const siteHandle = platform === "other" ? [network, username].filter(Boolean).join(": ") : username;
-  return { platform, href, siteHandle };
+  return { platform, href, siteHandle, ...profile.publication };
 }
 
 function warnNoAddress(source: Source, paths: string[], text: string): void {

@@ -125,6 +125,7 @@ export function entrySchemaFor(kind: SectionKind, stored: StoredValues = null) {
     _id: z.string({ error: "_id must be text." }).optional(),
     ...schemasOf(fields, stored),
     yearOnly: yearOnlyField,
+    ...publicationFields,
     version: startedFrom,
   });
   return entry
@@ -159,6 +160,7 @@ export const deleteEntryBody = z.object({
 
 const storedSectionEntry = z.strictObject({
   ...stored,
+  ...storedPublication,
   ...storedRichText("summary"),
   ...storedSchemasOf(sectionEntryFields("custom")),
   yearOnly: storedYearOnly,
@@ -179,4 +181,4 @@ export type SectionEntry = z.output<typeof storedSectionEntry>;
 export type Section = z.output<typeof storedSection>;
 
 export const blankSection: SectionInput = { kind: "certificates", title: "", ...publishedByDefault };
-export const blankSectionEntry = blankOf(sectionEntryFields("custom"));
+export const blankSectionEntry = { ...blankOf(sectionEntryFields("custom")), ...publishedByDefault };

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { entryKeyOf, type ImportPart, type ListImport } from "../../core/feature/import.ts";
+import type { Publication } from "../../core/fields/publication.contract.ts";
 import { ownListSchema } from "../../core/resume/own-data.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
@@ -10,7 +11,9 @@ import { blankSectionEntry, type SectionEntry, sectionEntryFields } from "./sect
 import { listCustomRows, listEntryRows } from "./sections.store.ts";
 import { sectionEntries, sections } from "./sections.table.ts";
 
-export type ImportedSectionEntry = Omit<SectionEntry, "_id" | "version">;
+export type ImportedSectionEntry = Omit<SectionEntry, "_id" | "version" | keyof Publication> & {
+  status?: "draft";
+};
 
 /** The kinds that JSON Resume has a list for. */
 const importedKinds = (Object.keys(sectionJsonNames) as JsonKind[]).map(listOf);
@@ -65,7 +68,8 @@ function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" 
 function readName(item: Source): ImportedSectionEntry[] {
   const piece = item.text();
   if (piece === null) return [];
-  const entry = { ...blankSectionEntry, name: item.report.truncateLine(piece), yearOnly: [] };
+  const { status: _status, publishAt: _publishAt, ...blank } = blankSectionEntry;
+  const entry = { ...blank, name: item.report.truncateLine(piece), yearOnly: [], ...item.publication };
   return [item.recordEntry(entry)];
 }
 

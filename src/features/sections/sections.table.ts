@@ -23,6 +23,7 @@ export const sectionEntries = sqliteTable(
   "section_entries",
   {
     ...entityColumns(),
+    ...publicationColumns(),
     sectionId: text()
       .notNull()
       .references(() => sections._id, { onDelete: "cascade" }),

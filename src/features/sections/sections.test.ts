@@ -127,9 +127,21 @@ describe("an entry", () => {
     expect(reply.status).toBe(201);
     expect(reply.body.section).toMatchObject({ _id: id, version: 2 });
     expect(reply.body.section.entries).toEqual([
-      { _id: expect.any(String), version: 1, ...exampleEntries.sectionEntry },
+      {
+        _id: expect.any(String),
+        version: 1,
+        ...publishedByDefault,
+        ...exampleEntries.sectionEntry,
+      },
     ]);
     expect(await list()).toEqual([reply.body.section]);
+  });
+
+  test("can be a draft in a public section, but not public in a draft", async () => {
+    const { owner, visitors } = await twoEntries("public");
+    expect(visitors).toEqual(["Seen"]);
+    const { visitors: none } = await twoEntries("draft");
+    expect({ none, owner }).toEqual({ none: [], owner: ["Seen", "Hidden"] });
   });
 
   const invalid: { name: string; entry: object; fields: object }[] = [
@@ -227,3 +239,19 @@ test("structured data contains every section", async () => {
     { "@type": "CreativeWork", name: "custom", hasPart: [{ name: "N custom" }] },
   ]);
 });
+
+/** What visitors and the owner see of a section with a public entry and a draft. */
+async function twoEntries(status: "public" | "draft"): Promise<{ owner: string[]; visitors: string[] }> {
+  const site = await createTestApp();
+  const section = { kind: "awards", title: "Awards", status };
+  const { _id } = (await site.call("POST", "/sections/create", { section })).body.section;
+  await site.call("POST", `/sections/add-entry/${_id}`, { entry: { name: "Seen" } });
+  await site.call("POST", `/sections/add-entry/${_id}`, { entry: { name: "Hidden", status: "draft" } });
+  type Sections = { entries: { name: string }[] }[];
+  const namesOf = (sections: Sections) => sections.flatMap(({ entries }) => entries.map(({ name }) => name));
+  const visitors: Sections = await (await site.app.request("/api/sections/site-sections")).json();
+  return {
+    owner: namesOf((await site.call("GET", "/sections/site-sections")).body),
+    visitors: namesOf(visitors),
+  };
+}

@@ -7,7 +7,7 @@ import { type Skill, skillFields } from "./skills.contract.ts";
 import { listSkillRows } from "./skills.store.ts";
 import { skills } from "./skills.table.ts";
 
-export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Publication>;
+export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Publication> & { status?: "draft" };
 
 /**
  * Reads `skills` (§3): an entry with keywords is a group of skills, one without is a skill itself. A skill that is there
@@ -15,29 +15,41 @@ export type ImportedSkill = Omit<Skill, "_id" | "version" | keyof Publication>;
  */
 function readSkills(root: Source): ImportedSkill[] {
   const skills = new Map<string, ImportedSkill>();
-  const add = (piece: Piece, strength: ImportedSkill["strength"], group = "") => {
+  const add = (
+    piece: Piece,
+    { strength, group = "", status }: Omit<ImportedSkill, "skill" | "group"> & { group?: string },
+  ) => {
     const skill = root.report.truncateLine(piece);
     const key = skill.toLowerCase();
     const known = skills.get(key);
     if (known === undefined && skill !== "")
-      skills.set(key, root.report.recordEntry({ skill, strength, group }, piece.path));
+      skills.set(
+        key,
+        root.report.recordEntry({ skill, strength, group, ...(status && { status }) }, piece.path),
+      );
     else if (known !== undefined) {
       known.strength = strength < known.strength ? strength : known.strength;
       known.group ||= group;
+      if (status === undefined) delete known.status;
     }
   };
   for (const item of root.get("skills").items()) {
     if (!isObject(item.value)) {
       const piece = item.text();
-      if (piece !== null) add(piece, DEFAULT_STRENGTH);
+      if (piece !== null) add(piece, { strength: DEFAULT_STRENGTH });
       continue;
     }
-    const strength = strengthOf(item);
+    const read = { strength: strengthOf(item), ...item.publication };
     const name = item.piece("name");
     const keywords = item.pieces("keywords");
-    if (keywords.length === 0 && name !== null) add(name, strength);
+    if (keywords.length === 0 && name !== null) add(name, read);
     const group = name === null ? "" : item.report.truncateLine(name);
-    for (const keyword of keywords) add(keyword, strength, group);
+    for (const keyword of keywords) add(keyword, { ...read, group });
+    if (name !== null && keywords.length > 0 && ![...skills.values()].some((skill) => skill.group === group))
+      item.report.warn(
+        [name.path],
+        `${name.path} “${group}” was left out: all its skills are in other groups.`,
+      );
   }
   return [...skills.values()];
 }

@@ -56,12 +56,13 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
           >
             JSON Resume
           </a>{" "}
-          file (.json) or your LinkedIn archive (.zip). To get the archive, go to Settings → Data privacy →
-          Get a copy of your data on LinkedIn. Only résumé data is read from it.
+          file (.json), your LinkedIn archive (.zip), or a file of Reactive Resume (.json), RenderCV or
+          al-folio (.yaml), Europass (.xml) or FRESH (.json). To get LinkedIn's archive, go to Settings → Data
+          privacy → Get a copy of your data. Only résumé data is read from it.
         </p>
         <FileButton
           label="Resume file"
-          accept=".json,.zip,application/json,application/zip"
+          accept=".json,.zip,.yaml,.yml,.xml,application/json,application/zip,application/yaml,text/xml"
           isBusy={reading.isPending}
           onChosen={(file) => reading.mutate(file)}
         >

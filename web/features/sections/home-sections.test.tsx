@@ -11,6 +11,8 @@ import {
 import { HomeSections } from "./home-sections.tsx";
 
 const whole: SectionEntry = {
+  status: "public",
+  publishAt: "",
   _id: "e",
   version: 1,
   name: "The name",

@@ -72,10 +72,11 @@ function Languages({ entries }: { entries: SectionEntry[] }) {
   return (
     <div className="run-on languages">
       <ul dir="auto">
-        {entries.map(({ _id, name, level }) => (
+        {entries.map(({ _id, name, level, ...publication }) => (
           <li key={_id}>
             <span>
               <HeadingText>{name}</HeadingText> <span className="small-caps">{level}</span>
+              <StatusMark entry={publication} />
             </span>
           </li>
         ))}
@@ -101,6 +102,7 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
               <ExternalLink href={entry.url}>
                 <HeadingText>{entry.name}</HeadingText>
               </ExternalLink>
+              <StatusMark entry={entry} />
             </h3>
             {entry.organization && <p className="text-soft">{entry.organization}</p>}
             <Prose text={entry.summary} rich={entry.rich?.summary} className="entry-text" />
@@ -116,7 +118,7 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
     <ul className="publications">
-      {entries.map(({ _id, name, organization, startDate, url, summary, rich }) => (
+      {entries.map(({ _id, name, organization, startDate, url, summary, rich, ...publication }) => (
         <li key={_id} dir="auto">
           <p className="publication">
             <cite>
@@ -132,6 +134,7 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
                   .join("")}.`}
               </HeadingText>
             </span>
+            <StatusMark entry={publication} />
           </p>
           <Prose text={summary} rich={rich?.summary} className="publication-text" />
         </li>
@@ -154,11 +157,14 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
           <li key={entry._id} className="entry">
             <Dates>{formatPeriod(start, end, entry.isCurrent, language)}</Dates>
             <div dir="auto">
-              <h3 className="entry-name">
-                <ExternalLink href={url}>
-                  <HeadingText>{title}</HeadingText>
-                </ExternalLink>
-              </h3>
+              {title && (
+                <h3 className="entry-name">
+                  <ExternalLink href={url}>
+                    <HeadingText>{title}</HeadingText>
+                  </ExternalLink>
+                  <StatusMark entry={entry} />
+                </h3>
+              )}
               {(others.length > 0 || level) && (
                 <p className="text-soft">{[...others, level].filter(Boolean).join(", ")}</p>
               )}
@@ -182,9 +188,10 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
     <ul dir="auto" className="interests">
-      {entries.map(({ _id, name, keywords, summary, rich }) => (
+      {entries.map(({ _id, name, keywords, summary, rich, ...publication }) => (
         <li key={_id}>
           <HeadingText>{name}</HeadingText>
+          <StatusMark entry={publication} />
           <span className="text-soft" suppressHydrationWarning>
             <HeadingText>{`${keywords.length > 0 ? `: ${listFormat(language).format(keywords)}` : ""}.`}</HeadingText>
           </span>{" "}
@@ -205,7 +212,7 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
 function References({ entries }: { entries: SectionEntry[] }) {
   return (
     <div className="quotations">
-      {entries.map(({ _id, name, role, organization, url, summary, rich }) => (
+      {entries.map(({ _id, name, role, organization, url, summary, rich, ...publication }) => (
         <figure key={_id} dir="auto">
           <blockquote>
             <Prose text={summary} rich={rich?.summary} className="quotation" />
@@ -215,6 +222,7 @@ function References({ entries }: { entries: SectionEntry[] }) {
             {(role || organization) && (
               <span className="text-soft">, {[role, organization].filter(Boolean).join(", ")}</span>
             )}
+            <StatusMark entry={publication} />
           </figcaption>
         </figure>
       ))}

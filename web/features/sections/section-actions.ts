@@ -70,7 +70,7 @@ export function addedSectionEntry(before: Section, after: Section): SectionEntry
   return after.entries.find(({ _id }) => before.entries.every((known) => known._id !== _id));
 }
 
-/** The actions of a section's entries, which are as public as the section. */
+/** The actions of a section's entries, which are at most as public as the section. */
 export function sectionEntryActions(section: Section): EntryActions<SectionEntry> {
   return {
     noun: "Entry",
@@ -81,6 +81,12 @@ export function sectionEntryActions(section: Section): EntryActions<SectionEntry
       const copy = addedSectionEntry(section, reply.section);
       if (copy === undefined) throw new Error("The copy is missing.");
       return copy;
+    },
+    async setStatus(entry, status) {
+      const values = { ...sectionEntryValues(entry), status, publishAt: "" };
+      const saving = { version: entry.version, options: {} };
+      const { section: saved } = await saveSectionEntry(section, entry, values, saving);
+      return saved.entries.find(({ _id }) => _id === entry._id) ?? entry;
     },
     remove: (_id) =>
       send(

@@ -1,5 +1,6 @@
+import { filled } from "../texts/filled.ts";
 import type { Row, TableName } from "./archive.ts";
-import { filled, RowReader } from "./row-reader.ts";
+import { RowReader } from "./row-reader.ts";
 
 type Entry = Record<string, unknown>;
 

@@ -1,9 +1,10 @@
 import { asHref } from "../../../core/resume/address.ts";
 import type { ReportNote } from "../../../core/resume/source.ts";
+import { filled } from "../texts/filled.ts";
 import { completeAddresses } from "./addresses.ts";
 import { type Row, readArchive, type TableName } from "./archive.ts";
 import { readBasics } from "./basics.ts";
-import { filled, RowReader } from "./row-reader.ts";
+import { RowReader } from "./row-reader.ts";
 
 type Entry = Record<string, unknown>;
 

@@ -73,15 +73,3 @@ function camelCase(column: string): string {
     )
     .join("");
 }
-
-/** Leaves out empty values. */
-export function filled(entry: Entry): Entry {
-  return Object.fromEntries(
-    Object.entries(entry).filter(
-      ([, value]) =>
-        value !== "" &&
-        value !== undefined &&
-        !(typeof value === "object" && value !== null && Object.keys(value).length === 0),
-    ),
-  );
-}

@@ -1,6 +1,6 @@
-import { isObject, kindOf, leaves } from "../../core/resume/source.ts";
-import { tidyLine } from "../../core/resume/tidy-text.ts";
-import { ImportError } from "./import-error.ts";
+import { isObject, kindOf, leaves } from "../../../core/resume/source.ts";
+import { tidyLine } from "../../../core/resume/tidy-text.ts";
+import { ImportError } from "../import-error.ts";
 
 /** The lists of JSON Resume 1.0.0. */
 const lists = [

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { importers } from "../../testing/content-model.ts";
+import { ImportError } from "./import-error.ts";
+import { readResumeFile } from "./read-file.ts";
+
+const bomb = [
+  "a: &a [x, x, x, x, x, x, x, x, x]",
+  ...[..."bcdefghij"].map(
+    (name, index) => `${name}: &${name} [${Array(9).fill(`*${"abcdefghi"[index]}`).join(", ")}]`,
+  ),
+].join("\n");
+const laughs = `<!DOCTYPE lolz [<!ENTITY a "ha">${[..."bcdefghij"].map((name, index) => `<!ENTITY ${name} "${`&${"abcdefghi"[index]};`.repeat(10)}">`).join("")}]><Candidate>&j;</Candidate>`;
+
+test.each([
+  ["a YAML bomb", bomb, /repeats parts of itself/],
+  ["a YAML file that contains itself", "cv: &a\n  sections:\n    x: [*a]\n", /nested more than 100 levels/],
+  ["YAML that is nested deeply", `cv: ${"[".repeat(100_000)}`, /nested more than 100 levels/],
+  ["a billion laughs", laughs, /document type/],
+  [
+    "an external entity",
+    '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Candidate>&x;</Candidate>',
+    /document type/,
+  ],
+  ["XML that is nested deeply", "<a>".repeat(500) + "</a>".repeat(500), /nested more than 100 levels/],
+  ["XML that is not closed", "<Candidate><a></Candidate>", /^Not XML: /],
+  ["XML of another tool", "<rss/>", /is not a résumé that Vitrine knows/],
+  ["a file of 50 MB", `cv:\n  name: ${"x".repeat(50 * 1024 * 1024)}`, /larger than 5 MB/],
+  ["other text", "Dear Sir or Madam", /is not a résumé that Vitrine knows/],
+  ["Reactive Resume 2", '{"profile":{},"work":{"enable":true,"items":[]}}', /Reactive Resume 2/],
+])("refuses %s within two seconds", (_name, text, message) => {
+  const bytes = new TextEncoder().encode(text);
+  const start = performance.now();
+  expect(() => readResumeFile(bytes, "me.txt", importers)).toThrow(ImportError);
+  expect(() => readResumeFile(bytes, "me.txt", importers)).toThrow(message);
+  expect(performance.now() - start).toBeLessThan(4000);
+});
+
+test("removes scripts, frames and unsafe links, and keeps the text around them", () => {
+  const html =
+    '<p>Before<script>alert(1)</script> <a href="javascript:alert(1)">link</a> <iframe src="https://x.example"></iframe><img src=x onerror=alert(1)><b>after</b></p>';
+  const sections = { experience: { items: [{ company: "A", position: "B", summary: html }] } };
+  const text = JSON.stringify({ basics: { name: "Ida Example", customFields: [] }, sections });
+  const { experiences } = readResumeFile(new TextEncoder().encode(text), "me.json", importers);
+  expect(experiences[0].description).toBe("Before link **after**");
+});
+
+test("reads HTML that is nested deeply without failing", () => {
+  const summary = `${"<div>".repeat(20_000)}deep${"</div>".repeat(20_000)}`;
+  const text = JSON.stringify({
+    basics: { name: "Ida Example", customFields: [] },
+    sections: { experience: { items: [{ company: "A", position: "B", summary }] } },
+  });
+  const start = performance.now();
+  const { experiences } = readResumeFile(new TextEncoder().encode(text), "me.json", importers);
+  expect(experiences[0].description).toBe("deep");
+  expect(performance.now() - start).toBeLessThan(2000);
+});
