@@ -83,6 +83,19 @@ await Bun.build({
   ),
   // Pages load their styles from dist/web. CSS that the server imports is text.
   loader: { ".css": "text" },
+  plugins: [
+    {
+      name: "brotli of the runtime",
+      // fontkit brings a decoder of its own for WOFF2, with a dictionary of half a megabyte.
+      setup({ onResolve, onLoad }) {
+        onResolve({ filter: /^brotli\/decompress/ }, () => ({ path: "brotli", namespace: "runtime" }));
+        onLoad({ filter: /.*/, namespace: "runtime" }, () => ({
+          contents: 'module.exports = (bytes) => require("node:zlib").brotliDecompressSync(bytes);',
+          loader: "js",
+        }));
+      },
+    },
+  ],
   compile: {
     outfile: values.outfile,
     // Bun checks the string and lists the valid targets.
