@@ -5,6 +5,7 @@ import { textOf, watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { expectAccessible, panel, widths } from "./support/owner-pages.ts";
 import { goTo } from "./support/page-idle.ts";
+import { ownerEmail, ownerPassword, Program } from "./support/site.ts";
 
 const own = ownedSite();
 const fixture = (name: string) => join(import.meta.dir, "..", name);
@@ -97,4 +98,37 @@ test("imports a LinkedIn archive, and exports everything", async () => {
   expect(await jobs()).toEqual([]);
   expect(faults).toEqual([]);
   await page.close();
+});
+
+test("a new site starts from an export of Reactive Resume that is dropped on the setup page", async () => {
+  const fresh = new Program();
+  const empty = await fresh.serve();
+  const page = await own.browser.newPage();
+  await page.setViewportSize({ width: 390, height: 780 });
+  const faults = watch(page, empty.url);
+  await goTo(page, empty.url + empty.setupPath);
+  const start = page.getByRole("group", { name: "Start from" });
+  expect(await start.getByRole("radio").count()).toBe(3);
+  expect(await start.getByRole("radio", { name: "Start empty" }).isChecked()).toBe(true);
+  await start.getByRole("radio", { name: "A resume file" }).check();
+  await start
+    .getByLabel("Resume file")
+    .setInputFiles(fixture("src/features/import/fixtures/sources/reactive-resume-v4.json"));
+  await start.getByText("reactive-resume-v4.json").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("First Name").fill("Grace");
+  await page.getByLabel("Email").fill(ownerEmail);
+  await page.getByLabel("Password", { exact: true }).fill(ownerPassword);
+  await page.getByRole("button", { name: "Create my site" }).click();
+  await page.getByRole("heading", { level: 1, name: "Import" }).waitFor();
+  await panel(page, "Preview")
+    .getByRole("button", { name: /^Import \d+ entries/ })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();
+  const { experiences } = await (await empty.get("/api/experiences/site-experiences")).json();
+  expect(experiences).not.toBeEmpty();
+  expect(faults).toEqual([]);
+  await page.close();
+  await empty.stop();
+  fresh.remove();
 });

@@ -141,7 +141,13 @@ function SetupPage({ code }: { code: string }) {
   return parts.map(
     ({ name, setup: Page }) =>
       Page && (
-        <Page key={name} code={code}>
+        <Page
+          key={name}
+          code={code}
+          renderStart={(onChosen) =>
+            parts.map(({ name, setupStart: Start }) => Start && <Start key={name} onChosen={onChosen} />)
+          }
+        >
           {parts.map(({ name, setupPart: Part }) => Part && <Part key={name} code={code} />)}
         </Page>
       ),

@@ -93,9 +93,25 @@ export type AdminPart = {
   /** The login page; only one feature has it. */
   login?: ComponentType;
   /** The setup page of a new site, opened with the setup code; only one feature has it. Its children are the setup parts. */
-  setup?: ComponentType<{ code: string; children: ReactNode }>;
+  setup?: ComponentType<SetupProps>;
+  /** Offers what a new site starts from, in the form of the setup page. */
+  setupStart?: ComponentType<StartProps>;
   /** Its part of the setup page. */
   setupPart?: ComponentType<{ code: string }>;
+};
+
+export type SetupProps = {
+  /** From the setup link that the server printed. */
+  code: string;
+  /** Renders what the site can start from. */
+  renderStart(onChosen: StartProps["onChosen"]): ReactNode;
+  /** Other ways to set up a site, such as restoring a backup. */
+  children: ReactNode;
+};
+
+export type StartProps = {
+  /** @param path the admin page that opens after the setup; null for My Info */
+  onChosen(path: string | null): void;
 };
 
 /** An `AdminPart` with its feature's name. */

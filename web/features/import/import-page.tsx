@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { ImportPreview } from "../../../src/features/import/import.contract.ts";
@@ -9,10 +9,10 @@ import { send } from "../../core/api/send.ts";
 import { showSavedToast } from "../../core/form/saved-toast.ts";
 import { withUploadProgress } from "../../core/form/upload.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
-import { FileButton } from "../../core/ui/file-button.tsx";
 import { Panel } from "../../core/ui/panel.tsx";
 import { type ImportChoice, PreviewPanel } from "./preview-panel.tsx";
 import { RepositoriesForm } from "./repositories-form.tsx";
+import { ResumeDrop, takeWaitingFile } from "./resume-drop.tsx";
 import "../../core/form/differences.css";
 
 /** The owner chooses a file, reviews its entries and imports the selected ones. */
@@ -42,6 +42,11 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
     onSuccess: ({ preview }) => onRead(preview),
     onError: () => console.error("Failed to read a resume"),
   });
+  const { mutate } = reading;
+  useEffect(() => {
+    const file = takeWaitingFile();
+    if (file) mutate(file);
+  }, [mutate]);
   return (
     <Panel title="File" note="You'll see a preview before anything changes.">
       <div className="grid max-w-152 justify-items-start gap-4">
@@ -60,14 +65,7 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
           al-folio (.yaml), Europass (.xml) or FRESH (.json). To get LinkedIn's archive, go to Settings → Data
           privacy → Get a copy of your data. Only résumé data is read from it.
         </p>
-        <FileButton
-          label="Resume file"
-          accept=".json,.zip,.yaml,.yml,.xml,application/json,application/zip,application/yaml,text/xml"
-          isBusy={reading.isPending}
-          onChosen={(file) => reading.mutate(file)}
-        >
-          {reading.isPending ? "Reading…" : "Choose a file"}
-        </FileButton>
+        <ResumeDrop isBusy={reading.isPending} onChosen={(file) => reading.mutate(file)} />
         {reading.isPending && (
           <progress className="progress progress-primary" value={progress} aria-label="Upload progress" />
         )}

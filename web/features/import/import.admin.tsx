@@ -3,6 +3,7 @@ import { importPaths } from "../../../src/features/import/import.page.contract.t
 import type { AdminPart } from "../../core/feature/feature.ts";
 import { ExportPanel } from "./export-panel.tsx";
 import { ImportPage } from "./import-page.tsx";
+import { StartFrom } from "./start-from.tsx";
 
 export const admin: AdminPart = {
   pages: [{ path: importPaths[0], component: ImportPage }],
@@ -17,6 +18,7 @@ export const admin: AdminPart = {
     },
   ],
   overview: ImportOnOverview,
+  setupStart: StartFrom,
 };
 
 /** Offers the import while the site is empty. Afterwards it is under Settings. */
@@ -24,7 +26,7 @@ function ImportOnOverview({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) return null;
   return (
     <p>
-      <span>Have a JSON Resume file or a LinkedIn profile? </span>
+      <span>Have a resume in another tool? </span>
       <Link href={importPaths[0]} className="ink-link">
         Import it
       </Link>

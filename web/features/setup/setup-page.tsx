@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Link, useLocation } from "wouter";
 import type { z } from "zod";
@@ -9,6 +9,7 @@ import { setupBody } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
+import type { SetupProps } from "../../core/feature/feature.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
 import { declared } from "../../core/fields/declared.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
@@ -32,13 +33,9 @@ function guessedLanguage(): string {
   return wanted.flatMap((language) => tags.find((tag) => tag.split("-", 1)[0] === language) ?? [])[0] ?? "en";
 }
 
-/**
- * Creates the owner on a new site (§10).
- *
- * @param code from the setup link that the server printed
- * @param children other ways to start, such as restoring a backup
- */
-export function SetupPage({ code, children }: { code: string; children: ReactNode }) {
+/** Creates the owner on a new site (§10). */
+export function SetupPage({ code, renderStart, children }: SetupProps) {
+  const [startPath, setStartPath] = useState<string | null>(null);
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const setToken = useSession((session) => session.setToken);
@@ -62,7 +59,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
       client.setQueryData(ownerQuery(token).queryKey, user);
       client.setQueryData(userQuery.queryKey, user);
       setToken(token);
-      navigate("/admin/my-info", { replace: true });
+      navigate(startPath ?? "/admin/my-info", { replace: true });
     },
     onError(error) {
       console.error("Failed to set up the site");
@@ -108,6 +105,7 @@ export function SetupPage({ code, children }: { code: string; children: ReactNod
             passwordHint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
           />
           <SelectField<SetupInput> name="language" label="Language of your site" choices={languageChoices} />
+          {renderStart(setStartPath)}
           {error && !isShownAtFields && (
             <p role="alert" className="field-error">
               {error instanceof ApiError && error.status === 403 ? INVALID_LINK : error.message}
