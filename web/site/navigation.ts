@@ -19,9 +19,9 @@ export function enableClientNavigation(client: QueryClient): AroundNavHandler {
 let latest = 0;
 
 /**
- * Handles clicks on links. Public pages: loads code and data, then shows the page from its top, with a transition. Admin pages: shows
- * the page right away and focuses it. Between the admin and public pages, loads a new document. Back and forward are handled by
- * `keepScrollPositions`.
+ * Handles clicks on links. Public pages: loads code and data, then shows the page from its top, with a transition. Admin pages:
+ * shows the page right away and focuses it. Between the admin and public pages, loads a new document. Back and forward are
+ * handled by `keepScrollPositions`.
  */
 function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {

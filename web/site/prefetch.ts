@@ -22,8 +22,8 @@ export async function prefetchPage(client: QueryClient, path: string): Promise<v
 }
 
 /**
- * Prefetches a page when the visitor hovers, presses or focuses a link to it. This does not count as a visit; showing
- * the page does. @returns removes the listeners
+ * Prefetches a page when the visitor hovers, presses or focuses a link to it. This does not count as a visit; showing the page
+ * does. @returns removes the listeners
  */
 export function prefetchLinkedPages(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
