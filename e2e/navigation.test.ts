@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { demoSite } from "./support/demo-site.ts";
-import { goTo, reload, settle } from "./support/page-idle.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 
 const site = demoSite();
 let browser: BrowserContext;
@@ -271,79 +271,5 @@ test("keeps the scroll position of a visitor who scrolls before the script runs"
   await tab.waitForFunction(() => history.scrollRestoration === "manual");
   await settle(tab);
   expect(await tab.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  await tab.close();
-});
-
-/** Whether the page shows the document that `mark` was called in. */
-const mark = (tab: Page) => tab.evaluate(() => void Object.assign(window, { isMarked: true }));
-const isMarked = (tab: Page) => tab.evaluate(() => "isMarked" in window);
-
-test("loads a page's code with the page, and before a click on a link to it", async () => {
-  const tab = await browser.newPage();
-  const scripts: string[] = [];
-  tab.on("request", (request) => {
-    const [, name] = /\/assets\/(contact|overview|work)-/.exec(request.url()) ?? [];
-    if (name !== undefined) scripts.push(name);
-  });
-  const link = (name: string) => tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
-  await goTo(tab, `${site.url}/`);
-  expect(scripts).toEqual([]);
-  await link("Contact").hover();
-  await settle(tab);
-  expect(scripts).toEqual(["contact"]);
-  await link("Contact").click();
-  await tab.getByRole("heading", { name: "Contact Me At" }).waitFor();
-  expect(scripts).toEqual(["contact"]);
-  await goTo(tab, `${site.url}/experience`);
-  expect(scripts).toEqual(["contact", "work"]);
-  await tab.close();
-});
-
-test("a click on a page whose code is gone loads its document", async () => {
-  const tab = await browser.newPage();
-  await goTo(tab, `${site.url}/`);
-  await mark(tab);
-  await tab.route("**/assets/overview-*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
-  // Without a hover, which would be the request that fails.
-  await tab
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "About" })
-    .dispatchEvent("click");
-  await tab.getByRole("heading", { level: 1, name: "About" }).waitFor();
-  await settle(tab);
-  expect(new URL(tab.url()).pathname).toBe("/about");
-  expect(await isMarked(tab)).toBe(false);
-  await tab.close();
-});
-
-test("going back to a page loads its code, or its document if the code is gone", async () => {
-  const tab = await browser.newPage();
-  await goTo(tab, `${site.url}/contact`);
-  await tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-  await tab.getByRole("heading", { level: 1, name: "About" }).waitFor();
-  for (const isGone of [false, true]) {
-    await reload(tab);
-    await mark(tab);
-    if (isGone)
-      await tab.route("**/assets/contact-*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
-    await tab.goBack();
-    await tab.getByRole("heading", { name: "Contact Me At" }).waitFor();
-    await settle(tab);
-    expect(await isMarked(tab)).toBe(!isGone);
-    await tab.goForward();
-    await tab.getByRole("heading", { level: 1, name: "About" }).waitFor();
-  }
-  await tab.close();
-});
-
-test("a page whose code can't be loaded shows what the server rendered", async () => {
-  const tab = await browser.newPage();
-  await tab.route("**/assets/contact-*.js", (route) => route.abort());
-  const failed = tab.waitForEvent("requestfailed");
-  await tab.goto(`${site.url}/contact`);
-  await failed;
-  await tab.getByRole("heading", { name: "Contact Me At" }).waitFor();
-  await tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-  await tab.getByRole("heading", { level: 1, name: "About" }).waitFor();
   await tab.close();
 });
