@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { designs, typePairs } from "./src/shared/designs.ts";
+import { pageChunks } from "./src/shared/page-chunks.ts";
 
 const root = join(import.meta.dirname, "web");
 
@@ -20,11 +21,26 @@ export default defineConfig({
     // The first versions that support all CSS features in use.
     target: ["chrome120", "edge120", "firefox128", "safari16.4"],
     assetsInlineLimit: 0,
+    // Documents name the scripts that their first screen needs; a list of all others would be part of every page.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => file.endsWith(".css")) },
     rolldownOptions: {
-      // One initial chunk: several would compress worse and need more requests.
-      output: { codeSplitting: { groups: [{ name: "site", tags: ["$initial"], test: /\.[jt]sx?$/ }] } },
+      // Few chunks: more would compress worse and need more requests. A group has all that its modules import and no group before
+      // it has.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "site", test: /\/entry-browser\.tsx$/ },
+            ...Object.entries(pageChunks).map(([name, pages]) => ({
+              name,
+              test: new RegExp(`/(${pages.join("|")})-page\\.tsx$`),
+            })),
+            { name: "visitor-motion", test: /\/visitor-motion\.ts$/ },
+          ].map((group, index, { length }) => ({ ...group, priority: length - index })),
+        },
+      },
       input: [
         "entry-browser.tsx",
+        "entry-preview.tsx",
         ...designs.map(({ id }) => `designs/${id}/design.css`),
         // The default font pair is in the site's stylesheet.
         ...typePairs.slice(1).map(({ id }) => `designs/types/${id}.css`),

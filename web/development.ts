@@ -5,4 +5,4 @@ import { injectIntoGlobalHook } from "/@react-refresh";
 injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type });
 
-await import("./entry-browser.tsx");
+await import("preview" in document.body.dataset ? "./entry-preview.tsx" : "./entry-browser.tsx");

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, StrictMode, startTransition } from "react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentType, lazy, type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { MESSAGES_KEY, type PageMessages } from "../src/shared/language.ts";
 import { createQueryClient, type PageData } from "./core/api/query-client.ts";
@@ -12,6 +12,7 @@ import { ownerQuery } from "./core/owner/owner-query.ts";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { App } from "./site/app.tsx";
 import { enableClientNavigation } from "./site/navigation.ts";
+import { loadPage } from "./site/pages.ts";
 import "./styles/public.css";
 
 // Keeps zod from using `eval`, which the content security policy forbids (§S11). Must be set before any schema is created.
@@ -37,7 +38,10 @@ async function setMessages({ locale, texts }: PageMessages): Promise<void> {
   });
 }
 
-async function start(): Promise<void> {
+/** @param Frame what is around the site in the preview of the look (entry-preview.tsx) */
+export async function start(
+  Frame?: ComponentType<{ client: QueryClient; children: ReactNode }>,
+): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no root element.");
   // Static hosts redirect to URLs with a trailing slash; the site's own paths have none.
@@ -50,19 +54,20 @@ async function start(): Promise<void> {
     );
   readDraftViewFromAddress();
   const content = pageContent();
-  const preview = "preview" in document.body.dataset ? await import("./site/look-preview.tsx") : undefined;
-  preview?.setPreviewPath();
+  const code = loadPage(pagePath());
   if (content === null) await loadEngraver();
   const client = createQueryClient();
   for (const [key, value] of content ?? [])
     if (key[0] === MESSAGES_KEY)
       await setMessages(value as PageMessages); // Embedded by our own server.
     else client.setQueryData(key, value);
+  // If it can't be loaded, the server's page stays as it is.
+  await code;
   const site = <App admin={Admin} aroundNav={enableClientNavigation(client)} />;
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
-        {preview === undefined ? site : <preview.FollowLook client={client}>{site}</preview.FollowLook>}
+        {Frame === undefined ? site : <Frame client={client}>{site}</Frame>}
       </QueryClientProvider>
     </StrictMode>
   );
@@ -77,7 +82,8 @@ async function start(): Promise<void> {
   if (token === null) return;
   void client.prefetchQuery(ownerQuery(token));
   // What the server embedded has no drafts.
-  if (content !== null && preview === undefined && isViewWithDrafts()) void client.invalidateQueries();
+  if (content !== null && Frame === undefined && isViewWithDrafts()) void client.invalidateQueries();
 }
 
-void start();
+// The preview of the look starts by itself.
+if (!("preview" in document.body.dataset)) void start();

@@ -7,9 +7,10 @@ import { LanguageContext } from "./core/language/language.tsx";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { ErrorMessage } from "./core/ui/error-message.tsx";
 import { App } from "./site/app.tsx";
+import { pages } from "./site/pages.ts";
 
 // Rendering is synchronous, so the code must be loaded first.
-await loadEngraver();
+await Promise.all([loadEngraver(), ...pages.map(({ load }) => load?.())]);
 
 /**
  * Renders a public page to HTML that the browser hydrates.

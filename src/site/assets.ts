@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Representation } from "../core/http/representation.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
 import { embeddedPath } from "../core/process/embedded-path.ts";
+import { pageChunks } from "../shared/page-chunks.ts";
 import { lookAssets, type PageAssets } from "./pages/page-assets.ts";
 
 /** Vite's manifest: the built files of each source file. */
@@ -14,12 +15,14 @@ type Manifest = Record<
     assets?: string[];
     imports?: string[];
     dynamicImports?: string[];
+    /** The chunk's name (vite.config.ts). */
+    name?: string;
     isEntry?: boolean;
   }
 >;
 
 /** Modules that only the owner loads. */
-const ADMIN_MODULES = ["admin/admin.tsx", "site/look-preview.ts", "core/owner/owner-bar.tsx"];
+const ADMIN_MODULES = ["admin/admin.tsx", "entry-preview.tsx", "core/owner/owner-bar.tsx"];
 
 const types: Record<string, string> = {
   css: "text/css; charset=utf-8",
@@ -93,11 +96,19 @@ export class Assets {
     };
     const entry = dependencies("entry-browser.tsx");
     const admin = dependencies("admin/admin.tsx");
+    const preview = dependencies("entry-preview.tsx");
     const isNew = (address: string) => ![...entry.modules, ...entry.stylesheets].includes(address);
     const [script = "", ...modules] = entry.modules;
     return {
       script,
       modules,
+      pages: Object.fromEntries(
+        Object.entries(pageChunks).flatMap(([name, pages]) => {
+          const source = Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
+          return pages.map((page) => [page, `/${chunk(source).file}`]);
+        }),
+      ),
+      preview: { script: preview.modules[0] ?? "", modules: preview.modules.slice(1) },
       stylesheets: entry.stylesheets,
       admin: { modules: admin.modules.filter(isNew), stylesheets: admin.stylesheets.filter(isNew) },
       looks: lookAssets((file) => `/${chunk(file).file}`),
@@ -107,7 +118,8 @@ export class Assets {
   /** Names of the assets that public pages may load: all except the admin's own. */
   publicNames(): Set<string> {
     const manifest = this.#manifest();
-    const seen = new Set(Object.keys(manifest).filter((name) => manifest[name]?.isEntry));
+    const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+    const seen = new Set(entries.filter((name) => !ADMIN_MODULES.includes(name)));
     const files = new Set<string>();
     // The set grows while it is read.
     for (const name of seen) {

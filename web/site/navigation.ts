@@ -5,7 +5,7 @@ import { pagePath, siteBase } from "../core/api/site-base.ts";
 import { changePage } from "../core/motion/page-transition.ts";
 import { prefetchLinkedPages, prefetchPage } from "./prefetch.ts";
 
-/** Longest time in milliseconds to wait for the next page's data before the spinner is shown. */
+/** Longest time in milliseconds to wait for the next page's code and data before the spinner is shown. */
 const PREFETCH_TIMEOUT = 400;
 
 /** Enables client-side navigation: prefetching, transitions and scroll restoration. @returns the router's `aroundNav` */
@@ -19,9 +19,9 @@ export function enableClientNavigation(client: QueryClient): AroundNavHandler {
 let latest = 0;
 
 /**
- * Handles clicks on links. Public pages: loads the data, then shows the page from its top, with a transition. Admin pages: shows
- * the page right away and focuses it. Between the admin and public pages, loads a new document. Back and forward are handled by
- * `keepScrollPositions`.
+ * Handles clicks on links. Public pages: loads code and data, then shows the page from its top, with a transition. Admin pages:
+ * shows the page right away and focuses it. Between the admin and public pages, loads a new document. Back and forward are
+ * handled by `keepScrollPositions`.
  */
 function navigateSmoothly(client: QueryClient): AroundNavHandler {
   return async (navigate, to, options) => {
@@ -47,11 +47,16 @@ function navigateSmoothly(client: QueryClient): AroundNavHandler {
       if (isFocusStale) document.getElementById("main")?.focus({ preventScroll: true });
       return;
     }
-    await Promise.race([
-      prefetchPage(client, path),
-      new Promise((resolve) => setTimeout(resolve, PREFETCH_TIMEOUT)),
+    const canShow = await Promise.race([
+      prefetchPage(client, path).then(
+        () => true,
+        () => false,
+      ),
+      new Promise<boolean>((resolve) => setTimeout(resolve, PREFETCH_TIMEOUT, true)),
     ]);
     if (mine !== latest) return;
+    // The code is gone when a new version of the program was installed. The server's page names the new code.
+    if (!canShow) return location.assign(to);
     changePage([path, pagePath()], show);
   };
 }

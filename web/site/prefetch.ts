@@ -3,7 +3,7 @@ import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
 import { pagePath, siteBase } from "../core/api/site-base.ts";
 import { picturesQuery } from "../core/media/pictures-query.ts";
 import { features } from "./features.ts";
-import { pages } from "./pages.ts";
+import { loadPage, pages } from "./pages.ts";
 
 const reads = features.flatMap(({ reads = [] }) => reads);
 
@@ -12,25 +12,30 @@ const reads = features.flatMap(({ reads = [] }) => reads);
  */
 const HOVER_DELAY = 50;
 
-/** Loads the data that the page at `path` shows into the query cache. */
+/** Loads the code of the page at `path`, and its data into the query cache. Rejects only if the code can't be loaded. */
 export async function prefetchPage(client: QueryClient, path: string): Promise<void> {
   const { page, id } = pageAt(pages, path);
   const shown = reads.filter(({ read }) => isShownOn(read, page.name)).map(({ query }) => query);
   const entry = "entry" in page ? page.entry?.(id) : undefined;
-  await Promise.all([picturesQuery, ...shown, entry].map((query) => query && client.prefetchQuery(query)));
+  const queries = [picturesQuery, ...shown, entry].map((query) => query && client.prefetchQuery(query));
+  await Promise.all([loadPage(path), ...queries]);
 }
 
 /**
- * Prefetches a page's data when the visitor hovers, presses or focuses a link to it. This does not count as a visit; showing
- * the page does. @returns removes the listeners
+ * Prefetches a page when the visitor hovers, presses or focuses a link to it. This does not count as a visit; showing the page
+ * does. @returns removes the listeners
  */
 export function prefetchLinkedPages(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const prefetch = (path: string) => {
+    // A click tries again.
+    prefetchPage(client, path).catch(() => undefined);
+  };
   const handleEvent = ({ type, target }: Event) => {
     clearTimeout(timer);
     const path = linkedPage(target);
     if (path === undefined || isSavingData()) return;
-    timer = setTimeout(() => void prefetchPage(client, path), type === "pointerover" ? HOVER_DELAY : 0);
+    timer = setTimeout(prefetch, type === "pointerover" ? HOVER_DELAY : 0, path);
   };
   const types = ["pointerover", "pointerdown", "focusin"];
   for (const type of types) document.addEventListener(type, handleEvent, { passive: true });

@@ -25,8 +25,8 @@ test.each([
   [
     "code and stylesheets",
     html,
-    '<link rel="stylesheet" href="/assets/a.css" data-look><script type="module" src="/assets/a.js"></script>',
-    '<link rel="stylesheet" href="/me/assets/a.css" data-look><script type="module" src="/me/assets/a.js"></script>',
+    '<link rel="stylesheet" href="/assets/a.css" data-look><script type="module" src="/assets/a.js" data-page-src="/assets/b.js"></script>',
+    '<link rel="stylesheet" href="/me/assets/a.css" data-look><script type="module" src="/me/assets/a.js" data-page-src="/me/assets/b.js"></script>',
   ],
   ["text by the owner", html, "<p>href=&quot;/about&quot; and /uploads/a</p>", null],
   [

@@ -25,7 +25,7 @@ function htmlUnderBase(html: string, base: string): string {
 
 function tagUnderBase(tag: string, base: string): string {
   return tag.replace(
-    / (href|src|data-src|action|poster|srcset|imagesrcset)="([^"]*)"/gi,
+    / (href|src|data-src|data-page-src|action|poster|srcset|imagesrcset)="([^"]*)"/gi,
     (_, name: string, value: string) => {
       const addresses = /srcset$/i.test(name) ? value.split(/, */) : [value];
       return ` ${name}="${addresses.map((each) => addBase(each, base)).join(", ")}"`;

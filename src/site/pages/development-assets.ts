@@ -7,6 +7,8 @@ export function developmentAssets(viteUrl: string): PageAssets {
     script: at("development.ts"),
     modules: [],
     stylesheets: [at("styles/public.css")],
+    pages: {},
+    preview: { script: at("development.ts"), modules: [] },
     admin: { modules: [], stylesheets: [] },
     looks: lookAssets(at),
   };

@@ -3,13 +3,13 @@ import { english, type Language } from "../../shared/language.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 /**
- * Sets the remembered light or dark theme before the first paint, and imports the page's module after it, so that text,
- * fonts and pictures don't wait for scripts. The Content-Security-Policy contains its hash.
+ * Sets the remembered light or dark theme before the first paint, and imports the scripts after it, so that text, fonts and
+ * pictures don't wait for them. The Content-Security-Policy contains its hash.
  */
 export const firstScript =
   'try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}' +
-  "var m=document.currentScript.dataset.src;" +
-  'if(m)new PerformanceObserver(function(l,o){o.disconnect();import(m)}).observe({type:"paint",buffered:true})';
+  "var d=document.currentScript.dataset;" +
+  'if(d.src)new PerformanceObserver(function(l,o){o.disconnect();import(d.src);if(d.pageSrc)import(d.pageSrc)}).observe({type:"paint",buffered:true})';
 
 /** The hash by which a Content-Security-Policy allows an inline script or style. */
 export function cspHash(content: string): string {
@@ -34,6 +34,8 @@ type Document = {
   language: Pick<Language, "tag" | "dir">;
   head: string;
   assets: PageAssets;
+  /** The public page's name; undefined for the admin and the error page. */
+  page: string | undefined;
   isAdmin: boolean;
   /** The rendered page. For admin pages, which only the browser renders, the text shown without script. */
   html: string;
@@ -49,6 +51,7 @@ export function renderDocument({
   language,
   head,
   assets,
+  page,
   isAdmin,
   html,
   content,
@@ -58,7 +61,8 @@ export function renderDocument({
   const { designs, types } = assets.looks;
   const type = types[theme?.type ?? typePairs[0].id];
   const design = designs[theme?.design ?? ""];
-  const modules = [...assets.modules, ...(isAdmin ? assets.admin.modules : [])];
+  const pageModule = assets.pages[page ?? ""] ?? "";
+  const { script, modules } = isPreview ? assets.preview : assets;
   const stylesheets = [...assets.stylesheets, ...(isAdmin ? assets.admin.stylesheets : [])];
   // Scripts load immediately in the admin, which shows nothing without them, and in frames, which may never be painted.
   const isImmediate = isAdmin || isPreview;
@@ -68,15 +72,17 @@ export function renderDocument({
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     head,
-    `<script${isImmediate ? "" : ` data-src="${assets.script}"`}>${firstScript}</script>`,
+    `<script${isImmediate ? "" : ` data-src="${script}"${pageModule && ` data-page-src="${pageModule}"`}`}>${firstScript}</script>`,
     ...(type?.fonts ?? []).map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...lookStyles.map((href) => `<link rel="stylesheet" href="${href}" data-look>`),
     ...[theme?.colours, theme?.css].map((css) => (css ? `<style data-look>${css}</style>` : "")),
-    ...(isImmediate ? modules : []).map((href) => `<link rel="modulepreload" href="${href}">`),
-    isImmediate ? `<script type="module" src="${assets.script}"></script>` : "",
+    ...(isImmediate ? [...modules, ...(isAdmin ? assets.admin.modules : []), pageModule] : []).map(
+      (href) => href && `<link rel="modulepreload" href="${href}">`,
+    ),
+    isImmediate ? `<script type="module" src="${script}"></script>` : "",
   ];
   return `<!doctype html>
 <html lang="${tag}"${tag === english.tag ? "" : ` dir="${dir}"`}${theme === null ? "" : ` data-design="${theme.design}" data-type="${theme.type}"`}>

@@ -8,6 +8,10 @@ export type PageAssets = {
   modules: string[];
   /** Styles of every document. */
   stylesheets: string[];
+  /** The module of each page that the entry script loads, by the page's name. */
+  pages: Record<string, string>;
+  /** The entry script of the preview of the look, and the modules that it imports. */
+  preview: { script: string; modules: string[] };
   /** What admin documents load in addition. */
   admin: { modules: string[]; stylesheets: string[] };
   looks: LookAssets;

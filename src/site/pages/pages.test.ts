@@ -15,7 +15,11 @@ async function site(look: object) {
   const { store, call } = await createTestApp();
   expect((await call("PUT", "/look", { look })).status).toBe(200);
   const db = store.publicDb;
-  const pageAssets = developmentAssets("");
+  const pageAssets = {
+    ...developmentAssets(""),
+    pages: { projects: "/overview.js" },
+    preview: { script: "/preview.js", modules: ["/site.js"] },
+  };
   const pages = new Pages({
     db,
     visitors,
@@ -115,6 +119,19 @@ test("a preview shows only the look that is being tried, and only the site itsel
   expect(policy).toContain("frame-ancestors 'self'");
   expect(html).toContain("<body data-preview>");
   expect((await page("/projects")).html).not.toContain("data-preview");
+});
+
+test("names the script with a page's code, which is loaded after the first paint and in a preview at once", async () => {
+  const { page, preview } = await site({});
+  expect((await page("/projects")).html).toContain('data-src="/development.ts" data-page-src="/overview.js"');
+  expect((await page("/")).html).not.toContain("data-page-src");
+  const { html } = await preview("/projects");
+  expect(html).not.toContain("data-src");
+  expect(html.match(/<link rel="modulepreload"[^>]*>|<script type="module"[^>]*>/g)).toEqual([
+    '<link rel="modulepreload" href="/site.js">',
+    '<link rel="modulepreload" href="/overview.js">',
+    '<script type="module" src="/preview.js">',
+  ]);
 });
 
 test("the address of a page's preview changes with accent, palette and engraving", async () => {

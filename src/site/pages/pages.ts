@@ -98,6 +98,7 @@ export class Pages {
       {
         look: page.look,
         language: page.language,
+        page: page.page.name,
         head: renderHead(page, origin, this.#visitors),
         html,
         content: withShownPictures(page.content, html),
@@ -111,7 +112,7 @@ export class Pages {
 
   /**
    * Renders a page in a look that is not saved yet, for the admin's frame. Only design and font pair need a new document;
-   * a script in it applies the rest of the look (web/site/look-preview.ts).
+   * a script in it applies the rest of the look (web/site/look-preview.tsx).
    * @param path decoded
    */
   renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Response {
@@ -125,7 +126,7 @@ export class Pages {
     const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
-      { look, language: page.language, head, html, content: page.content },
+      { look, language: page.language, page: page.page.name, head, html, content: page.content },
       { status: page.status, headers, isPreview: true },
     );
   }
@@ -144,7 +145,7 @@ export class Pages {
       headers,
     }: { title(language: Language): string; status: number; headers: Record<string, string> },
   ): Response {
-    const { content, look, language } = readPage(this.#db, this.#visitors, path);
+    const { page, content, look, language } = readPage(this.#db, this.#visitors, path);
     const shown = withPictures(this.#db, [...content, [posted.key, posted.outcome]]);
     const head = [
       `<title>${Bun.escapeHTML(title(language))}</title>`,
@@ -154,7 +155,7 @@ export class Pages {
     ].join("\n");
     const html = this.#renderer.renderPage(path, shown, language);
     return this.#page(
-      { look, language, head, html, content: withShownPictures(shown, html) },
+      { look, language, page: page.name, head, html, content: withShownPictures(shown, html) },
       { status, headers },
     );
   }
@@ -178,21 +179,31 @@ export class Pages {
     {
       look,
       ...parts
-    }: { look: PageLook | null; language: Language; head: string; html: string; content: unknown },
+    }: {
+      look: PageLook | null;
+      language: Language;
+      page?: string;
+      head: string;
+      html: string;
+      content: unknown;
+    },
     { status = 200, headers = {}, isAdmin = false, isPreview = false }: ReplyOptions,
   ): Response {
     const theme = look && themeOf(look);
     const styles = [theme?.colours, theme?.css].filter((css) => css).map((css = "") => cspHash(css));
     const allowed = this.#isDevelopment ? ["'unsafe-inline'"] : [...toastStyleHashes, ...styles];
-    return new Response(renderDocument({ ...parts, theme, assets: this.#assets, isAdmin, isPreview }), {
-      status,
-      headers: {
-        "Content-Type": HTML,
-        ...pageHeaders([cspHash(firstScript)], allowed, isPreview),
-        "Cache-Control": "no-cache",
-        ...headers,
+    return new Response(
+      renderDocument({ page: undefined, ...parts, theme, assets: this.#assets, isAdmin, isPreview }),
+      {
+        status,
+        headers: {
+          "Content-Type": HTML,
+          ...pageHeaders([cspHash(firstScript)], allowed, isPreview),
+          "Cache-Control": "no-cache",
+          ...headers,
+        },
       },
-    });
+    );
   }
 }
 

@@ -33,6 +33,8 @@ export type Feature = {
 export type FeaturePage = PublicPage & {
   /** Gets the id of the entry to show, `""` if none, and other features' parts as children. */
   component: ComponentType<{ id: string; children?: ReactNode }>;
+  /** Loads the component's code; undefined if it is part of the site's. Rejects if the server no longer has it. */
+  load?: () => Promise<void>;
   /** The entry of a page such as `/project/:id`, prefetched; null if it doesn't exist. Its title becomes the page title. */
   entry?: (id: string) => AnyQuery<{ title: string } | null>;
   /** Replaces the page's link in the navigation. */

@@ -3,7 +3,7 @@ import { defaultProviderIds, LIB_VERSION } from "../../../src/features/contacts/
 import { retryAdvice } from "../../../src/features/contacts/mail/retry-advice.contract.ts";
 import { english } from "../../../src/shared/language.ts";
 import { apiUrl, newIdempotencyKey } from "../../core/api/send.ts";
-import type { Proof } from "./proof-of-work.ts";
+import { type Proof, solveProof } from "./proof-of-work.ts";
 
 /** The provider rejected the message. */
 export class SendError extends Error {
@@ -35,7 +35,7 @@ let work: Work | null = null;
 export function startProof(): void {
   if (!isOwnServer || globalThis.crypto?.subtle === undefined) return;
   if (work !== null && performance.now() - work.startedAt < PROOF_AGE_MAX) return;
-  const promise = import("./proof-of-work.ts").then(({ solveProof }) => solveProof()).catch(() => null);
+  const promise = solveProof().catch(() => null);
   const started: Work = { startedAt: performance.now(), done: null, promise };
   work = started;
   void promise.then((proof) => {

@@ -4,12 +4,14 @@ import {
   experiencesRead,
 } from "../../../src/features/experiences/experiences.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { ExperiencePage } from "./experience-page.tsx";
+import { lazyPage } from "../../core/page/lazy-page.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 export const experiences: Feature = {
   name: "experiences",
   adminPaths: experienceAdminPaths,
-  pages: [{ ...experiencePage, component: ExperiencePage }],
+  pages: [
+    { ...experiencePage, ...lazyPage(async () => (await import("./experience-page.tsx")).ExperiencePage) },
+  ],
   reads: [{ read: experiencesRead, query: experiencesQuery }],
 };

@@ -8,8 +8,7 @@ import {
   worksRead,
 } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
-import { ProjectPage } from "./project-page.tsx";
-import { ProjectsPage } from "./projects-page.tsx";
+import { lazyPage } from "../../core/page/lazy-page.tsx";
 import {
   projectCardsQuery,
   projectQuery,
@@ -22,8 +21,12 @@ export const projects: Feature = {
   name: "projects",
   adminPaths: projectAdminPaths,
   pages: [
-    { ...projectsPage, component: ProjectsPage },
-    { ...projectPage, component: ProjectPage, entry: projectQuery },
+    { ...projectsPage, ...lazyPage(async () => (await import("./projects-page.tsx")).ProjectsPage) },
+    {
+      ...projectPage,
+      ...lazyPage(async () => (await import("./project-page.tsx")).ProjectPage),
+      entry: projectQuery,
+    },
   ],
   reads: [
     { read: projectsRead, query: projectsQuery },
