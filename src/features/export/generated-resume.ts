@@ -13,6 +13,7 @@ import type { PdfJob } from "./pdf/set-pages.ts";
 import type { WrittenPdf } from "./pdf/write-pdf.ts";
 import type { WrittenPictures } from "./pdf/write-pictures.ts";
 import { renderDocx, renderPdf, renderPictures } from "./resume-file.ts";
+import { typesetOutline } from "./typography.ts";
 import { readOutline } from "./writers.ts";
 
 /** The public content that the generated résumé is made from. */
@@ -31,7 +32,7 @@ export type ResumeSource = {
 
 /** The outline of the whole public content. Its entries have ids. */
 export function publicOutline(from: ResumeSource): Outline {
-  return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
+  return readOutline({ ...from, resume: publicResume(from.db, { ...from, forDocuments: true }) });
 }
 
 /** Like `publicOutline`, but the given lists have only the chosen entries, including drafts. */
@@ -69,7 +70,7 @@ export function renderSiteDocx(from: ResumeSource, layout: ResumeLayout): Promis
 
 function jobOf(from: ResumeSource, layout: ResumeLayout, outline: Outline): PdfJob {
   return {
-    outline: applyLayout(outline, layout),
+    outline: typesetOutline(applyLayout(outline, layout)),
     layout,
     ...lookOf(from),
     photo: layout.photo ? photoOf(from) : "",
