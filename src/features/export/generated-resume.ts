@@ -13,7 +13,6 @@ import type { PdfJob } from "./pdf/set-pages.ts";
 import type { WrittenPdf } from "./pdf/write-pdf.ts";
 import type { WrittenPictures } from "./pdf/write-pictures.ts";
 import { renderDocx, renderPdf, renderPictures } from "./resume-file.ts";
-import { typesetOutline } from "./typography.ts";
 import { readOutline } from "./writers.ts";
 
 /** The public content that the generated résumé is made from. */
@@ -70,7 +69,7 @@ export function renderSiteDocx(from: ResumeSource, layout: ResumeLayout): Promis
 
 function jobOf(from: ResumeSource, layout: ResumeLayout, outline: Outline): PdfJob {
   return {
-    outline: typesetOutline(applyLayout(outline, layout)),
+    outline: applyLayout(outline, layout),
     layout,
     ...lookOf(from),
     photo: layout.photo ? photoOf(from) : "",

@@ -213,15 +213,16 @@ function addTitle(
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
   const under = sheet.listed(below, detailsType.style, colors.soft, paragraph);
-  const company = (start: string) =>
+  const company = (start: string, words = about) =>
     about === ""
       ? []
-      : [sheet.span(`${start}${sheet.isolate(about)}`, detailsType.style, colors.soft, paragraph)];
+      : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
   if (isTitleOneLine && under.length > 0) {
     spans.push(sheet.span(", ", detailsType.style, colors.soft, paragraph), ...under.splice(0));
     const room = sheet.column().width - widthOfDate(sheet, period);
     const isOneLine = sheet.linesOf([...spans, ...company(": ")], titleType.size, room).length < 2;
-    (isOneLine ? spans : under).push(...company(isOneLine ? ": " : ""));
+    if (isOneLine) spans.push(...company(": "));
+    else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else under.push(...company(under.length === 0 ? "" : ": "));
   const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   addDated(sheet, spans, period, { section, gap, type });

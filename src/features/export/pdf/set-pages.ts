@@ -83,8 +83,9 @@ function bestOf(
 ): Set {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
-  if (length > 1 && isAlmostEmpty(usual, paperHeight)) {
-    const saving = [tight, compact]
+  if (length > 1 && isFilledLess(usual, SPARSE * paperHeight)) {
+    const isAlmostEmpty = (set: Set) => isFilledLess(set, ALMOST_EMPTY * paperHeight);
+    const saving = (isAlmostEmpty(usual) ? [tight, compact] : [tight])
       .values()
       .map((density) => setWith(condensed(template, density), length - 1))
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
@@ -92,8 +93,9 @@ function bestOf(
       airy
         .values()
         .map((density) => setWith(condensed(template, density), length))
-        .find((set) => set.shortened.length === usual.shortened.length && !isAlmostEmpty(set, paperHeight));
-    return saving ?? balanced() ?? usual;
+        .find((set) => set.shortened.length === usual.shortened.length && !isAlmostEmpty(set));
+    if (saving !== undefined) return saving;
+    if (isAlmostEmpty(usual)) return balanced() ?? usual;
   }
   if (usual.shortened.length === 0) return usual;
   const tighter = setWith(condensed(template, tight), limit);
@@ -104,10 +106,12 @@ function bestOf(
 
 /** If so few entries are shortened, smaller type may leave all of them whole. */
 const FEW = 6;
-/** If a smaller share of the last page is filled, other spacing may save the page or fill it. */
+/** If a smaller share of the last page is filled, less space may save the page. */
+const SPARSE = 0.5;
+/** If even less is filled, smaller type may save it, or more space fill it. */
 const ALMOST_EMPTY = 0.36;
 
-function isAlmostEmpty({ pages }: Set, height: number): boolean {
+function isFilledLess({ pages }: Set, height: number): boolean {
   const last = pages.at(-1)?.at(-1);
-  return last !== undefined && last.y + last.row.height < ALMOST_EMPTY * height;
+  return last !== undefined && last.y + last.row.height < height;
 }

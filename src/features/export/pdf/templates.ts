@@ -142,7 +142,7 @@ const letter: Template = {
     rule: null,
   },
   gaps: { head: 7, section: 18, heading: 5, entry: 9, part: 3, bullet: 1.5 },
-  colors: { ink: "#2a1e14", soft: "#463a2f", line: "#d9cbb8", isAccented: true },
+  colors: { ink: "#2a1e14", soft: "#3d3228", line: "#d9cbb8", isAccented: true },
 };
 
 /** By the ids of `designs`. */
