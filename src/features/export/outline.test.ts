@@ -101,6 +101,8 @@ test("a degree has the file's words until its level is changed", async () => {
   const [{ _id, version, ...stored }] = (await site.call("GET", "/educations/site-educations")).body;
   expect(stored.degreeLevel).toBe("Bachelor");
   const changed = { ...stored, degreeLevel: "Master", version };
-  expect((await site.call("PUT", `/educations/update-education/${_id}`, form({ education: changed }))).status).toBe(200);
+  expect(
+    (await site.call("PUT", `/educations/update-education/${_id}`, form({ education: changed }))).status,
+  ).toBe(200);
   expect(await title()).toBe("Master’s degree in Physics");
 });

@@ -3,7 +3,7 @@ import { isolated } from "./bidi-levels.ts";
 import { breakLines, type Line } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
 
-/** Size of the footer, and its distance from the page's bottom, in points. */
+/** Size of the footer, and its largest distance from the page's bottom, in points. */
 const FOOT = { size: 9, distance: 22 };
 
 /** What a page repeats: not part of the text. */
@@ -23,7 +23,7 @@ export function footOf(
   const [line] = breakLines([span], { size: FOOT.size, width: paper.width, isMirrored }, fonts);
   if (line === undefined) return null;
   const x = isMirrored ? margin.side : paper.width - margin.side - line.width;
-  return { line, x, baseline: paper.height - FOOT.distance, size: FOOT.size };
+  return { line, x, baseline: paper.height - Math.min(FOOT.distance, margin.bottom / 2), size: FOOT.size };
 }
 
 /** The title of a section that began on an earlier page, where headings are in a column of their own. */
