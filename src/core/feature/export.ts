@@ -60,6 +60,8 @@ export type ExportItem = {
   entryIds?: string[];
   /** The entry as the site has it. */
   json: unknown;
+  /** Further properties that only documents show. */
+  shown?: JsonObject;
   /** The imported value it was made from. */
   origin: { document: string; path: string } | null;
   /**

@@ -1,5 +1,6 @@
 import { documentFields, type ExportPart, toExportItems } from "../../core/feature/export.ts";
 import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
+import { degreeTitle, degreeWordsOf } from "./degree-words.ts";
 import { type DegreeLevel, educationFields } from "./educations.contract.ts";
 import { listEducationRows } from "./educations.store.ts";
 
@@ -12,13 +13,20 @@ export const educationExport: ExportPart = {
       path: ["education"],
       heading: (_db, { t }) => ({ title: t("Education"), order: 3 }),
       fields: documentFields(educationFields),
-      titles(textOf, { t }) {
-        const level = t(textOf("studyType") as DegreeLevel); // Only these are stored, or `""`.
-        const field = textOf("area");
-        const degree = level && field ? t("{degree} in {field}", { degree: level, field }) : level || field;
+      titles(textOf, language) {
+        const level = textOf("studyType") as DegreeLevel | ""; // Only these are stored.
+        const degree = degreeTitle({ level, words: textOf("degreeWords"), field: textOf("area") }, language);
         return [degree, textOf("institution")];
       },
-      items: (db) => toExportItems(listEducationRows(db), educationFields),
+      items(db) {
+        const rows = listEducationRows(db);
+        const words = degreeWordsOf(db, rows);
+        return toExportItems(rows, educationFields).map((item, index) => {
+          const row = rows[index];
+          const degreeWords = row === undefined ? undefined : words.get(row);
+          return degreeWords === undefined ? item : { ...item, shown: { degreeWords } };
+        });
+      },
     },
   ],
   own: (db, fileUrl) => ({

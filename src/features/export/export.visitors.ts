@@ -21,7 +21,10 @@ export const exportVisitors: VisitorContent = {
       path,
       type: writers[ending].type,
       make: (context: DocumentContext) =>
-        writers[ending].write({ ...context, resume: publicResume(context.db, context) }),
+        writers[ending].write({
+          ...context,
+          resume: publicResume(context.db, { ...context, forDocuments: ending !== "json" }),
+        }),
     })),
     { path: GENERATED_PDF, type: "application/pdf", make: resumePdf },
     { path: GENERATED_DOCX, type: DOCX_TYPE, make: resumeDocx },

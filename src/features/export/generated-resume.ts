@@ -31,7 +31,7 @@ export type ResumeSource = {
 
 /** The outline of the whole public content. Its entries have ids. */
 export function publicOutline(from: ResumeSource): Outline {
-  return readOutline({ ...from, resume: publicResume(from.db, { ...from, hasIds: true }) });
+  return readOutline({ ...from, resume: publicResume(from.db, { ...from, forDocuments: true }) });
 }
 
 /** Like `publicOutline`, but the given lists have only the chosen entries, including drafts. */

@@ -24,26 +24,26 @@ type Options = {
 
 /**
  * The public content as a JSON Resume, without the original values of imported files.
- * @param hasIds adds the `_id` of its row to each entry
+ * @param forDocuments adds to each entry the `_id` of its row, and what only documents show
  */
 export function publicResume(
   db: Db,
-  { parts, origin, hasIds = false }: Options & { hasIds?: boolean },
+  { parts, origin, forDocuments = false }: Options & { forDocuments?: boolean },
 ): JsonObject {
   const resume: JsonObject = { $schema: SCHEMA };
   const basics = Object.assign({}, ...parts.map((part) => part.basics?.(db, origin, true)?.json));
   if (Object.keys(basics).length > 0) resume.basics = basics;
   for (const { path, items } of parts.flatMap((part) => part.lists ?? [])) {
-    const entries = items(db).map((item) => (hasIds ? withIds(item) : item.json));
+    const entries = items(db).map((item) => (forDocuments ? forDocument(item) : item.json));
     if (entries.length > 0) putAt(resume, path, entries);
   }
   return withMeta(resume, origin);
 }
 
-function withIds({ json, _id, entryIds }: ExportItem): unknown {
+function forDocument({ json, _id, entryIds, shown }: ExportItem): unknown {
   if (!isJsonObject(json)) return json;
   const { entries } = json;
-  if (entryIds === undefined || !Array.isArray(entries)) return { ...json, _id };
+  if (entryIds === undefined || !Array.isArray(entries)) return { ...json, ...shown, _id };
   return { ...json, _id, entries: entries.map((entry, index) => ({ ...entry, _id: entryIds[index] })) };
 }
 

@@ -1,4 +1,5 @@
 import { plainText } from "../../core/rich-text/rich-text.ts";
+import { employerLine } from "./company.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
 /** A résumé in CommonMark. Markup characters in the owner's texts are escaped. */
@@ -13,8 +14,10 @@ export function writeMarkdown({ name, label, contact, summary, sections }: Outli
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function entryMarkdown({ title, href, details, period, text, bullets, facts }: OutlineEntry): string {
-  const meta = [details.map(escaped).join(", "), escaped(period)].filter(Boolean).join(" · ");
+function entryMarkdown({ title, href, details, about, period, text, bullets, facts }: OutlineEntry): string {
+  const meta = [employerLine(details.map(escaped), escaped(about)), escaped(period)]
+    .filter(Boolean)
+    .join(" · ");
   return [
     title === "" ? "" : `### ${link(title, href)}`,
     meta,

@@ -1,17 +1,29 @@
 import { expect, test } from "bun:test";
-import { createTestApp } from "../../testing/test-app.ts";
+import { createTestApp, form, type TestApp } from "../../testing/test-app.ts";
 import { publicOutline } from "./generated-resume.ts";
 
-async function outlineOf(resume: object) {
+async function siteWith(resume: object) {
   const site = await createTestApp();
   expect((await site.call("POST", "/import", resume)).status).toBe(200);
-  const { sections } = publicOutline({
+  return site;
+}
+
+async function outlineOf(resume: object) {
+  return outlineAt(await siteWith(resume));
+}
+
+async function outlineAt(site: TestApp) {
+  return publicOutline({
     db: site.store.publicDb,
     parts: await site.deps.exportParts(),
     origin: "https://ada.example",
     uploadsFolder: "",
     changedAt: "2026-06-01T12:00:00.000Z",
   });
+}
+
+async function listsOf(resume: object) {
+  const { sections } = await outlineOf(resume);
   return new Map(sections.map(({ list, entries }) => [list, entries]));
 }
 
@@ -26,7 +38,7 @@ test("current jobs and degrees come first, then the last to end, then the last t
     { area: "Ended", institution: "School", startDate: "2012-09", endDate: "2016-06" },
     { area: "Without end", institution: "School", startDate: "2019-10" },
   ];
-  const lists = await outlineOf({ basics: { name: "Ada" }, work, education });
+  const lists = await listsOf({ basics: { name: "Ada" }, work, education });
   const titles = (list: string) => lists.get(list)?.map(({ title }) => title);
   expect(titles("work")).toEqual(["Current", "Shorter", "Longer", "Ended"]);
   expect(titles("education")).toEqual(["Without end", "Ended"]);
@@ -37,9 +49,60 @@ test("awards keep the owner's order, and take a line each where they have no tex
     { title: "Old", date: "2001-01", awarder: "Jury" },
     { title: "New", date: "2021-01", awarder: "Jury", summary: "For notes." },
   ];
-  const lists = await outlineOf({ basics: { name: "Ada" }, awards });
+  const lists = await listsOf({ basics: { name: "Ada" }, awards });
   expect(lists.get("awards")?.map(({ title, isLine }) => [title, isLine])).toEqual([
     ["Old", true],
     ["New", false],
   ]);
+});
+
+test.each([
+  { phone: "Upon request", shown: [] },
+  { phone: "+1 800 FLOWERS", shown: ["+1 800 FLOWERS"] },
+  { phone: "٠٣٠ ١٢٣٤٥٦", shown: ["٠٣٠ ١٢٣٤٥٦"] },
+])("the telephone $phone", async ({ phone, shown }) => {
+  const { contact } = await outlineOf({ basics: { name: "Ada", phone } });
+  expect(contact.flatMap(({ kind, text }) => (kind === "phone" ? [text] : []))).toEqual([...shown]);
+});
+
+test.each(["3.8 GPA", "GPA: 3.8", "3.8"])("the grade %p is named once", async (score) => {
+  const education = [{ area: "Physics", institution: "MIT", startDate: "2012-09", score }];
+  const lists = await listsOf({ basics: { name: "Ada" }, education });
+  expect(lists.get("education")?.[0]?.facts).toEqual([{ name: "GPA", texts: ["3.8"] }]);
+});
+
+test("texts are typeset, and what a company is follows its name", async () => {
+  const work = [
+    {
+      position: "Engineer",
+      name: "Acme",
+      startDate: "2015-01",
+      summary: 'Ran Ada\'s "engine".',
+      description: "Maker of engines",
+    },
+  ];
+  const lists = await listsOf({ basics: { name: "Ada" }, work });
+  expect(lists.get("work")?.[0]).toMatchObject({ text: "Ran Ada’s “engine”.", about: "Maker of engines" });
+});
+
+test("a degree has the file's words until its level is changed", async () => {
+  const education = [
+    {
+      institution: "MIT",
+      studyType: "Bachelor of Science",
+      area: "Physics",
+      startDate: "2010-09",
+      endDate: "2014",
+    },
+  ];
+  const site = await siteWith({ basics: { name: "Ada" }, education });
+  const title = async () => (await outlineAt(site)).sections[0]?.entries[0]?.title;
+  expect(await title()).toBe("Bachelor of Science in Physics");
+  const [{ _id, version, ...stored }] = (await site.call("GET", "/educations/site-educations")).body;
+  expect(stored.degreeLevel).toBe("Bachelor");
+  const changed = { ...stored, degreeLevel: "Master", version };
+  expect(
+    (await site.call("PUT", `/educations/update-education/${_id}`, form({ education: changed }))).status,
+  ).toBe(200);
+  expect(await title()).toBe("Master’s degree in Physics");
 });

@@ -10,6 +10,7 @@ import { formatMonth } from "../../shared/intl.ts";
 import { english, type Language, type PlainMessage } from "../../shared/language.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 import { shownAddress } from "../../shared/shown-address.ts";
+import { partCompany } from "./company.ts";
 
 /** The content of a résumé in order, without any styling; the input of all writers. */
 export type Outline = {
@@ -41,6 +42,8 @@ export type OutlineEntry = {
   href: string;
   /** Shown with the title: company, place. */
   details: string[];
+  /** What a job's company is, in a few words after its name: "Maker of steam engines"; `""` if unknown. */
+  about: string;
   /** "Mar 2019 – Current", `""` if no date is known. */
   period: string;
   /** The first month, `""` if unknown. */
@@ -51,9 +54,16 @@ export type OutlineEntry = {
   text: string;
   bullets: string[];
   /** Lines such as "Courses: Logic, Brass". */
-  facts: { name: string; texts: string[] }[];
+  facts: Fact[];
   /** Only title, details and period, on one line. */
   isLine: boolean;
+};
+
+export type Fact = {
+  name: string;
+  texts: string[];
+  /** The courses of a degree, which give way before other facts. */
+  isCourses?: true;
 };
 
 export const blankEntry: OutlineEntry = {
@@ -61,6 +71,7 @@ export const blankEntry: OutlineEntry = {
   title: "",
   href: "",
   details: [],
+  about: "",
   period: "",
   since: "",
   until: "",
@@ -101,17 +112,24 @@ export function outlineLanguage({ language = english.tag }: Outline): Language {
 
 function contactOf(basics: JsonObject): Outline["contact"] {
   const { email, phone, location, url, profiles } = basics;
+  const number = text(phone);
   const place = isJsonObject(location) ? text(location.city) : "";
   const line = (kind: Outline["contact"][number]["kind"], shown: string, href = "") =>
     shown === "" ? [] : [{ kind, text: shown, href }];
   const links = list(profiles).map((profile) => text(profile.url));
   return [
     ...line("place", place),
-    ...line("phone", text(phone), phoneLink(text(phone))),
+    // Words such as "upon request" tell a reader nothing here.
+    ...(isNumber(number) ? line("phone", number, phoneLink(number)) : []),
     ...line("email", shownAddress(text(email)), `mailto:${text(email)}`),
     ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shownAddress(href), href)),
   ];
 }
+
+function isNumber(phone: string): boolean {
+  return (phone.match(/\p{Nd}/gu) ?? []).length >= PHONE_DIGITS_MIN;
+}
+const PHONE_DIGITS_MIN = 3;
 
 function sectionsOf(entries: unknown, from: TitledList, language: Language): OutlineSection[] {
   const { path, title } = from;
@@ -152,7 +170,7 @@ function onLines(entries: OutlineEntry[]): OutlineEntry[] {
 /** Sorts after all dates. */
 export const RUNNING = "9999";
 
-function entryOf(entry: JsonObject, { fields, titles }: TitledList, language: Language): OutlineEntry {
+function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, language: Language): OutlineEntry {
   const textOf = (key: string) => text(entry[key]);
   const at = (...places: DocumentField["document"][]) =>
     fields.filter(({ document }) => places.includes(document));
@@ -168,24 +186,38 @@ function entryOf(entry: JsonObject, { fields, titles }: TitledList, language: La
   const [isCurrent = start !== "" && end === "" && at("endOrCurrent").length > 0] = at("current").flatMap(
     ({ key }) => (typeof entry[key] === "boolean" ? [entry[key]] : []),
   );
+  const written = textsAt("text").at(-1) ?? "";
+  const { about, text: story } =
+    path === "work" ? partCompany(written, details[0] ?? "") : { about: "", text: written };
   return {
     id: textOf("_id"),
     title,
     href: textsAt("link")[0] ?? "",
     details,
+    about,
     period: periodOf(start, isCurrent ? language.t("Current") : end, language),
     since: start,
     until: isCurrent ? RUNNING : end || start,
-    text: textsAt("text").at(-1) ?? "",
+    text: story,
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
     facts: at("fact", "tags")
-      .map(({ key, label, document }) => ({
-        name: document === "tags" ? "" : language.t(label as PlainMessage),
-        texts: texts(entry[key]),
-      }))
+      .map(({ key, label, document }): Fact => {
+        const name = document === "tags" ? "" : language.t(label as PlainMessage);
+        const own = texts(entry[key]).map((fact) => withoutName(fact, name));
+        return { name, texts: own, ...(key === "courses" && { isCourses: true }) };
+      })
       .filter((fact) => fact.texts.length > 0),
     isLine: false,
   };
+}
+
+/** "3.8" of "3.8 GPA", because the name is printed before it. */
+function withoutName(fact: string, name: string): string {
+  const lower = fact.toLowerCase();
+  const own = name.toLowerCase();
+  if (own === "") return fact;
+  if (lower.endsWith(` ${own}`)) return fact.slice(0, -own.length).trim();
+  return lower.startsWith(`${own}:`) ? fact.slice(own.length + 1).trim() : fact;
 }
 
 function periodOf(start: string, end: string, language: Language): string {

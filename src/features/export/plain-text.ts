@@ -1,4 +1,5 @@
 import { plainText as withoutFormatting } from "../../core/rich-text/rich-text.ts";
+import { employerLine } from "./company.ts";
 import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 
 /** A résumé to paste into a form: lines are not wrapped, headings are in capitals. */
@@ -12,9 +13,9 @@ export function writePlainText(outline: Outline): string {
   return `${[head, withoutFormatting(summary, true), ...parts].filter(Boolean).join("\n\n")}\n`;
 }
 
-function entryText({ title, href, details, period, text, bullets, facts }: OutlineEntry): string {
+function entryText({ title, href, details, about, period, text, bullets, facts }: OutlineEntry): string {
   const lines = [
-    [[title, ...details].filter(Boolean).join(", "), period].filter(Boolean).join(" | "),
+    [employerLine([title, ...details], about), period].filter(Boolean).join(" | "),
     href,
     withoutFormatting(text, true),
     ...bullets.map((bullet) => `- ${withoutFormatting(bullet, true)}`),

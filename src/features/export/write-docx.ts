@@ -13,6 +13,7 @@ import {
 } from "docx";
 import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { xmlText } from "../../core/resume/xml-text.ts";
+import { employerLine } from "./company.ts";
 import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 import { levelsOf } from "./pdf/bidi-levels.ts";
 import { makeReproducible } from "./reproducible-docx.ts";
@@ -152,7 +153,7 @@ class Writing {
   }
 
   entry(entry: OutlineEntry): Paragraph[] {
-    const { title, href, details, period, text, bullets, facts, isLine } = entry;
+    const { title, href, details, about, period, text, bullets, facts, isLine } = entry;
     // A skill or a language is a line, without a heading.
     const isBrief = period === "" && text === "" && bullets.length === 0;
     const hasMore = text !== "" || bullets.length + facts.length > 0;
@@ -178,7 +179,7 @@ class Writing {
           ]),
         ];
     }
-    const below = rest.join(", ");
+    const below = employerLine(rest, about);
     return [
       this.paragraph(
         [

@@ -44,7 +44,7 @@ Links: https://example.org/engine
 
 EDUCATION
 
-Bachelor in Mathematics, University of London, University College, London | Sep 2010 – Jun 2014
+Bachelor’s degree in Mathematics, University of London, University College, London | Sep 2010 – Jun 2014
 https://example.org/london
 Minor: Logic
 GPA: 4.0

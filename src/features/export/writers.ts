@@ -7,6 +7,7 @@ import { writeMarkdown } from "./markdown.ts";
 import { orderByCareer } from "./new-graduate.ts";
 import { buildOutline, type Outline } from "./outline.ts";
 import { writePlainText } from "./plain-text.ts";
+import { typesetOutline } from "./typography.ts";
 import { writeVcard } from "./vcard.ts";
 
 type Content = {
@@ -39,7 +40,7 @@ export function isFileExtension(extension: string): extension is FileExtension {
   return Object.hasOwn(writers, extension);
 }
 
-/** Makes the outline of a JSON Resume, with the lists in the order of their headings and of the career. */
+/** Makes the outline of a JSON Resume, typeset, with the lists in the order of their headings and of the career. */
 export function readOutline({ db, parts, resume, language = siteLanguage(db) }: Content): Outline {
   const lists = parts
     .flatMap((part) => part.lists ?? [])
@@ -47,7 +48,8 @@ export function readOutline({ db, parts, resume, language = siteLanguage(db) }: 
       heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db, language) }],
     )
     .sort((a, b) => a.order - b.order);
-  return orderByCareer(buildOutline(resume, lists, language), new Date().getUTCFullYear());
+  const outline = typesetOutline(buildOutline(resume, lists, language));
+  return orderByCareer(outline, new Date().getUTCFullYear());
 }
 
 /** `Ada-Lovelace-resume.pdf`, without characters that file systems reject. */

@@ -78,7 +78,10 @@ export async function runExport(
       return;
     }
     const options = { parts, origin };
-    const resume = extension === "json" ? ownerResume(db, options) : publicResume(publicDb, options);
+    const resume =
+      extension === "json"
+        ? ownerResume(db, options)
+        : publicResume(publicDb, { ...options, forDocuments: true });
     const text = writers[extension].write({ db: publicDb, parts, resume });
     write(file, text);
     print(`Wrote ${file}, ${formatSize(Buffer.byteLength(text))}.`);

@@ -37,6 +37,7 @@ const outline: Outline = {
         title,
         href: "",
         details: [title],
+        about: "",
         period: "Jan 2020 – Current",
         since: "2020-01",
         until: "9999",

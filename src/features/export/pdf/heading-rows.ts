@@ -35,7 +35,12 @@ export function addHeading(
     tagOf("Artifact", section),
   );
   const [line] = sheet.linesOf([label], text.size, column.width);
-  if (line !== undefined) row.lines.unshift({ ...placed(line, heading, sheet.aside()), size: text.size });
+  if (line !== undefined)
+    row.lines.unshift({
+      ...placed(line, heading, sheet.aside()),
+      x: sheet.asideStart(line.width),
+      size: text.size,
+    });
 }
 
 /** Moves entries without dates next to their heading, if there is a column on the left and the heading fits in it. */

@@ -1,3 +1,4 @@
+import { isAboutCompany } from "../company.ts";
 import { type Outline, type OutlineEntry, type OutlineSection, RUNNING } from "../outline.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -6,7 +7,18 @@ export type Cut = {
   /** Indexes of the section and the entry; -1 as entry means the whole section. */
   section: number;
   entry: number;
-  piece: "request" | "section" | "words" | "tags" | "fact" | "bullet" | "sentence" | "line" | "entry";
+  piece:
+    | "request"
+    | "section"
+    | "words"
+    | "tags"
+    | "about"
+    | "courses"
+    | "fact"
+    | "bullet"
+    | "sentence"
+    | "line"
+    | "entry";
 };
 
 /** Which pieces of which lists are removed next. */
@@ -16,13 +28,25 @@ type Priority = {
    * - `request`: replaces references by "Available on request"
    * - `section`: removes the section
    * - `words`: reduces entries to their names
+   * - `about`: removes what the company is
+   * - `courses`: removes the courses of a degree
    * - `details`: removes facts, bullets and sentences
    * - `bullets`: removes bullets only
    * - `tags`: reduces a group of skills to its first ones
    * - `line`: reduces entries to one line
    * - `entry`: removes entries, oldest first
    */
-  cut: "request" | "section" | "words" | "details" | "bullets" | "tags" | "line" | "entry";
+  cut:
+    | "request"
+    | "section"
+    | "words"
+    | "about"
+    | "courses"
+    | "details"
+    | "bullets"
+    | "tags"
+    | "line"
+    | "entry";
   /** Only entries that ended more than this many years ago. */
   endedYearsAgo?: number;
   /** How many of the newest entries stay unchanged. */
@@ -39,9 +63,11 @@ export const priorities: readonly Priority[] = [
   { lists: ["references"], cut: "section" },
   { lists: ["interests"], cut: "words" },
   { lists: ["interests"], cut: "section" },
+  { lists: minor, cut: "details" },
+  { lists: ["work"], cut: "about" },
+  { lists: ["education"], cut: "courses" },
   { lists: ["skills"], cut: "tags" },
   { lists: ["skills"], cut: "entry", keepNewest: 10, areGroups: true },
-  { lists: minor, cut: "details" },
   { lists: minor, cut: "entry", keepNewest: 8 },
   { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true },
   { lists: minor, cut: "entry", keepNewest: 3 },
@@ -172,6 +198,10 @@ function piecesCut(cut: Priority["cut"], entry: OutlineEntry | undefined): Cut["
       return [...times("fact"), ...times("bullet"), ...times("sentence")];
     case "words":
       return entry.facts.length + entry.details.length > 0 || entry.text !== "" ? ["words"] : [];
+    case "about":
+      return hasAbout(entry) ? ["about"] : [];
+    case "courses":
+      return entry.facts.some(({ isCourses }) => isCourses) ? ["courses"] : [];
     case "tags":
       return entry.facts.some(({ texts }) => texts.length > TAGS_SHOWN) ? ["tags"] : [];
     case "line":
@@ -179,6 +209,12 @@ function piecesCut(cut: Priority["cut"], entry: OutlineEntry | undefined): Cut["
     default:
       return ["entry"];
   }
+}
+
+/** Whether a job says what its company is, and more than that. */
+function hasAbout({ about, text, bullets, facts, details: [company = ""] }: OutlineEntry): boolean {
+  if (bullets.length + facts.length === 0) return about !== "" && text !== "";
+  return about !== "" || isAboutCompany(text, company);
 }
 
 function piecesOf(entry: OutlineEntry | undefined, piece: Cut["piece"]): number {

@@ -201,7 +201,7 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
 /** @returns the rest of the entry's text, whose first words are the title if it has none */
 function addTitle(
   sheet: Sheet,
-  { title, details, href, period, text, isLine }: OutlineEntry,
+  { title, details, about, href, period, text, isLine }: OutlineEntry,
   section: Tag,
   gap: number,
 ): string {
@@ -213,12 +213,29 @@ function addTitle(
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
   const under = sheet.listed(below, detailsType.style, colors.soft, paragraph);
-  if (isTitleOneLine && under.length > 0)
+  const company = (start: string, words = about) =>
+    about === ""
+      ? []
+      : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
+  if (isTitleOneLine && under.length > 0) {
     spans.push(sheet.span(", ", detailsType.style, colors.soft, paragraph), ...under.splice(0));
+    const room = sheet.column().width - widthOfDate(sheet, period);
+    const isOneLine = sheet.linesOf([...spans, ...company(": ")], titleType.size, room).length < 2;
+    if (isOneLine) spans.push(...company(": "));
+    else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
+  } else under.push(...company(under.length === 0 ? "" : ": "));
   const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   addDated(sheet, spans, period, { section, gap, type });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
+}
+
+/** Space that a date at the right edge takes from its line, in points. */
+function widthOfDate(sheet: Sheet, period: string): number {
+  const { dates, details, colors } = sheet.template;
+  const span = sheet.span(period, dates.style, colors.soft, tagOf("P"));
+  const [line] = sheet.linesOf([span], details.size, Number.POSITIVE_INFINITY);
+  return dates.place === "aside" || line === undefined ? 0 : line.width + DATE_DISTANCE;
 }
 
 /** Adds a title with its period, which is in the column on the left or at the right edge of the title's first line. */
@@ -240,8 +257,8 @@ function addDated(
     isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
   const lines = sheet.linesOf(spans, type.size, width - taken);
   // At the edge opposite to the title's start.
-  const isAtStart = isAside || lines[0]?.isOpposite === true;
-  const start = isAside ? aside.x : x;
+  const isAtStart = lines[0]?.isOpposite === true;
+  const startOf = (own: number) => (isAside ? sheet.asideStart(own) : isAtStart ? x : edge - own);
   // One row, so that the whole title comes before the period in reading order.
   const below = (line: PlacedLine, index: number) => ({
     ...line,
@@ -255,7 +272,7 @@ function addDated(
       lines: [
         ...lines.map((line, index) => below(placed(line, type, { x, width }), index)),
         ...dateLines.map((line, index) =>
-          below({ line, x: isAtStart ? start : edge - line.width, baseline: baselineOf(type), size }, index),
+          below({ line, x: startOf(line.width), baseline: baselineOf(type), size }, index),
         ),
       ],
     }),

@@ -8,7 +8,7 @@ import { type RowCache, rowsOf } from "./rows.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import type { Shortened } from "./shortener.ts";
 import type { Template } from "./template.ts";
-import { compact, condensed, tight, withArabicLeading } from "./template-sizes.ts";
+import { airy, compact, condensed, tight, withArabicLeading } from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
 
 export type PdfJob = {
@@ -74,7 +74,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
 
 type Set = { template: Template; pages: PlacedRow[][]; shortened: Shortened[] };
 
-/** The usual space, or less where that saves a page with a few lines, leaves all of the content, or makes the most of a single page. */
+/** The usual space, or less where that saves a page with a few lines or leaves more of the content, or more where the last page would be almost empty. */
 function bestOf(
   setWith: (template: Template, pageLimit: number) => Set,
   template: Template,
@@ -83,23 +83,35 @@ function bestOf(
 ): Set {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
-  if (length > 1 && isAlmostEmpty(usual.pages.at(-1), paperHeight)) {
-    const saving = [tight, compact]
+  if (length > 1 && isFilledLess(usual, SPARSE * paperHeight)) {
+    const isAlmostEmpty = (set: Set) => isFilledLess(set, ALMOST_EMPTY * paperHeight);
+    const saving = (isAlmostEmpty(usual) ? [tight, compact] : [tight])
       .values()
       .map((density) => setWith(condensed(template, density), length - 1))
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
-    return saving ?? usual;
+    const balanced = () =>
+      airy
+        .values()
+        .map((density) => setWith(condensed(template, density), length))
+        .find((set) => set.shortened.length === usual.shortened.length && !isAlmostEmpty(set));
+    if (saving !== undefined) return saving;
+    if (isAlmostEmpty(usual)) return balanced() ?? usual;
   }
   if (usual.shortened.length === 0) return usual;
   const tighter = setWith(condensed(template, tight), limit);
-  if (tighter.shortened.length === 0) return tighter;
-  return limit === 1 ? setWith(condensed(template, compact), limit) : usual;
+  if (tighter.shortened.length === 0 || (limit > 1 && tighter.shortened.length > FEW)) return tighter;
+  const smallest = setWith(condensed(template, compact), limit);
+  return limit === 1 || smallest.shortened.length === 0 ? smallest : tighter;
 }
 
-/** If a smaller share of the last page is filled, tighter spacing may save the page. */
-const ALMOST_EMPTY = 0.25;
+/** If so few entries are shortened, smaller type may leave all of them whole. */
+const FEW = 6;
+/** If a smaller share of the last page is filled, less space may save the page. */
+const SPARSE = 0.5;
+/** If even less is filled, smaller type may save it, or more space fill it. */
+const ALMOST_EMPTY = 0.36;
 
-function isAlmostEmpty(page: PlacedRow[] | undefined, height: number): boolean {
-  const last = page?.at(-1);
-  return last !== undefined && last.y + last.row.height < ALMOST_EMPTY * height;
+function isFilledLess({ pages }: Set, height: number): boolean {
+  const last = pages.at(-1)?.at(-1);
+  return last !== undefined && last.y + last.row.height < height;
 }

@@ -98,6 +98,12 @@ export class Sheet {
     return { x: margin.side, width: aside.width };
   }
 
+  /** Where a line in that column begins. */
+  asideStart(width: number): number {
+    const { x, width: column } = this.aside();
+    return this.template.aside.isAtText ? x + column - width : x;
+  }
+
   /** A rule from margin to margin. @param at distance below the row's top, in points */
   rule({ thickness, color, isDotted }: RuleStyle, at: number): Rule {
     const { margin, colors } = this.template;

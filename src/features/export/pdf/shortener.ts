@@ -1,3 +1,4 @@
+import { isAboutCompany } from "../company.ts";
 import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "../outline.ts";
 import { type Cut, TAGS_SHOWN } from "./priorities.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -71,7 +72,16 @@ export class Shortener {
 }
 
 /** The pieces of an entry that leave something of it. */
-const pieces = ["words", "tags", "line", "fact", "bullet", "sentence"] as const satisfies Cut["piece"][];
+const pieces = [
+  "words",
+  "tags",
+  "about",
+  "courses",
+  "line",
+  "fact",
+  "bullet",
+  "sentence",
+] as const satisfies Cut["piece"][];
 
 function countCuts(cuts: readonly Cut[]): Counts {
   const made = new Map<string, number>();
@@ -85,23 +95,28 @@ function countCuts(cuts: readonly Cut[]): Counts {
 function shorten(entry: OutlineEntry, count: (piece: Cut["piece"]) => number): OutlineEntry {
   const bare = { ...entry, text: "", bullets: [], facts: [] };
   if (count("words") > 0) return { ...bare, details: [] };
-  const line = { ...bare, details: entry.details.slice(0, 1), isLine: true };
+  const line = { ...bare, about: "", details: entry.details.slice(0, 1), isLine: true };
   if (count("line") > 0) return line;
   if (count("tags") > 0)
     return {
       ...entry,
       facts: entry.facts.map(({ name, texts }) => ({ name, texts: texts.slice(0, TAGS_SHOWN) })),
     };
-  const sentences = sentencesOf(entry.text);
+  const isWithoutAbout = count("about") > 0;
+  const [company = ""] = entry.details;
+  const text = isWithoutAbout && isAboutCompany(entry.text, company) ? "" : entry.text;
+  const facts = entry.facts.slice(0, entry.facts.length - count("fact"));
+  const sentences = sentencesOf(text);
   const left = sentences.slice(0, sentences.length - count("sentence")).join("");
   const shortened = {
     ...entry,
-    facts: entry.facts.slice(0, entry.facts.length - count("fact")),
+    about: isWithoutAbout ? "" : entry.about,
+    facts: count("courses") > 0 ? facts.filter(({ isCourses }) => !isCourses) : facts,
     bullets: entry.bullets.slice(0, entry.bullets.length - count("bullet")),
-    text: count("sentence") === 0 ? entry.text : left.trim(),
+    text: count("sentence") === 0 ? text : left.trim(),
   };
   // What has lost all of its text takes one line.
-  return isBare(shortened) ? line : shortened;
+  return isBare(shortened) && count("fact") + count("bullet") + count("sentence") > 0 ? line : shortened;
 }
 
 function isBare({ text, bullets, facts }: OutlineEntry): boolean {

@@ -8,8 +8,8 @@ export type RuleStyle = { thickness: number; color: "ink" | "line" | "accent"; i
 /** How a template looks; all lengths in points. No type is smaller than 9. */
 export type Template = {
   margin: { top: number; side: number; bottom: number };
-  /** A column left of the text, and its distance from it; width 0 for none. */
-  aside: { width: number; gap: number };
+  /** A column left of the text, and its distance from it; width 0 for none. Dates and numbers in it end at the text with `isAtText`. */
+  aside: { width: number; gap: number; isAtText?: boolean };
   /** Position of periods: in the column on the left, or at the right edge. */
   dates: { place: "aside" | "edge"; style: FontStyle };
   /** Between the parts of the contact line, and between short entries. */

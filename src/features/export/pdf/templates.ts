@@ -23,8 +23,8 @@ const printedPage: Template = {
   head: { place: "full", rule: null },
   name: { style: "name", font: "display", tracking: 0, size: 42, leading: 44 },
   label: { style: "italic", size: 13, leading: 18 },
-  title: { style: "bold", size: 10.5, leading: 14 },
-  details: { style: "italic", size: 10, leading: 13.5 },
+  title: { style: "bold", size: 11.2, leading: 14.6 },
+  details: { style: "italic", size: 10.4, leading: 13.8 },
   text: { style: "text", size: 10, leading: 13.8 },
   heading: {
     style: "heading",
@@ -41,7 +41,7 @@ const printedPage: Template = {
   sideLine: false,
   bullet: "•",
   gaps: { head: 8, section: 17, heading: 7, entry: 10, part: 3, bullet: 1.5 },
-  colors: { ink, soft: "#57534a", line: "#c9c1ae", isAccented: true },
+  colors: { ink, soft: "#4a463e", line: "#c9c1ae", isAccented: true },
 };
 
 /** The Grid: a poster, with a bar of the accent, heavy rules, and the headings in a column of their own. */
@@ -75,7 +75,7 @@ const grid: Template = {
 const notebook: Template = {
   ...printedPage,
   margin: { top: 50, side: 42, bottom: 50 },
-  aside: { width: 105, gap: 24 },
+  aside: { width: 105, gap: 24, isAtText: true },
   dates: { place: "aside", style: "label" },
   head: { place: "column", rule: null },
   name: { style: "name", font: "display", tracking: -0.03, size: 27, leading: 34 },
@@ -127,7 +127,7 @@ const letter: Template = {
   ...printedPage,
   margin: { top: 58, side: 94, bottom: 58 },
   aside: { width: 0, gap: 0 },
-  dates: { place: "edge", style: "italic" },
+  dates: { place: "edge", style: "text" },
   head: { place: "center", rule: { place: "below", thickness: 0.7, color: "accent", isDotted: false } },
   name: { style: "name", font: "display", tracking: 0.01, size: 33, leading: 38 },
   label: { style: "italic", size: 14, leading: 19 },
@@ -142,7 +142,7 @@ const letter: Template = {
     rule: null,
   },
   gaps: { head: 7, section: 18, heading: 5, entry: 9, part: 3, bullet: 1.5 },
-  colors: { ink: "#2a1e14", soft: "#5d5044", line: "#d9cbb8", isAccented: true },
+  colors: { ink: "#2a1e14", soft: "#3d3228", line: "#d9cbb8", isAccented: true },
 };
 
 /** By the ids of `designs`. */
@@ -187,7 +187,7 @@ const dense: Template = {
   details: { style: "text", size: 9.4, leading: 12.2 },
   text: { style: "text", size: 9.2, leading: 11.9 },
   heading: { ...printedPage.heading, font: "bold", size: 10, leading: 13 },
-  gaps: { head: 3, section: 8.5, heading: 3.5, entry: 5, part: 1, bullet: 0.5 },
+  gaps: { head: 3, section: 11.5, heading: 4, entry: 7.5, part: 1, bullet: 0.5 },
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
 

@@ -1,0 +1,68 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "../../core/database/client.ts";
+import { isJsonObject } from "../../core/feature/export.ts";
+import { resumeDocuments } from "../../core/resume/documents.table.ts";
+import type { Origin } from "../../core/resume/origin.ts";
+import { tidyLine } from "../../core/resume/tidy-text.ts";
+import { english, type Language } from "../../shared/language.ts";
+import type { DegreeLevel } from "./educations.contract.ts";
+
+type Education = { degreeLevel: string; degree: string; origin: Origin | null };
+
+/** Longer words are a sentence, and no name of a degree. */
+const WORDS_MAX = 80;
+
+/**
+ * The degree as its owner's file calls it, such as "Bachelor of Science", by education; only while the level is the imported one,
+ * and not where the words name a subject that has been changed since.
+ */
+export function degreeWordsOf<T extends Education>(db: Db, educations: readonly T[]): Map<T, string> {
+  const ids = educations.flatMap(({ origin }) => origin?.document ?? []);
+  const documents = db.select().from(resumeDocuments).where(inArray(resumeDocuments._id, ids)).all();
+  const contents = new Map(documents.map(({ _id, content }) => [_id, content]));
+  return new Map(
+    educations.flatMap((education) => {
+      const { origin, degreeLevel, degree } = education;
+      if (origin === null || degreeLevel === "" || origin.fields.degreeLevel !== degreeLevel) return [];
+      const words = wordsAt(contents.get(origin.document)?.education, origin.path);
+      const imported = String(origin.fields.degree ?? "");
+      const isOutdated = imported !== degree && imported !== "" && names(words, imported);
+      return words === "" || words.length > WORDS_MAX || isOutdated ? [] : [[education, words] as const];
+    }),
+  );
+}
+
+function wordsAt(list: unknown, path: string): string {
+  const index = /\[(\d+)\]$/.exec(path)?.[1];
+  const entry: unknown = Array.isArray(list) ? list[Number(index)] : undefined;
+  if (!isJsonObject(entry) || typeof entry.studyType !== "string") return "";
+  return tidyLine(entry.studyType);
+}
+
+/** What documents call a degree: pages show its level, which alone reads oddly before a subject. */
+const levelNames = {
+  Diploma: "Diploma",
+  Associate: "Associate degree",
+  Bachelor: "Bachelor’s degree",
+  Master: "Master’s degree",
+  Doctorate: "Doctorate",
+} as const satisfies Record<DegreeLevel, string>;
+
+/** "Bachelor of Science in Physics", "Master’s degree in Physics". */
+export function degreeTitle(
+  { level, words, field }: { level: DegreeLevel | ""; words: string; field: string },
+  { t }: Pick<Language, "t">,
+): string {
+  const isLevel = level !== "" && new RegExp(`^${level}(?:['’]?s)?$`, "i").test(words);
+  const name = words !== "" && !isLevel ? words : level && t(levelNames[level]);
+  if (name === "" || field === "") return name || field;
+  if (names(name, field)) return name;
+  // "Master of Science, Vision" has a subject already.
+  if (/[,:;]|\s[–—-]\s|\s(?:in|en|em)\s/i.test(name)) return [name, field].join(", ");
+  return t("{degree} in {field}", { degree: name, field });
+}
+
+function names(words: string, subject: string): boolean {
+  const plain = (text: string) => text.toLocaleLowerCase(english.tag);
+  return plain(words).includes(plain(subject));
+}

@@ -1,0 +1,40 @@
+/** Longer words don't fit after a company's name. */
+const ABOUT_MAX = 80;
+
+/**
+ * Parts what a company is from the text about a job: its last line, if that is no sentence, or a text such as "Acme is a maker of
+ * engines."
+ * @param text with Markdown's formatting
+ */
+export function partCompany(text: string, company: string): { about: string; text: string } {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const [first = ""] = lines;
+  const last = lines.at(-1) ?? "";
+  if (lines.length > 1 && isPhrase(last)) return { about: last.trim(), text: lines.slice(0, -1).join("\n") };
+  const [, about = ""] = first.match(new RegExp(`^${nameIn(company)} (?:is|was) an? (.+?)\\.?$`, "i")) ?? [];
+  const isWhole = company !== "" && about !== "" && lines.length === 1 && isPhrase(about);
+  return isWhole ? { about, text: "" } : { about: "", text };
+}
+
+/** Whether a text is about the company and not about the job: "Acme is …", "Acme was …". */
+export function isAboutCompany(text: string, company: string): boolean {
+  return company !== "" && new RegExp(`^${nameIn(company)} (?:is|was|are) `, "i").test(text);
+}
+
+/** A job's company and place, and what the company is: "Acme, Berlin: Maker of engines". */
+export function employerLine(parts: readonly string[], about: string): string {
+  return [parts.filter(Boolean).join(", "), about].filter(Boolean).join(": ");
+}
+
+/** A company's name without "Inc." and the like, as a pattern. */
+function nameIn(company: string): string {
+  return RegExp.escape(company.replace(/,?\s+(?:inc|llc|ltd|corp|gmbh)\.?$/i, ""));
+}
+
+function isPhrase(line: string): boolean {
+  return (
+    line.length <= ABOUT_MAX &&
+    !/[.!?:;…。]\s*$/.test(line) &&
+    !/[*_`[\]<>]|^\s*(?:[-+•]|\d+[.)])|\. /.test(line)
+  );
+}
