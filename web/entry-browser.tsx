@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { MESSAGES_KEY, type PageMessages } from "../src/shared/language.ts";
 import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
-import { pagePath, siteBase } from "./core/api/site-base.ts";
+import { languagePrefix, pageBase, pagePath } from "./core/api/site-base.ts";
 import { setDocumentLanguage } from "./core/language/language.tsx";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
 import { isViewWithDrafts, readDraftViewFromAddress } from "./core/owner/draft-view.ts";
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     history.replaceState(
       history.state,
       "",
-      siteBase + path.replace(/\/+$/, "") + location.search + location.hash,
+      pageBase + path.replace(/\/+$/, "") + location.search + location.hash,
     );
   readDraftViewFromAddress();
   const content = pageContent();
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     if (key[0] === MESSAGES_KEY)
       await setMessages(value as PageMessages); // Embedded by our own server.
     else client.setQueryData(key, value);
-  const site = <App admin={Admin} aroundNav={enableClientNavigation(client)} />;
+  const site = <App admin={Admin} prefix={languagePrefix} aroundNav={enableClientNavigation(client)} />;
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>

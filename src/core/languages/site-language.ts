@@ -17,6 +17,25 @@ export function siteLanguage(db: Db): ServerLanguage {
   return languageOf(readLanguages(db).main);
 }
 
+/** The address of a path in a language. @param prefix `/de`, or `""` for the main language */
+export function inLanguage(prefix: string, path: string): string {
+  return path === "/" && prefix !== "" ? prefix : prefix + path;
+}
+
+/** A language with the beginning of its addresses: `/de`, or `""` for the main language. */
+export type PrefixedLanguage = { tag: string; prefix: string };
+
+/**
+ * The languages that visitors can choose from, the main language first; none if there is only one.
+ * @param shown a language that is listed even if it is hidden, because the owner looks at it
+ */
+export function offeredLanguages(db: Db, shown: string | null = null): PrefixedLanguage[] {
+  const { main, others, hidden } = readLanguages(db);
+  const offered = others.filter((tag) => tag === shown || !hidden.includes(tag));
+  if (offered.length === 0) return [];
+  return [{ tag: main, prefix: "" }, ...offered.map((tag) => ({ tag, prefix: `/${tag}` }))];
+}
+
 type Languages = ReturnType<typeof readLanguages>;
 
 /** The languages as visitors know them, who don't see hidden ones. */
