@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { MESSAGES_KEY, type PageMessages } from "../src/shared/language.ts";
 import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { authToken } from "./core/api/session.ts";
-import { pagePath, siteBase } from "./core/api/site-base.ts";
+import { languagePrefix, pageBase, pagePath } from "./core/api/site-base.ts";
 import { setDocumentLanguage } from "./core/language/language.tsx";
 import { prepareMotion } from "./core/motion/prepare-motion.ts";
 import { isViewWithDrafts, readDraftViewFromAddress } from "./core/owner/draft-view.ts";
@@ -50,7 +50,7 @@ export async function start(
     history.replaceState(
       history.state,
       "",
-      siteBase + path.replace(/\/+$/, "") + location.search + location.hash,
+      pageBase + path.replace(/\/+$/, "") + location.search + location.hash,
     );
   readDraftViewFromAddress();
   const content = pageContent();
@@ -63,7 +63,7 @@ export async function start(
     else client.setQueryData(key, value);
   // If it can't be loaded, the server's page stays as it is.
   await code;
-  const site = <App admin={Admin} aroundNav={enableClientNavigation(client)} />;
+  const site = <App admin={Admin} prefix={languagePrefix} aroundNav={enableClientNavigation(client)} />;
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>

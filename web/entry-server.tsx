@@ -14,17 +14,18 @@ await Promise.all([loadEngraver(), ...pages.map(({ load }) => load?.())]);
 
 /**
  * Renders a public page to HTML that the browser hydrates.
- * @param path the page's path, without a query
+ * @param path the page's path, without a query and the language
  * @param content the results of the page's queries
+ * @param prefix of the language's addresses: `/de`, or `""` for the main language
  */
-export function renderPage(path: string, content: PageData, language: Language): string {
+export function renderPage(path: string, content: PageData, language: Language, prefix: string): string {
   const client = createQueryClient();
   for (const [key, value] of content) client.setQueryData(key, value);
   try {
     return renderToString(
       <QueryClientProvider client={client}>
         <LanguageContext value={language}>
-          <App ssrPath={path} admin={null} />
+          <App ssrPath={prefix + path} prefix={prefix} admin={null} />
         </LanguageContext>
       </QueryClientProvider>,
     );

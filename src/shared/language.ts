@@ -50,3 +50,7 @@ export type CompiledMessages = Readonly<Record<string, CompiledMessage>>;
 /** What a page that is not in English contains, under this key. */
 export type PageMessages = { locale: string; texts: CompiledMessages };
 export const MESSAGES_KEY = "messages";
+
+/** The languages to choose from, which a page of a site with several contains under this key. */
+export type PageLanguages = { label: string; choices: { tag: string; prefix: string; name: string }[] };
+export const LANGUAGES_KEY = "language choices";

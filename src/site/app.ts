@@ -8,6 +8,7 @@ import { setSecurityHeaders } from "../core/http/security-headers.ts";
 import { logFailedRequest } from "../core/process/log.ts";
 import { LOOK_PREVIEW } from "../shared/look.ts";
 import { adminPaths, forms, publicPages, sharedReads } from "./features.ts";
+import { readAddress } from "./language-addresses.ts";
 import { internalErrorResponse } from "./listen.ts";
 import { drawingPaths } from "./pages/drawings.ts";
 import { healthResponse } from "./pages/health.ts";
@@ -18,21 +19,35 @@ import type { Site } from "./site.ts";
 /** Creates the whole site: all middleware, and the handler of each path. */
 export function createApp(site: Site): Hono<Env> {
   const { store, visitors, pages, assets, cache, served, cacheHeaders } = site;
-  const { originOf, pageKey } = routes;
+  const { originOf, addressOf, pageKey } = routes;
   const isTrusted = site.config.isTrustedProxy;
-  const app = new Hono<Env>();
+  const { addresses } = site;
+  const app = new Hono<Env>({ getPath: (request) => addresses.of(request).path });
+  const showMissing = routes.serveMissing(site);
 
   // Middleware.
   app.use(setSecurityHeaders);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  app.use(readAddress(store.db, addresses, showMissing));
   // Cached pages don't get here, so that they are as fast as without it.
   app.use(warnAboutUntrustedProxy(site.log, isTrusted));
   app.use("/api/*", routes.rememberOwner(site));
+  // Hidden languages are for the owner only.
+  const keyed = (keyOf: (c: Context<Env>) => string) => (c: Context<Env>) =>
+    c.get("address").isHidden ? null : keyOf(c);
   // The origin is part of the key, because pages contain it in their canonical links.
-  const cached = cacheResponses(cache, (c) => originOf(c) + c.req.path);
-  const cachedPage = cacheResponses(cache, (c) => pageKey(originOf(c), c.req.path));
-  const cachedForAllHosts = cacheResponses(cache, (c) => c.req.path);
-  const cachedForVisitors = cacheResponses(cache, (c) => (isOwnersRequest(c) ? null : c.req.path));
+  const cached = cacheResponses(
+    cache,
+    keyed((c) => originOf(c) + addressOf(c)),
+  );
+  const cachedPage = cacheResponses(
+    cache,
+    keyed((c) => pageKey(originOf(c), addressOf(c))),
+  );
+  const cachedForAllHosts = cacheResponses(cache, keyed(addressOf));
+  const cachedForVisitors = cacheResponses(cache, (c) =>
+    isOwnersRequest(c) ? null : `${addressOf(c)} ${c.req.query("lang") ?? ""}`,
+  );
 
   // The API.
   for (const path of sharedReads) app.get(path, cachedForVisitors);
@@ -66,12 +81,14 @@ export function createApp(site: Site): Hono<Env> {
     app.post(form.path, routes.handleForm(site, form));
   }
   for (const { path } of publicPages.filter(({ isGuest }) => !isGuest))
-    app.get(path, routes.countVisit(site), cachedPage, (c) => pages.render(c.req.path, originOf(c)));
+    app.get(path, routes.countVisit(site), cachedPage, (c) =>
+      pages.render(c.req.path, originOf(c), { tag: c.get("address").tag }),
+    );
   const cachedAdmin = cacheResponses(cache, () => "admin");
   for (const path of adminPaths) app.get(path, cachedAdmin, () => pages.renderAdmin());
   app.get(LOOK_PREVIEW, routes.serveLookPreview(site));
 
-  app.notFound(routes.serveMissing(site));
+  app.notFound(showMissing);
   app.onError((error) => internalErrorResponse(logFailedRequest(error)));
   return app;
 }

@@ -19,6 +19,7 @@ import type { Services } from "./api.ts";
 import { createApp } from "./app.ts";
 import { Assets } from "./assets.ts";
 import { allFeatures, loadParts } from "./features.ts";
+import { LanguageAddresses } from "./language-addresses.ts";
 import type { ListenOptions } from "./listen.ts";
 import { developmentAssets } from "./pages/development-assets.ts";
 import { Pages } from "./pages/pages.ts";
@@ -128,6 +129,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
     store,
     uploads,
     visitors,
+    addresses: new LanguageAddresses(store.publicDb, visitors),
     loadApi,
     pages,
     assets,

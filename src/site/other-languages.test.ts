@@ -162,8 +162,8 @@ async function fill({ site }: Awaited<ReturnType<typeof siteIn>>): Promise<strin
 test.each(["de", "ar", "ja"])("no text of the program is in English on a site in %s", async (language) => {
   const { pages, ...rest } = await siteIn(language);
   const { site, db } = rest;
-  const page = async (path: string, ...more: [({ key: readonly string[]; outcome: unknown } | null)?]) =>
-    textsOf(await pages.render(path, origin, ...more).text());
+  const page = async (path: string, posted: { key: readonly string[]; outcome: unknown } | null = null) =>
+    textsOf(await pages.render(path, origin, { posted }).text());
   const paths = ["/", "/experience", "/projects", "/about", "/contact", "/resume", "/missing"];
   const shown: Record<string, string> = {};
   for (const path of [...paths, "/project/unknown"]) shown[`empty ${path}`] = await page(path);

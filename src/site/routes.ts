@@ -1,6 +1,6 @@
 // Handlers for paths outside the API. app.ts assigns them to paths.
 import { create as dispositionOf } from "content-disposition";
-import type { Context, Handler, MiddlewareHandler, NotFoundHandler } from "hono";
+import type { Context, Handler, MiddlewareHandler } from "hono";
 import { lastPublicChange } from "../core/content/public-db.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { DocumentContext, VisitorContent } from "../core/feature/visitors.ts";
@@ -8,7 +8,8 @@ import type { Env } from "../core/http/env.ts";
 import type { Connection } from "../core/http/proxy.ts";
 import { matchesIfNoneMatch, Representation } from "../core/http/representation.ts";
 import { transportSecurity } from "../core/http/security-headers.ts";
-import { siteLanguage } from "../core/languages/site-language.ts";
+import { languageOf, type ServerLanguage } from "../core/languages/catalogs.ts";
+import { inLanguage, siteLanguage } from "../core/languages/site-language.ts";
 import { designs, typePairs } from "../shared/designs.ts";
 import { isAdminPath, loadParts } from "./features.ts";
 import { findDrawing } from "./pages/drawings.ts";
@@ -56,9 +57,31 @@ export function rememberOwner({ visits }: Site): MiddlewareHandler<Env> {
   };
 }
 
-/** Passes a request to the API, which is loaded on first use. */
+/**
+ * Passes a request to the API, which is loaded on first use. `/de/api/…` is `/api/…?lang=de`: a published site has no
+ * queries, so pages read by such paths.
+ */
 export function serveApi({ loadApi }: Site): Handler<Env> {
-  return async (c) => await (await loadApi()).fetch(c.req.raw, c.env);
+  return async (c) => {
+    const { prefix, tag } = c.get("address");
+    if (tag === null) return await (await loadApi()).fetch(c.req.raw, c.env);
+    const url = new URL(c.req.url);
+    url.pathname = url.pathname.slice(prefix.length);
+    url.searchParams.set("lang", tag);
+    return await (await loadApi()).fetch(new Request(url, c.req.raw), c.env);
+  };
+}
+
+/** The path of a request with its language. */
+export function addressOf(c: Context<Env>): string {
+  const { prefix, path } = c.get("address");
+  return path.startsWith(`${prefix}/`) && prefix !== "" ? path : inLanguage(prefix, path);
+}
+
+/** The language of an address. */
+function languageFor({ store }: Site, c: Context<Env>): ServerLanguage {
+  const { tag } = c.get("address");
+  return tag === null ? siteLanguage(store.publicDb) : languageOf(tag);
 }
 
 /** Redirects from the address of a replaced file to its successor. */
@@ -102,7 +125,7 @@ export function serveDocument(site: Site, document: Feature<"documents">[number]
 /** Serves a generated picture (a preview or an icon), or the manifest that lists the icons. */
 export function serveDrawing({ store, uploads, visitors }: Site): Handler<Env> {
   return async (c) => {
-    const drawing = findDrawing({ db: store.publicDb, uploads, visitors }, c.req.path);
+    const drawing = findDrawing({ db: store.publicDb, uploads, visitors }, c.req.path, c.get("address").tag);
     if (drawing === null) return await c.notFound();
     const { headers } = drawing;
     // Compared before drawing, which is slow.
@@ -112,10 +135,15 @@ export function serveDrawing({ store, uploads, visitors }: Site): Handler<Env> {
 }
 
 /** Redirects from a feature's page to its target, such as from `/resume` to the file, if there is one. */
-export function redirectPage({ store }: Site, { target }: Feature<"redirect">): MiddlewareHandler<Env> {
+export function redirectPage(
+  { store, addresses }: Site,
+  { target }: Feature<"redirect">,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const location = target(store.publicDb);
-    return location === null ? await next() : c.redirect(location, 302);
+    if (location === null) return await next();
+    const { prefix } = c.get("address");
+    return c.redirect(addresses.isInEachLanguage(location) ? prefix + location : location, 302);
   };
 }
 
@@ -124,9 +152,12 @@ export function servePrivatePage(site: Site, guests: Feature<"privatePages">): H
   const { store, visitors, visits, pages } = site;
   return async (c) => {
     const { path } = c.req;
+    const { prefix, tag } = c.get("address");
     return await guests.answer({
       request: requestOf(c),
       path,
+      prefix,
+      language: languageFor(site, c),
       store,
       visitors,
       clientAddress: c.env?.clientAddress ?? "",
@@ -134,7 +165,7 @@ export function servePrivatePage(site: Site, guests: Feature<"privatePages">): H
       isOwner: () => visits?.isOwner(visitOf(c)) ?? false,
       recordVisit: (name) => visits?.recordVisit({ ...visitOf(c), path: name }),
       document: () => documentContextOf(site, c),
-      render: (key, value, options) => pages.renderGuest(path, { key, outcome: value }, options),
+      render: (key, value, options) => pages.renderGuest(path, { key, outcome: value }, options, tag),
     });
   };
 }
@@ -144,23 +175,31 @@ export function showFormOutcome({ pages }: Site, form: PageForm): MiddlewareHand
   return async (c, next) => {
     const outcome = form.outcomeOf(c.req.url);
     if (outcome === null) return await next();
-    return pages.render(form.path, originOf(c), { key: form.key, outcome });
+    const posted = { key: form.key, outcome };
+    return pages.render(form.path, originOf(c), { posted, tag: c.get("address").tag });
   };
 }
 
 /** Handles a form that a browser posts without script. */
-export function handleForm({ store, loadApi, config, pages }: Site, form: PageForm): Handler<Env> {
+export function handleForm(site: Site, form: PageForm): Handler<Env> {
+  const { loadApi, config, pages } = site;
   return async (c) => {
+    const { prefix, tag } = c.get("address");
     const origin = originOf(c);
     const answer = await form.answer();
     return await answer(c.req.raw, {
       origin,
-      language: siteLanguage(store.publicDb),
+      language: languageFor(site, c),
+      prefix,
       publishedOrigin: config.publish.url,
       call: async (path, body) =>
         await (await loadApi()).fetch(new Request(`${origin}/api${path}`, { method: "POST", body }), c.env),
       render(outcome, status) {
-        const response = pages.render(form.path, origin, { key: form.key, outcome }, status);
+        const response = pages.render(form.path, origin, {
+          posted: { key: form.key, outcome },
+          status,
+          tag,
+        });
         response.headers.set("Cache-Control", "no-store");
         return response;
       },
@@ -182,21 +221,26 @@ export function serveLookPreview({ pages }: Site): Handler<Env> {
 /** A path without a page. */
 const MISSING = "/404";
 
-/** Answers paths without a route: removes trailing slashes by a redirect, else shows the 404 page. */
-export function serveMissing({ pages, cache }: Site): NotFoundHandler<Env> {
+/**
+ * Answers paths without a route: removes trailing slashes and the main language's prefix by a redirect, else shows the 404
+ * page.
+ */
+export function serveMissing({ pages, cache, addresses }: Site): (c: Context<Env>) => Promise<Response> {
   return async (c) => {
     const { path } = c.req;
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    if (isRead && /^\/[^/].*\/$/.test(path)) {
-      const { pathname, search } = new URL(c.req.url);
-      return c.redirect(pathname.replace(/\/+$/, "") + search, 308);
-    }
+    const { pathname, search } = new URL(c.req.url);
+    const main = isRead ? addresses.withoutMainPrefix(pathname) : null;
+    if (main !== null) return c.redirect(main + search, 308);
+    if (isRead && /^\/[^/].*\/$/.test(path)) return c.redirect(pathname.replace(/\/+$/, "") + search, 308);
     const origin = originOf(c);
-    const missing = await cache.getOrRender(`missing ${origin}`, async () => {
-      const page = pages.render(MISSING, origin);
+    const { tag, isHidden } = c.get("address");
+    if (isHidden) return pages.render(MISSING, origin, { tag });
+    const missing = await cache.getOrRender(`missing ${origin} ${tag ?? ""}`, async () => {
+      const page = pages.render(MISSING, origin, { tag });
       return page.status === 404 ? await Representation.of(page) : null;
     });
-    return missing?.respond(c.req.raw) ?? pages.render(MISSING, origin);
+    return missing?.respond(c.req.raw) ?? pages.render(MISSING, origin, { tag });
   };
 }
 
@@ -209,12 +253,13 @@ async function documentContextOf(site: Site, c: Context<Env>): Promise<DocumentC
     uploadsFolder: uploads.folder,
     changedAt: lastPublicChange(store.publicDb, store.model),
     parts: await loadParts("export"),
-    language: siteLanguage(store.publicDb),
+    language: languageFor(site, c),
+    prefix: c.get("address").prefix,
   };
 }
 
 function visitOf(c: Context<Env>) {
-  return { path: c.req.path, request: requestOf(c), address: c.env?.clientAddress ?? "" };
+  return { path: addressOf(c), request: requestOf(c), address: c.env?.clientAddress ?? "" };
 }
 
 function requestOf(c: Context<Env>): Request {

@@ -6,6 +6,7 @@ import type { Uploads } from "../core/media/uploads.ts";
 import type { Log } from "../core/process/log.ts";
 import type { ApiType } from "./api.ts";
 import type { Assets } from "./assets.ts";
+import type { LanguageAddresses } from "./language-addresses.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { ServedUploads } from "./served-uploads.ts";
 import type { SiteConfig } from "./site-config.ts";
@@ -17,6 +18,8 @@ export type Site = {
   uploads: Uploads;
   /** What each feature shows visitors. */
   visitors: VisitorContent[];
+  /** Finds the language of addresses. */
+  addresses: LanguageAddresses;
   /** Loads the API (§7) on first use. */
   loadApi(): Promise<ApiType>;
   pages: Pages;

@@ -17,17 +17,21 @@ const adminPaths = adminPattern(features.flatMap((feature) => feature.adminPaths
 type AppProps = {
   /** Loaded only in the browser under /admin; null on the server. */
   admin: ComponentType | null;
-  /** The page's path; on the server only. */
+  /** The language's part of all addresses: `/de`; `""` for the main language. */
+  prefix: string;
+  /** The page's path with its language; on the server only. */
   ssrPath?: string;
   /** Handles clicks on links; in the browser only. */
   aroundNav?: AroundNavHandler;
 };
 
 /** The site's routes (§2). */
-export function App({ admin: Admin, ssrPath, aroundNav }: AppProps) {
+export function App({ admin: Admin, prefix, ssrPath, aroundNav }: AppProps) {
   return (
     <Router
-      base={siteBase}
+      base={siteBase + prefix}
+      // A language's home page is `/de`.
+      hrefs={(href, { base }) => (prefix !== "" && href === `${base}/` ? base : href)}
       {...(ssrPath !== undefined && { ssrPath })}
       {...(aroundNav !== undefined && { aroundNav })}
     >

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { AroundNavHandler } from "wouter";
-import { pagePath, siteBase } from "../core/api/site-base.ts";
+import { languagePrefix, pageBase, pagePath } from "../core/api/site-base.ts";
 import { changePage } from "../core/motion/page-transition.ts";
 import { prefetchLinkedPages, prefetchPage } from "./prefetch.ts";
 
@@ -24,8 +24,10 @@ let latest = 0;
  * handled by `keepScrollPositions`.
  */
 function navigateSmoothly(client: QueryClient): AroundNavHandler {
-  return async (navigate, to, options) => {
-    const path = (to.split(/[?#]/)[0] ?? to).slice(siteBase.length) || "/";
+  return async (navigate, target, options) => {
+    // A language's home page is `/de`.
+    const to = languagePrefix !== "" && target === `${pageBase}/` ? pageBase : target;
+    const path = (to.split(/[?#]/)[0] ?? to).slice(pageBase.length) || "/";
     const isAdmin = path.startsWith("/admin");
     const show = () => {
       // Read and written before rendering: afterwards it would force a layout of the new page.

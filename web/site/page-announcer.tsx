@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { pageTitle } from "../../src/shared/page-title.ts";
 import { pageAt } from "../../src/shared/public-page.ts";
-import { siteBase } from "../core/api/site-base.ts";
+import { pageAddress } from "../core/api/site-base.ts";
 import { useLanguage } from "../core/language/language.tsx";
 import { userQuery } from "../core/owner/user-query.ts";
 import { pages } from "./pages.ts";
@@ -60,7 +60,7 @@ const PAINT_DELAY = 100;
 
 /** Counts a client-side page view with a HEAD request (docs/decisions/0017-statistics.md). */
 function countVisit(path: string): void {
-  fetch(siteBase + path, { method: "HEAD", keepalive: true, priority: "low", credentials: "omit" }).catch(
+  fetch(pageAddress(path), { method: "HEAD", keepalive: true, priority: "low", credentials: "omit" }).catch(
     () => undefined,
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isShownOn, pageAt } from "../../src/shared/public-page.ts";
-import { pagePath, siteBase } from "../core/api/site-base.ts";
+import { pageBase, pagePath } from "../core/api/site-base.ts";
 import { picturesQuery } from "../core/media/pictures-query.ts";
 import { features } from "./features.ts";
 import { loadPage, pages } from "./pages.ts";
@@ -50,8 +50,8 @@ function linkedPage(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (link === null || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download"))
     return undefined;
-  if (!`${link.pathname}/`.startsWith(`${siteBase}/`)) return undefined;
-  const path = link.pathname.slice(siteBase.length) || "/";
+  if (!`${link.pathname}/`.startsWith(`${pageBase}/`)) return undefined;
+  const path = link.pathname.slice(pageBase.length) || "/";
   const { page } = pageAt(pages, path);
   // Share links count how often they are opened, so they must not be prefetched.
   const canPrefetch = "component" in page && page.isGuest !== true && path !== pagePath();

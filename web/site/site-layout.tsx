@@ -13,6 +13,7 @@ import { NavigationItem } from "../core/page/navigation-item.tsx";
 import { NewTabNote } from "../core/ui/external-link.tsx";
 import { ThemeSwitch } from "../core/ui/theme-switch.tsx";
 import { features } from "./features.ts";
+import { LanguageLinks, LanguageMenu } from "./language-menu.tsx";
 import { pages } from "./pages.ts";
 
 const letterhead = features
@@ -100,10 +101,12 @@ function SiteHeader() {
           {features.map(({ name, header: Part }) => Part && <Part key={name} />)}
         </div>
         <div className="site-tools">
+          <LanguageMenu />
           <ThemeSwitch />
           {/* The key closes the drawer on every navigation. */}
           <Drawer key={path} className="lg:hidden">
             <NavigationItems className="drawer-item" />
+            <LanguageLinks className="drawer-languages" />
           </Drawer>
         </div>
       </div>

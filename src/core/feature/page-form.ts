@@ -4,6 +4,8 @@ import type { Language } from "../../shared/language.ts";
 export type FormSite = {
   origin: string;
   language: Language;
+  /** The beginning of addresses in that language: `/de`; `""` for the main language. */
+  prefix: string;
   /** Address of the published copy of the site, whose forms are accepted too; `""` if there is none. */
   publishedOrigin: string;
   /** Calls the API as the visitor who sent the form. @param path under `/api` */

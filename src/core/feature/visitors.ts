@@ -17,8 +17,11 @@ export type PageEntry = {
   lines: [subtitle: string, summary: string];
   /** Address of its picture; `""` if it has none. */
   image: string;
-  /** @param origin the site's public address, without a trailing slash */
-  describe(user: User, origin: string): JsonLd;
+  /**
+   * @param origin the site's public address, without a trailing slash
+   * @param prefix of the page's language: `/de`, or `""` for the main language
+   */
+  describe(user: User, origin: string, prefix: string): JsonLd;
 };
 
 /** An item of the feed. */
@@ -116,6 +119,9 @@ export type PrivatePageContext = {
   request: Request;
   /** Decoded, without the query. */
   path: string;
+  /** The beginning of addresses in the page's language: `/de`; `""` for the main language. */
+  prefix: string;
+  language: Language;
   store: ContentStore;
   visitors: VisitorContent[];
   clientAddress: string;
@@ -156,4 +162,6 @@ export type DocumentContext = {
   visitors: VisitorContent[];
   /** The site's main language if not given. */
   language?: Language;
+  /** The beginning of addresses in that language: `/de`; `""` for the main language. */
+  prefix?: string;
 };

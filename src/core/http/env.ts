@@ -21,6 +21,8 @@ export type Env = {
     disableIdleTimeout?: () => void;
   };
   Variables: {
+    /** The language and path of the address; set for everything but the API. */
+    address: { path: string; prefix: string; tag: string | null; isHidden: boolean };
     /** Set by middleware that has already looked the session up. */
     session?: Session;
     /** The row of the path's `:id`; set by `requireRow`. */

@@ -46,6 +46,15 @@ function loadLanguage(tag: string): ServerLanguage {
   return { ...own, t: createTranslate(locale, { ...pages, ...server }), messages: { locale, texts: pages } };
 }
 
+const names: Readonly<Record<string, string>> = translatedLanguages;
+
+/** The name of a language in itself: "Deutsch". */
+export function languageName(tag: string): string {
+  const name = names[tag] ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+  // Many languages write their names with a small letter, which a list of names is no place for.
+  return name.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(tag));
+}
+
 /** The catalog in the same language and script, such as `zh-Hans` for `zh-CN` and `pt-BR` for `pt-PT`. */
 function catalogOf(tag: string): string | undefined {
   const { language, script } = new Intl.Locale(tag).maximize();

@@ -16,7 +16,7 @@ const FORM_MAX = 128 * 1024;
  */
 export async function answerFormPost(
   request: Request,
-  { origin, publishedOrigin, language, call, render }: FormSite,
+  { origin, publishedOrigin, language, prefix, call, render }: FormSite,
 ): Promise<Response> {
   const { t } = language;
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
@@ -50,7 +50,7 @@ export async function answerFormPost(
   if (reply.status === 200)
     return new Response(null, {
       status: 303,
-      headers: { ...commonHeaders, Location: `${SENT_PATH}#letter`, "Cache-Control": "no-store" },
+      headers: { ...commonHeaders, Location: `${prefix}${SENT_PATH}#letter`, "Cache-Control": "no-store" },
     });
   const refusal = await reply.text();
   const isFault = reply.status === 400;

@@ -20,6 +20,8 @@ type Options = {
   parts: ExportPart[];
   /** Public address of the site, without a slash at its end. */
   origin: string;
+  /** The beginning of addresses in the résumé's language: `/de`; `""` for the main language. */
+  prefix?: string;
 };
 
 /**
@@ -28,7 +30,7 @@ type Options = {
  */
 export function publicResume(
   db: Db,
-  { parts, origin, forDocuments = false }: Options & { forDocuments?: boolean },
+  { parts, origin, prefix = "", forDocuments = false }: Options & { forDocuments?: boolean },
 ): JsonObject {
   const resume: JsonObject = { $schema: SCHEMA };
   const basics = Object.assign({}, ...parts.map((part) => part.basics?.(db, origin, true)?.json));
@@ -37,7 +39,7 @@ export function publicResume(
     const entries = items(db).map((item) => (forDocuments ? forDocument(item) : item.json));
     if (entries.length > 0) putAt(resume, path, entries);
   }
-  return withMeta(resume, origin);
+  return withMeta(resume, origin && origin + prefix);
 }
 
 function forDocument({ json, _id, entryIds, shown }: ExportItem): unknown {
@@ -139,8 +141,8 @@ function putAt(object: JsonObject, [first, second]: ListExport["path"], value: u
 }
 
 /** Adds the address and the schema version, unless an imported file has them. */
-function withMeta(resume: JsonObject, origin: string): JsonObject {
+function withMeta(resume: JsonObject, base: string): JsonObject {
   const { meta } = resume;
-  const own = { ...(origin !== "" && { canonical: `${origin}/resume.json` }), version: "v1.0.0" };
+  const own = { ...(base !== "" && { canonical: `${base}/resume.json` }), version: "v1.0.0" };
   return { ...resume, meta: meta === undefined || isJsonObject(meta) ? { ...own, ...meta } : meta };
 }

@@ -12,7 +12,8 @@ const EPOCH = "1970-01-01T00:00:00.000Z";
 
 /** The feed of projects and blocks, newest first, as Atom (RFC 4287). An entry's id stays the same when the site moves. */
 export function renderAtomFeed(context: DocumentContext): string {
-  const { db, origin, visitors, language = siteLanguage(db) } = context;
+  const { db, origin, visitors, language = siteLanguage(db), prefix = "" } = context;
+  const home = prefix === "" ? `${origin}/` : origin + prefix;
   const lang = language.tag === english.tag ? "" : ` xml:lang="${language.tag}"`;
   const user = readUser(db);
   const name = fullName(user) || "Vitrine";
@@ -30,21 +31,21 @@ export function renderAtomFeed(context: DocumentContext): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"${lang}>
 ${element("title", name)}
-${user?.title ? `${element("subtitle", user.title)}\n` : ""}${element("id", `${origin}/`)}
-<link rel="alternate" type="text/html" href="${escapeXml(`${origin}/`)}"/>
-<link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}/feed.xml`)}"/>
+${user?.title ? `${element("subtitle", user.title)}\n` : ""}${element("id", home)}
+<link rel="alternate" type="text/html" href="${escapeXml(home)}"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}${prefix}/feed.xml`)}"/>
 ${element("updated", updated)}
-<author>${element("name", name)}${element("uri", `${origin}/`)}</author>
-${items.map((item) => entry(item, origin)).join("\n")}
+<author>${element("name", name)}${element("uri", home)}</author>
+${items.map((item) => entry(item, origin + prefix)).join("\n")}
 </feed>
 `;
 }
 
-function entry({ _id, title, text, path, publishedAt, changedAt }: FeedItem, origin: string): string {
+function entry({ _id, title, text, path, publishedAt, changedAt }: FeedItem, base: string): string {
   return `<entry>
 ${element("title", title)}
 ${element("id", `urn:uuid:${_id}`)}
-<link rel="alternate" type="text/html" href="${escapeXml(origin + path)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(base + path)}"/>
 ${element("published", publishedAt)}
 ${element("updated", changedAt)}
 ${text === "" ? "" : `${element("summary", text)}\n`}</entry>`;

@@ -45,7 +45,8 @@ export const projectVisitors: VisitorContent = {
           title,
           lines: [subtitle, shortSummary],
           image,
-          describe: (user, origin) => creativeWork(withoutFormatting(project), user, origin),
+          describe: (user, origin, prefix) =>
+            creativeWork(withoutFormatting(project), user, { origin, prefix }),
         },
       };
     },
@@ -82,14 +83,18 @@ export const projectVisitors: VisitorContent = {
       })),
 };
 
-function creativeWork(project: Project, user: User, origin: string): JsonLd {
+function creativeWork(
+  project: Project,
+  user: User,
+  { origin, prefix }: { origin: string; prefix: string },
+): JsonLd {
   return {
     "@type": "CreativeWork",
     name: project.title,
     alternativeHeadline: optional(project.subtitle),
     abstract: optional(project.shortSummary),
     description: optional(project.summary),
-    url: `${origin}/project/${project._id}`,
+    url: `${origin}${prefix}/project/${project._id}`,
     image: project.image === "" ? undefined : origin + project.image,
     keywords: some(project.skills),
     dateCreated: optional(project.startDate.slice(0, 7)),
@@ -100,7 +105,12 @@ function creativeWork(project: Project, user: User, origin: string): JsonLd {
         ? undefined
         : { "@type": "Organization", name: project.associatedCompany },
     sameAs: some([project.url, ...project.links].filter(Boolean)),
-    author: { "@type": "Person", "@id": `${origin}/#person`, name: fullName(user), url: `${origin}/` },
+    author: {
+      "@type": "Person",
+      "@id": `${origin}/#person`,
+      name: fullName(user),
+      url: prefix === "" ? `${origin}/` : origin + prefix,
+    },
   };
 }
 

@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
-import type { ContentStore } from "../../core/content/content-store.ts";
 import type { PrivatePageContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
 import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
-import { siteLanguage } from "../../core/languages/site-language.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { logFailure } from "../../core/process/log.ts";
@@ -45,13 +43,13 @@ async function answerGuest(context: PrivatePageContext): Promise<Response> {
   const network = networkOf(context.clientAddress);
   if (share === null) {
     const seconds = tries.take(network);
-    return seconds > 0 ? respondTooManyTries(store, seconds) : respondNotFound(context);
+    return seconds > 0 ? respondTooManyTries(context, seconds) : respondNotFound(context);
   }
   if (request.method === "POST" && !isResume) return await takePassword(context, share, network);
   if (request.method !== "GET" && request.method !== "HEAD")
     return respondMethodNotAllowed("GET, HEAD, POST");
   if (!isUnlocked(request, share))
-    return isResume ? seeOther(`${PREFIX}${token}`) : askPassword(context, share, false);
+    return isResume ? seeOther(`${context.prefix}${PREFIX}${token}`) : askPassword(context, share, false);
   if (isResume) return await respondResume(context, share);
   if (request.method === "GET" && !context.isOwner()) {
     context.recordVisit(`${PREFIX}${share.name}`);
@@ -64,8 +62,8 @@ function respondNotFound({ render }: PrivatePageContext): Response {
   return render(shareKey, null, { title: ({ t }) => t(sharePage.title), status: 404, headers });
 }
 
-function respondTooManyTries({ db }: ContentStore, seconds: number): Response {
-  return new Response(`${siteLanguage(db).t("Too many tries. Try again later.")}\n`, {
+function respondTooManyTries({ language }: PrivatePageContext, seconds: number): Response {
+  return new Response(`${language.t("Too many tries. Try again later.")}\n`, {
     status: 429,
     headers: {
       ...commonHeaders,
@@ -83,8 +81,12 @@ function seeOther(location: string, cookie = ""): Response {
   });
 }
 
-function askPassword({ path, render }: PrivatePageContext, share: ShareRow, hasFailed: boolean): Response {
-  const value: SharedPage = { isLocked: true, action: path, hasFailed };
+function askPassword(
+  { prefix, path, render }: PrivatePageContext,
+  share: ShareRow,
+  hasFailed: boolean,
+): Response {
+  const value: SharedPage = { isLocked: true, action: prefix + path, hasFailed };
   return render(shareKey, value, {
     title: ({ t }) => t("Password"),
     status: hasFailed || share.passwordHash ? 401 : 200,
@@ -97,10 +99,11 @@ async function takePassword(
   share: ShareRow,
   network: string,
 ): Promise<Response> {
-  const { request, path, origin, store } = context;
+  const { request, origin } = context;
+  const path = context.prefix + context.path;
   if (share.passwordHash === "") return seeOther(path);
   const seconds = tries.take(network);
-  if (seconds > 0) return respondTooManyTries(store, seconds);
+  if (seconds > 0) return respondTooManyTries(context, seconds);
   const password = new URLSearchParams((await request.text()).slice(0, FORM_MAX)).get("password") ?? "";
   if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
   tries.refund(network);
@@ -126,7 +129,7 @@ function isUnlocked(request: Request, share: ShareRow): boolean {
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function renderShare({ store, render, visitors }: PrivatePageContext, share: ShareRow): Response {
+function renderShare({ store, prefix, render, visitors }: PrivatePageContext, share: ShareRow): Response {
   const title = share.title || fullName(readUser(store.db)) || "Vitrine";
   const entries = Object.fromEntries(
     shareablesOf(visitors).map(({ name, list }) => [
@@ -142,7 +145,7 @@ function renderShare({ store, render, visitors }: PrivatePageContext, share: Sha
     isLocked: false,
     title,
     greeting,
-    resume: `${PREFIX}${token}/${RESUME}`,
+    resume: `${prefix}${PREFIX}${token}/${RESUME}`,
     entries,
   };
   return render(shareKey, value, { title: () => title, status: 200, headers });

@@ -32,6 +32,10 @@ export type Theme = {
 type Document = {
   theme: Theme | null;
   language: Pick<Language, "tag" | "dir">;
+  /** The beginning of addresses in the page's language: `/de`; `""` for the main language. */
+  prefix?: string;
+  /** Whether the site has other languages. */
+  hasTranslations?: boolean;
   head: string;
   assets: PageAssets;
   /** The public page's name; undefined for the admin and the error page. */
@@ -49,6 +53,8 @@ type Document = {
 export function renderDocument({
   theme,
   language,
+  prefix = "",
+  hasTranslations = false,
   head,
   assets,
   page,
@@ -85,7 +91,7 @@ export function renderDocument({
     isImmediate ? `<script type="module" src="${script}"></script>` : "",
   ];
   return `<!doctype html>
-<html lang="${tag}"${tag === english.tag ? "" : ` dir="${dir}"`}${theme === null ? "" : ` data-design="${theme.design}" data-type="${theme.type}"`}>
+<html lang="${tag}"${tag === english.tag && !hasTranslations ? "" : ` dir="${dir}"`}${prefix && ` data-prefix="${prefix}"`}${theme === null ? "" : ` data-design="${theme.design}" data-type="${theme.type}"`}>
 <head>
 ${lines.filter(Boolean).join("\n")}
 </head>

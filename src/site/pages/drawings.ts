@@ -1,6 +1,7 @@
 import { mediaName } from "../../core/content/upload-name.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { offeredLanguages } from "../../core/languages/site-language.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { logFailure } from "../../core/process/log.ts";
@@ -18,7 +19,7 @@ const HEADSHOT_SIZE = 512;
 const JPEG_QUALITY = 90;
 
 /** Paths of the drawings, as Hono patterns. */
-export const drawingPaths = ["/site.webmanifest", "/favicon.ico", "/icons/:name", "/previews/*"];
+export const drawingPaths = ["/site.webmanifest", "/favicon.ico", "/icons/*", "/previews/*"];
 
 /** The data that drawings are made from. */
 type DrawingSource = { db: Db; uploads: Uploads; visitors: VisitorContent[] };
@@ -31,12 +32,18 @@ export type Drawing = {
 
 /**
  * Finds the drawing at a path: a link preview, an icon, or the manifest that lists the icons.
+ * @param tag the language of the manifest, whose address begins with it; null for the main language
  * @returns null for any other path
  */
-export function findDrawing({ db, uploads, visitors }: DrawingSource, path: string): Drawing | null {
+export function findDrawing(
+  { db, uploads, visitors }: DrawingSource,
+  address: string,
+  tag: string | null = null,
+): Drawing | null {
+  const { path, language } = withoutLanguage(db, address, tag);
   if (path === "/site.webmanifest") {
     const name = fullName(readUser(db)) || "Vitrine";
-    return drawingOfManifest(webManifest(name, readPageLook(db, visitors)));
+    return drawingOfManifest(webManifest(name, readPageLook(db, visitors), language));
   }
   const size = path === "/favicon.ico" ? 32 : Number(/^\/icons\/(\d+)\.png$/.exec(path)?.[1]);
   if (isIconSize(size)) {
@@ -50,7 +57,7 @@ export function findDrawing({ db, uploads, visitors }: DrawingSource, path: stri
   if (preview === undefined) return null;
   // Named after the page, and after its entry. Earlier versions linked some previews as PNG.
   const pagePath = publicPages.find(({ name }) => name === preview)?.path ?? `/${preview}`;
-  const page = readPage(db, visitors, pagePath);
+  const page = readPage(db, visitors, pagePath, {}, language);
   if (page.status !== 200) return null;
   const { user, entry } = page;
   const form = extension === "jpg" ? { jpegQuality: JPEG_QUALITY } : "png";
@@ -61,6 +68,19 @@ export function findDrawing({ db, uploads, visitors }: DrawingSource, path: stri
   return drawing(uploads, form, { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
     previewSvg(page, headshot),
   );
+}
+
+/** Takes the language out of a path such as `/icons/de/180.png`. */
+function withoutLanguage(
+  db: Db,
+  path: string,
+  tag: string | null,
+): { path: string; language: string | null } {
+  const [, folder, named = ""] = /^(\/\w+)\/([\w-]+)\//.exec(path) ?? [];
+  const isNamed = offeredLanguages(db).some(({ tag, prefix }) => tag === named && prefix !== "");
+  return isNamed
+    ? { path: path.replace(`${folder}/${named}`, folder ?? ""), language: named }
+    : { path, language: tag };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { inLanguage } from "../../core/languages/site-language.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { english } from "../../shared/language.ts";
 import { fullName, pageTitle } from "../../shared/page-title.ts";
@@ -20,17 +21,19 @@ export function renderHead(page: Page, origin: string, visitors: VisitorContent[
   const description = descriptionOf(page, visitors);
   const lines = [
     `<title>${Bun.escapeHTML(title)}</title>`,
-    '<link rel="icon" href="/favicon.ico" sizes="any">',
-    '<link rel="apple-touch-icon" href="/icons/180.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    ...iconLinks(page.prefix),
+    `<link rel="manifest" href="${page.prefix}/site.webmanifest">`,
   ];
   if (description) lines.push(meta("name", "description", description));
   if (page.status === 404) return [...lines, meta("name", "robots", "noindex")].join("\n");
 
-  const address = origin + page.path;
+  const address = origin + inLanguage(page.prefix, page.path);
   const data = structuredData(page, origin, visitors);
   lines.push(
     `<link rel="canonical" href="${Bun.escapeHTML(address)}">`,
+    ...translations(page, origin).map(
+      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${Bun.escapeHTML(href)}">`,
+    ),
     meta(
       "property",
       "og:type",
@@ -40,9 +43,12 @@ export function renderHead(page: Page, origin: string, visitors: VisitorContent[
     ...(description ? [meta("property", "og:description", description)] : []),
     meta("property", "og:url", address),
     meta("property", "og:site_name", fullName(page.user) || "Vitrine"),
-    ...(page.language.tag === english.tag
+    ...(page.language.tag === english.tag && page.languages.length === 0
       ? []
       : [meta("property", "og:locale", openGraphLocale(page.language.tag))]),
+    ...page.languages
+      .filter(({ tag }) => tag !== page.language.tag)
+      .map(({ tag }) => meta("property", "og:locale:alternate", openGraphLocale(tag))),
     meta("property", "og:image", origin + previewPath(page)),
     meta("property", "og:image:type", "image/jpeg"),
     meta("property", "og:image:width", String(PREVIEW_WIDTH)),
@@ -50,16 +56,43 @@ export function renderHead(page: Page, origin: string, visitors: VisitorContent[
     meta("property", "og:image:alt", title),
     meta("name", "twitter:card", "summary_large_image"),
   );
-  if (page.page.name === homePage.name) lines.push(...alternates(visitors));
+  if (page.page.name === homePage.name) lines.push(...formats(visitors, page.prefix));
   if (data !== null) lines.push(`<script type="application/ld+json">${embedJson(data)}</script>`);
   return lines.join("\n");
 }
 
+/**
+ * The icons of a page. Those of another language than the main one may show a translated name.
+ * @param prefix of the page's language
+ */
+export function iconLinks(prefix: string): string[] {
+  const favicon = prefix === "" ? "/favicon.ico" : `/icons${prefix}/32.png`;
+  return [
+    `<link rel="icon" href="${favicon}" sizes="any">`,
+    `<link rel="apple-touch-icon" href="/icons${prefix}/180.png">`,
+  ];
+}
+
+/** A page's addresses in all languages, for search engines; none on a site with one language. */
+export function translations(
+  { languages, path }: Pick<Page, "languages" | "path">,
+  origin: string,
+): { hreflang: string; href: string }[] {
+  const all = languages.map(({ tag, prefix }) => ({
+    hreflang: tag,
+    href: origin + inLanguage(prefix, path),
+  }));
+  // The main language is first.
+  return [...all, ...all.slice(0, 1).map(({ href }) => ({ hreflang: "x-default", href }))];
+}
+
 /** Links to the content in other formats, such as the résumé and the vCard. */
-function alternates(visitors: VisitorContent[]): string[] {
+function formats(visitors: VisitorContent[], prefix: string): string[] {
   return visitors
     .flatMap(({ documents = [] }) => documents)
-    .map(({ path, type }) => `<link rel="alternate" type="${type.split(";", 1)[0]}" href="${path}">`);
+    .map(
+      ({ path, type }) => `<link rel="alternate" type="${type.split(";", 1)[0]}" href="${prefix}${path}">`,
+    );
 }
 
 /** `de_DE` for `de`, because the Open Graph protocol requires a territory. */

@@ -32,18 +32,19 @@ export function iconSvg(user: User | null, headshot: string, size: IconSize, loo
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${content}</svg>`;
 }
 
-/** The web app manifest (w3.org/TR/appmanifest). */
-export function webManifest(name: string, look: LookColors): string {
+/** The web app manifest (w3.org/TR/appmanifest). @param tag its language; null for the main language */
+export function webManifest(name: string, look: LookColors, tag: string | null = null): string {
   const { paper } = lightColorsOf(look);
   return JSON.stringify({
     name,
     short_name: name,
-    start_url: "/",
+    // From the manifest in the language's folder, because the site may be published under a path.
+    ...(tag === null ? { start_url: "/" } : { lang: tag, start_url: `../${tag}` }),
     display: "browser",
     background_color: paper,
     theme_color: paper,
     icons: ([192, 512] as const).map((size) => ({
-      src: `/icons/${size}.png`,
+      src: `/icons/${tag === null ? "" : `${tag}/`}${size}.png`,
       sizes: `${size}x${size}`,
       type: "image/png",
     })),

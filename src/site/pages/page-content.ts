@@ -1,12 +1,12 @@
 import type { Db } from "../../core/database/client.ts";
 import type { PageEntry, PageLook, VisitorContent } from "../../core/feature/visitors.ts";
-import type { ServerLanguage } from "../../core/languages/catalogs.ts";
-import { siteLanguage } from "../../core/languages/site-language.ts";
+import { languageName, languageOf, type ServerLanguage } from "../../core/languages/catalogs.ts";
+import { offeredLanguages, type PrefixedLanguage, siteLanguage } from "../../core/languages/site-language.ts";
 import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { defaultLook } from "../../shared/default-look.ts";
-import { MESSAGES_KEY } from "../../shared/language.ts";
+import { LANGUAGES_KEY, type Language, MESSAGES_KEY, type PageLanguages } from "../../shared/language.ts";
 import type { SitePictures } from "../../shared/picture-variants.ts";
 import { isShownOn, type PublicPage } from "../../shared/public-page.ts";
 import { isAdminPath, publicPageAt } from "../features.ts";
@@ -14,7 +14,12 @@ import { isAdminPath, publicPageAt } from "../features.ts";
 /** A public page with its data, under the query keys that the browser uses. */
 export type Page = {
   page: PublicPage;
+  /** Without the language. */
   path: string;
+  /** The beginning of addresses in the page's language: `/de`; `""` for the main language. */
+  prefix: string;
+  /** The languages that the page can be read in, the main language first; empty on a site with one language. */
+  languages: PrefixedLanguage[];
   status: 200 | 404;
   user: User | null;
   /** The entry that a page with `:id` shows; null for other pages and unknown ids. */
@@ -41,20 +46,25 @@ export function isNotFoundPage({ path }: PublicPage): boolean {
 
 /**
  * Reads the public page at a path; the 404 page for any other path.
+ * @param path without the language
  * @param given overrides parts of the saved look
+ * @param tag an offered language; null for the main language
  */
 export function readPage(
   db: Db,
   visitors: VisitorContent[],
   path: string,
   given: Partial<PageLook> = {},
+  tag: string | null = null,
 ): Page {
   const { page, id } = publicPageAt(path);
   const look = { ...readPageLook(db, visitors), ...given };
   const user = readUser(db);
-  const language = siteLanguage(db);
+  const language = tag === null ? siteLanguage(db) : languageOf(tag);
+  const languages = offeredLanguages(db, tag);
   // English pages need no messages.
   const content: Page["content"] = language.messages === null ? [] : [[[MESSAGES_KEY], language.messages]];
+  if (languages.length > 0) content.push([[LANGUAGES_KEY], languageChoices(languages, language)]);
   for (const { read, answer } of visitors.flatMap((feature) => feature.readHandlers ?? []))
     if (isShownOn(read, page.name)) content.push([read.key, answer(db, look, language)]);
   const entries = visitors.find((feature) => feature.entries?.page.name === page.name)?.entries;
@@ -64,12 +74,21 @@ export function readPage(
   return {
     page,
     path,
+    prefix: tag === null ? "" : `/${tag}`,
+    languages,
     status: isThere ? 200 : 404,
     user,
     entry: found?.entry ?? null,
     content: withPictures(db, content),
     look,
     language,
+  };
+}
+
+function languageChoices(languages: PrefixedLanguage[], { t }: Language): PageLanguages {
+  return {
+    label: t("Language"),
+    choices: languages.map((each) => ({ ...each, name: languageName(each.tag) })),
   };
 }
 

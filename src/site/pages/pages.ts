@@ -9,7 +9,7 @@ import { designOf, typePairOf } from "../../shared/designs.ts";
 import { english, type Language } from "../../shared/language.ts";
 import { activeCss } from "../../shared/look.ts";
 import { cspHash, firstScript, renderDocument, type Theme, toastStyleHashes } from "./document.ts";
-import { renderHead } from "./head.ts";
+import { iconLinks, renderHead } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
 import { isNotFoundPage, readPage, withPictures, withShownPictures } from "./page-content.ts";
 import type { Renderer } from "./renderer.ts";
@@ -38,6 +38,19 @@ type ReplyOptions = {
 
 /** Outcome of a form that was posted without script, and the query key under which the page reads it. */
 type Posted = { key: readonly string[]; outcome: unknown };
+
+type RenderOptions = {
+  /** Outcome of a contact form that was posted without script. */
+  posted?: Posted | null;
+  status?: number;
+  /** An offered language; null for the main language. */
+  tag?: string | null;
+};
+
+type PageParts = Pick<
+  Parameters<typeof renderDocument>[0],
+  "language" | "prefix" | "hasTranslations" | "head" | "html" | "content"
+>;
 
 /** Renders the HTML documents of all pages. */
 export class Pages {
@@ -75,13 +88,12 @@ export class Pages {
 
   /**
    * Renders a public page; if that fails, for example because the database is damaged, the error page (§2).
-   * @param path of the request, decoded
+   * @param path of the request, decoded, without the language
    * @param origin public address of the site, for canonical links
-   * @param posted outcome of a contact form that was posted without script
    */
-  render(path: string, origin: string, posted: Posted | null = null, status = 200): Response {
+  render(path: string, origin: string, options: RenderOptions = {}): Response {
     try {
-      return this.#renderPublic(path, origin, posted, status);
+      return this.#renderPublic(path, origin, options);
     } catch (error) {
       const requestId = logFailedRequest(error);
       recordDamage(error);
@@ -89,16 +101,23 @@ export class Pages {
     }
   }
 
-  #renderPublic(path: string, origin: string, posted: Posted | null, status: number): Response {
-    const page = readPage(this.#db, this.#visitors, path);
+  #renderPublic(
+    path: string,
+    origin: string,
+    { posted = null, status = 200, tag = null }: RenderOptions,
+  ): Response {
+    const page = readPage(this.#db, this.#visitors, path, {}, tag);
     if (posted !== null) page.content.push([posted.key, posted.outcome]);
     const isMissingPage = isNotFoundPage(page.page);
-    const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content, page.language);
+    const { look, language, prefix, languages } = page;
+    const html = this.#renderer.renderPage(isMissingPage ? "/404" : path, page.content, language, prefix);
     return this.#page(
       {
-        look: page.look,
-        language: page.language,
+        look,
+        language,
         page: page.page.name,
+        prefix,
+        hasTranslations: languages.length > 0,
         head: renderHead(page, origin, this.#visitors),
         html,
         content: withShownPictures(page.content, html),
@@ -122,6 +141,7 @@ export class Pages {
       isNotFoundPage(page.page) ? "/404" : path,
       page.content,
       page.language,
+      page.prefix,
     );
     const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
@@ -144,18 +164,35 @@ export class Pages {
       status,
       headers,
     }: { title(language: Language): string; status: number; headers: Record<string, string> },
+    tag: string | null = null,
   ): Response {
-    const { page, content, look, language } = readPage(this.#db, this.#visitors, path);
+    const { page, content, look, language, prefix, languages } = readPage(
+      this.#db,
+      this.#visitors,
+      path,
+      {},
+      tag,
+    );
     const shown = withPictures(this.#db, [...content, [posted.key, posted.outcome]]);
     const head = [
       `<title>${Bun.escapeHTML(title(language))}</title>`,
-      '<link rel="icon" href="/favicon.ico" sizes="any">',
+      ...iconLinks(prefix).slice(0, 1),
       '<meta name="robots" content="noindex, nofollow">',
       '<meta name="referrer" content="no-referrer">',
     ].join("\n");
-    const html = this.#renderer.renderPage(path, shown, language);
+    const html = this.#renderer.renderPage(path, shown, language, prefix);
+    const hasTranslations = languages.length > 0;
     return this.#page(
-      { look, language, page: page.name, head, html, content: withShownPictures(shown, html) },
+      {
+        look,
+        language,
+        page: page.name,
+        prefix,
+        hasTranslations,
+        head,
+        html,
+        content: withShownPictures(shown, html),
+      },
       { status, headers },
     );
   }
@@ -176,17 +213,7 @@ export class Pages {
   }
 
   #page(
-    {
-      look,
-      ...parts
-    }: {
-      look: PageLook | null;
-      language: Language;
-      page?: string;
-      head: string;
-      html: string;
-      content: unknown;
-    },
+    { look, ...parts }: { look: PageLook | null; page?: string } & PageParts,
     { status = 200, headers = {}, isAdmin = false, isPreview = false }: ReplyOptions,
   ): Response {
     const theme = look && themeOf(look);

@@ -70,7 +70,7 @@ export function previewPath(page: Page): string {
     ],
     ...[entry?.title, ...(entry?.lines ?? []), entry?.image],
   ]);
-  return `/previews/${name}.jpg?v=${Bun.hash(inputs).toString(36)}`;
+  return `/previews${page.prefix}/${name}.jpg?v=${Bun.hash(inputs).toString(36)}`;
 }
 
 /** The seed of a page's engraving. */

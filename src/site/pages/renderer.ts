@@ -5,10 +5,11 @@ import type { Page } from "./page-content.ts";
 export type Renderer = {
   /**
    * Renders the HTML of a public page, which the browser hydrates.
-   * @param path of the page, without a query
+   * @param path of the page, without a query and the language
    * @param content data of the page's queries
+   * @param prefix of the language's addresses: `/de`, or `""` for the main language
    */
-  renderPage(path: string, content: Page["content"], language: Language): string;
+  renderPage(path: string, content: Page["content"], language: Language, prefix: string): string;
   /** Renders the error page (§2). The browser then tries to render the page itself. */
   renderFailure(): string;
 };

@@ -1,4 +1,5 @@
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
+import { inLanguage } from "../../core/languages/site-language.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { english } from "../../shared/language.ts";
 import { fullName } from "../../shared/page-title.ts";
@@ -11,15 +12,17 @@ import type { Page } from "./page-content.ts";
 export function structuredData(page: Page, origin: string, visitors: VisitorContent[]): JsonLd | null {
   const { user } = page;
   if (user === null) return null;
-  // English pages don't say it, so that they stay as they were.
-  const inLanguage = page.language.tag === english.tag ? {} : { inLanguage: page.language.tag };
-  if (page.entry !== null) return withContext({ ...page.entry.describe(user, origin), ...inLanguage });
+  const { tag } = page.language;
+  // A site in English alone doesn't say it, so that it stays as it was.
+  const language = tag === english.tag && page.languages.length === 0 ? {} : { inLanguage: tag };
+  if (page.entry !== null)
+    return withContext({ ...page.entry.describe(user, origin, page.prefix), ...language });
   if (!page.page.isProfile) return null;
   return withContext({
     "@type": "ProfilePage",
-    url: origin + page.path,
-    ...inLanguage,
-    mainEntity: merge([person(user, origin), describePerson(page, visitors)]),
+    url: origin + inLanguage(page.prefix, page.path),
+    ...language,
+    mainEntity: merge([person(user, origin, page.prefix), describePerson(page, visitors)]),
   });
 }
 
@@ -50,7 +53,7 @@ function withContext(data: JsonLd): JsonLd {
   return { "@context": "https://schema.org", ...data };
 }
 
-function person(user: User, origin: string): JsonLd {
+function person(user: User, origin: string, prefix: string): JsonLd {
   return {
     "@type": "Person",
     "@id": `${origin}/#person`,
@@ -59,7 +62,7 @@ function person(user: User, origin: string): JsonLd {
     familyName: user.lname || undefined,
     jobTitle: user.title || undefined,
     image: user.headshot === "" ? undefined : origin + user.headshot,
-    url: `${origin}/`,
+    url: prefix === "" ? `${origin}/` : origin + prefix,
     sameAs: user.website === "" ? undefined : [user.website],
     address: user.location === "" ? undefined : { "@type": "PostalAddress", addressLocality: user.location },
   };

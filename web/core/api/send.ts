@@ -1,5 +1,5 @@
 import { authToken, useSession } from "./session.ts";
-import { siteBase } from "./site-base.ts";
+import { pageBase } from "./site-base.ts";
 
 /** A failed request: its status (0 if the server can't be reached), the server's message, and messages by field name. */
 export class ApiError extends Error {
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 /** The URL that replaces `/api` in the routes' paths. */
-const base = (import.meta.env.VITE_API_BASE ?? `${siteBase}/api`).replace(/\/+$/, "");
+const base = (import.meta.env.VITE_API_BASE ?? `${pageBase}/api`).replace(/\/+$/, "");
 
 /** Turns an API path, such as a download's, into the URL to fetch: a site may be served under a prefix. */
 export function apiUrl(path: string): string {

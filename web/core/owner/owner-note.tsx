@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { useOwner } from "./owner-query.ts";
 
 /** Something that the site still lacks, and the form that adds it. */
@@ -14,9 +13,9 @@ export function OwnerNote({ items }: { items: readonly MissingItem[] }) {
       <ul>
         {items.map(({ label, href }) => (
           <li key={label}>
-            <Link href={href} className="ink-link">
+            <a href={href} className="ink-link">
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

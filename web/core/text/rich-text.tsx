@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useRouter } from "wouter";
 import type { RichNode } from "../../../src/shared/rich-text.ts";
 import { siteBase } from "../api/site-base.ts";
 
@@ -11,9 +12,9 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
       case "a":
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text is replaced as a whole, never edited in place.
-          <a key={index} className="ink-link" {...linkTo(node.href)}>
+          <TextLink key={index} href={node.href}>
             {inner}
-          </a>
+          </TextLink>
         );
       case "span":
         return (
@@ -44,11 +45,22 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
   });
 }
 
-/** A link's attributes: links to other sites open a new tab and are `nofollow`. */
-function linkTo(href: string) {
-  // A site published under a prefix: pages need the prefix, addresses of files already have it.
-  if (href.startsWith("/") && !href.startsWith(`${siteBase}/`)) return { href: siteBase + href };
-  return /^https?:/i.test(href)
-    ? { href, target: "_blank", "aria-describedby": "new-tab", rel: "nofollow noopener noreferrer" }
-    : { href };
+/** Links to other sites open a new tab and are `nofollow`; those to pages stay in the language. */
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const router = useRouter();
+  // Addresses of files already have the path under which a site is published.
+  const isPage = href.startsWith("/") && !(siteBase !== "" && href.startsWith(`${siteBase}/`));
+  // Files have no language, and the owner may have named one.
+  const prefix = OWN_ADDRESS.test(href) ? siteBase : router.base;
+  const to = /^https?:/i.test(href)
+    ? ({ target: "_blank", "aria-describedby": "new-tab", rel: "nofollow noopener noreferrer" } as const)
+    : {};
+  return (
+    <a className="ink-link" href={isPage ? router.hrefs(prefix + href, router) : href} {...to}>
+      {children}
+    </a>
+  );
 }
+
+/** Files, and addresses that begin with a language. */
+const OWN_ADDRESS = /^\/(uploads|files|[a-z]{2,3}(-\w+)*)(\/|$)/;

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useRef, useState } from "react";
+import { useRouter } from "wouter";
 import {
   type Faults,
   type FieldName,
@@ -9,7 +10,6 @@ import {
   messageFaults,
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
-import { siteBase } from "../../core/api/site-base.ts";
 import { useLanguage, withTags } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Ribbon, Rosette } from "../../core/ui/engraving.tsx";
@@ -32,6 +32,7 @@ type FormProps = {
 
 /** The visitor's message to the owner, set as a letter; all fields are required (§5). */
 export function ContactForm({ to, seed, action }: FormProps) {
+  const { base } = useRouter();
   const server = URL.canParse(action) ? new URL(action).origin : "";
   const language = useLanguage();
   const { t } = language;
@@ -125,7 +126,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
       ref={prepare}
       id="letter"
       method="post"
-      action={`${server === "" ? siteBase : ""}${action}#letter`}
+      action={`${server === "" ? base : ""}${action}#letter`}
       aria-labelledby="salutation"
       className="letter"
       onFocus={() => {

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+import { Link, useRouter } from "wouter";
 import { useLanguage, withTags } from "../../core/language/language.tsx";
 import { OwnerNote } from "../../core/owner/owner-note.tsx";
 import { Plate } from "../../core/page/plate.tsx";
 import { resumeQuery } from "./downloads-query.ts";
+import { resumeHref } from "./resume-item.tsx";
 
 /** The page `/resume` when there is no résumé; with one, the Resume item opens the file. */
 export function ResumePage() {
   const { data: resume } = useQuery(resumeQuery);
   const { t } = useLanguage();
+  const { base } = useRouter();
   const elsewhere = t(
     "In the meantime, see <experience>Experience</experience> and <projects>Projects</projects>.",
   );
@@ -24,7 +26,7 @@ export function ResumePage() {
         {resume ? (
           <p>
             <a
-              href={resume.link}
+              href={resumeHref(resume.link, base)}
               target="_blank"
               aria-describedby="new-tab"
               rel="noreferrer"
