@@ -10,10 +10,14 @@ export const languageTag = z
   .max(20, INVALID_TAG)
   .transform((tag, context) => {
     const canonical = canonicalTag(tag);
-    if (canonical !== null) return canonical;
-    context.addIssue({ code: "custom", message: INVALID_TAG });
+    if (canonical !== null && !TAKEN.includes(canonical)) return canonical;
+    const message = canonical === null ? INVALID_TAG : `/${canonical} is an address of this site.`;
+    context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
+
+/** Tags that begin addresses of the program. src/site/language-addresses.test.ts says what is missing. */
+const TAKEN: readonly string[] = ["api"];
 
 /** Null for what is no tag, and for tags with more than language, script and region. */
 function canonicalTag(tag: string): string | null {
@@ -29,20 +33,26 @@ const tags = (label: string) =>
   z
     .array(languageTag, `${label} must be a list of languages.`)
     .max(OTHERS_MAX, `${label} can have at most ${OTHERS_MAX} languages.`)
-    .transform((found) => [...new Set(found)])
+    .refine((found) => new Set(found).size === found.length, `${label} can have each language once.`)
     .optional();
 
 /** Fields that are not sent stay as they are. */
 export const languagesSchema = z.object(
   {
     main: languageTag.optional(),
-    /** Visitors can't read other languages yet, so there are none. */
-    others: tags("Others").refine((found = []) => found.length === 0, "A site can have one language only."),
+    others: tags("Others"),
     hidden: tags("Hidden"),
     version: startedFrom,
   },
   "languages is required.",
 );
+/** Those of an exported site; files of earlier versions have `main` only. */
+export const importedLanguages = z
+  .object({ main: languageTag, others: tags("Others"), hidden: tags("Hidden") })
+  .transform(({ main, others: all = [], hidden = [] }) => {
+    const others = all.filter((tag) => tag !== main);
+    return { main, others, hidden: hidden.filter((tag) => others.includes(tag)) };
+  });
 export const languagesBody = z.object({ languages: languagesSchema });
 
 const storedLanguages = z.strictObject({
@@ -50,7 +60,7 @@ const storedLanguages = z.strictObject({
   main: z.string(),
   /** The languages that they are translated into. */
   others: z.array(z.string()),
-  /** Those of `others` that only the owner sees yet; visitors get neither. */
+  /** Those of `others` that only the owner sees yet. For visitors they are in neither list. */
   hidden: z.array(z.string()),
   /** 0 until the owner has chosen a language. */
   version: z.number(),

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import type { ImportPart, ListImport } from "../../core/feature/import.ts";
 import { siteLanguages } from "../../core/languages/languages.table.ts";
-import { languageTag } from "./languages.contract.ts";
+import { importedLanguages, type Languages } from "./languages.contract.ts";
 
-type Imported = { main: string };
+type Imported = Pick<Languages, "main" | "others" | "hidden">;
 type Row = typeof siteLanguages.$inferSelect & { origin: null };
 
 /** The languages of a file of Vitrine. */
@@ -29,5 +28,5 @@ const list: ListImport<Imported, Row> = {
 
 export const languagesImport: ImportPart = {
   lists: [list],
-  own: { language: z.object({ main: languageTag }) },
+  own: { language: importedLanguages },
 };

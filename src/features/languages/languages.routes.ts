@@ -2,15 +2,18 @@ import { Hono } from "hono";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { requireOwner } from "../../core/http/require-owner.ts";
+import { requireOwner, sessionOf } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { readLanguages, writeLanguages } from "../../core/languages/site-language.ts";
+import { readLanguages, visibleLanguages, writeLanguages } from "../../core/languages/site-language.ts";
 import { languagesBody, languagesReply } from "./languages.contract.ts";
 
-/** The languages of the site: `GET /` for everyone, `PUT /` `{ languages }` for the owner. */
+/** The languages of the site: `GET /` for everyone, with hidden ones for the owner; `PUT /` `{ languages }` for the owner. */
 export function languageRoutes({ store }: BaseServices) {
   return new Hono<Env>()
-    .get("/", replies(languagesReply), (c) => c.json({ languages: readLanguages(store.db) }))
+    .get("/", replies(languagesReply), (c) => {
+      const languages = readLanguages(store.db);
+      return c.json({ languages: sessionOf(store.db, c) === null ? visibleLanguages(languages) : languages });
+    })
     .put("/", requireOwner(store.db), json(languagesBody), replies(languagesReply), (c) => {
       const { version, ...given } = c.req.valid("json").languages;
       store.change("update languages", (change) => writeLanguages(change, given, version));

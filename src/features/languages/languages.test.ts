@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { guessLanguage } from "../../core/languages/guess-language.ts";
+import { isOffered } from "../../core/languages/site-language.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const put = (site: TestApp, languages: object) => site.call("PUT", "/languages", { languages });
@@ -29,12 +30,61 @@ test.each([
   ["the unknown language", { main: "und" }],
   ["a tag with extensions", { main: "de-u-co-phonebk" }],
   ["a number", { main: 1 }],
-  ["other languages, which visitors can't read yet", { main: "de", others: ["fr"] }],
-  ["nine other languages", { others: ["ar", "de", "es", "fa", "fr", "he", "hi", "it", "ja"] }],
-])("refuses %s", async (_name, languages) => {
+])("refuses %s as the main language", async (_name, languages) => {
   const site = await createTestApp();
-  expect((await put(site, languages)).status).toBe(422);
+  const { status, body } = await put(site, languages);
+  expect([status, Object.keys(body.error.fields)]).toEqual([422, ["main"]]);
   expect(await get(site)).toMatchObject({ main: "en", version: 0 });
+});
+
+test.each([
+  ["nine of them", ["ar", "de", "es", "fa", "fr", "he", "hi", "it", "ja"], [], "others"],
+  ["one of them twice", ["de", "DE"], [], "others"],
+  ["the main language", ["en"], [], "others"],
+  ["what is no language", ["about"], [], "others"],
+  ["an address of the program", ["api"], [], "others"],
+  ["a text", "de", [], "others"],
+  ["a hidden one that is not offered", ["de"], ["fr"], "hidden"],
+  ["a hidden one twice", ["de"], ["de", "de"], "hidden"],
+  ["the main language, hidden", ["de"], ["en"], "hidden"],
+])("refuses as other languages %s", async (_name, others, hidden, field) => {
+  const site = await createTestApp();
+  const { status, body } = await put(site, { others, hidden });
+  expect([status, Object.keys(body.error.fields)]).toEqual([422, [field]]);
+  expect(await get(site)).toMatchObject({ others: [], version: 0 });
+});
+
+test.each([
+  [{ others: ["de", "ar"] }, { main: "en", others: ["de", "ar"], hidden: [] }],
+  [
+    { others: ["PT-br"], hidden: ["pt-BR"] },
+    { main: "en", others: ["pt-BR"], hidden: ["pt-BR"] },
+  ],
+  // What is not sent stays, as far as it fits.
+  [{ hidden: ["fr"] }, { main: "en", others: ["fr", "ja"], hidden: ["fr"] }],
+  [{ others: ["fr"] }, { main: "en", others: ["fr"], hidden: [] }],
+  [{ others: [] }, { main: "en", others: [], hidden: [] }],
+  // The former main language takes the place of the new one.
+  [{ main: "ja" }, { main: "ja", others: ["fr", "en"], hidden: [] }],
+  [{ main: "de" }, { main: "de", others: ["fr", "ja"], hidden: ["ja"] }],
+])("stores %j", async (given, stored) => {
+  const site = await createTestApp();
+  await put(site, { others: ["fr", "ja"], hidden: ["ja"] });
+  const { status, body } = await put(site, given);
+  expect([status, body.languages]).toEqual([200, { ...stored, version: 2 }]);
+  expect((await site.call("GET", "/languages")).body.languages).toEqual(body.languages);
+});
+
+test("visitors don't get hidden languages", async () => {
+  const site = await createTestApp();
+  await put(site, { others: ["fr", "ja"], hidden: ["ja"] });
+  expect(await get(site)).toEqual({ main: "en", others: ["fr"], hidden: [], version: 1 });
+  const offered = (asOwner: boolean) =>
+    ["en", "fr", "ja", "de"].filter((tag) => isOffered(site.store.db, tag, { asOwner }));
+  expect([offered(false), offered(true)]).toEqual([
+    ["en", "fr"],
+    ["en", "fr", "ja"],
+  ]);
 });
 
 test("answers 409 if the languages were changed in the meantime", async () => {
@@ -95,11 +145,12 @@ test("an import leaves a language that the owner has chosen", async () => {
 
 test("exports and imports the language with everything else", async () => {
   const site = await createTestApp();
-  await put(site, { main: "sv" });
+  const languages = { main: "sv", others: ["en", "fi"], hidden: ["fi"] };
+  await put(site, languages);
   const { body: resume } = await site.call("GET", "/export/resume.json");
   const other = await createTestApp();
   expect((await other.call("POST", "/import", resume)).status).toBe(200);
-  expect((await get(other)).main).toBe("sv");
+  expect((await other.call("GET", "/languages")).body.languages).toMatchObject(languages);
 });
 
 test("durations are in the language of the site", async () => {
