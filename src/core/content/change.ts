@@ -2,9 +2,11 @@ import { eq, getTableName, max, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database/client.ts";
 import { conflict, invalid, notFound } from "../errors/app-error.ts";
+import type { Translations } from "../fields/translations.contract.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
 import { type actions, changes, history } from "./history.table.ts";
 import { media } from "./media.table.ts";
+import { translatedAfter } from "./translations.ts";
 import { mediaName } from "./upload-name.ts";
 import { isChange, publicationOf, yearOnlyOf } from "./written-values.ts";
 
@@ -12,7 +14,9 @@ type OrderedTable = ContentTable & { position: SQLiteColumn };
 
 type Row<T extends SQLiteTable> = T["$inferSelect"];
 type StoreColumns = "_id" | "version" | "createdAt" | "updatedAt";
-type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns>;
+/** Changes of an entry's translations; what is absent stays. */
+type Translating = { translations?: Translations | undefined };
+type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns> & Translating;
 type Values<T extends SQLiteTable> = Partial<NewValues<T>>;
 type MediaRow = typeof media.$inferSelect;
 
@@ -27,6 +31,8 @@ export class Change {
   readonly model: ContentModel;
   /** Set by an import or undo, which may store an entry whose scheduled time has passed. */
   isPastScheduleAllowed = false;
+  /** Set by an import, which leaves out translations into languages that the site does not have. */
+  skipsOtherLanguages = false;
   readonly #label: string;
   readonly #at = new Date().toISOString();
   #id: string | null = null;
@@ -47,10 +53,12 @@ export class Change {
 
   /** @param _id for rows whose id is needed before they are inserted */
   insert<T extends ContentTable>(table: T, values: NewValues<T>, _id: string = newId()): Row<T> {
+    const { translations, ...columns } = values;
     const row = {
-      ...values,
+      ...columns,
       ...publicationOf(table, undefined, values, this.isPastScheduleAllowed),
       ...yearOnlyOf(table, undefined, values),
+      ...this.#translatedOf(table, undefined, columns, translations),
       _id,
       version: 1,
       createdAt: this.#at,
@@ -98,13 +106,28 @@ export class Change {
         `This ${options.name} was changed in the meantime.`,
         options.present ? options.present(before) : before,
       );
-    const sent = typeof values === "function" ? values() : values;
+    const { translations, ...sent } = typeof values === "function" ? values() : values;
     const next = {
       ...sent,
       ...publicationOf(table, before, sent, this.isPastScheduleAllowed),
       ...yearOnlyOf(table, before, sent),
+      ...this.#translatedOf(table, before, { ...before, ...sent }, translations),
     };
     return isChange(before, next) ? this.#write(table, before, next) : before;
+  }
+
+  #translatedOf(
+    table: SQLiteTable,
+    before: object | undefined,
+    values: object,
+    sent: Translations | undefined,
+  ) {
+    const present = before as Record<string, unknown> | undefined; // A row's columns.
+    return translatedAfter(this, table, present, {
+      values: values as Record<string, unknown>, // Likewise.
+      sent,
+      isTolerant: this.skipsOtherLanguages,
+    });
   }
 
   /**
@@ -234,13 +257,18 @@ export class Change {
    */
   updateMedia(
     name: string,
-    values: Partial<Pick<MediaRow, "alt" | "focusX" | "focusY" | "poster">>,
+    given: Partial<Pick<MediaRow, "alt" | "focusX" | "focusY" | "poster" | "translated">> & Translating,
     options: { startedFrom?: number | undefined; present?: (row: MediaRow) => unknown },
   ): MediaRow {
     const before = this.findMedia(name);
     if (before === undefined) throw notFound("picture");
     if (options.startedFrom !== undefined && options.startedFrom !== before.version)
       throw conflict("This picture was changed in the meantime.", options.present?.(before) ?? before);
+    const { translations, ...columns } = given;
+    const values = {
+      ...columns,
+      ...this.#translatedOf(media, before, { ...before, ...columns }, translations),
+    };
     if (!isChange(before, values)) return before;
     const version = before.version + 1;
     this.db

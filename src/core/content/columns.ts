@@ -1,5 +1,6 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
 import type { Status } from "../fields/publication.contract.ts";
+import type { TranslatedText } from "../fields/translations.contract.ts";
 import type { Origin } from "../resume/origin.ts";
 
 /** Columns of every content table. `version` increases with each write of the row; times are ISO 8601 in UTC. */
@@ -46,4 +47,16 @@ export function position() {
 /** Where an imported entry came from; for imports and exports only, never shown. */
 export function origin() {
   return text({ mode: "json" }).$type<Origin>();
+}
+
+/** A text in another language, and the fingerprint of the main text that it was translated from. */
+export type Translation = { text: TranslatedText; of: string };
+/** By language, then by field. */
+export type StoredTranslations = Record<string, Record<string, Translation>>;
+/** What a connection in one language has in place of them: the fields that are shown in that language. */
+export type ShownTranslations = { shown: string[] };
+
+/** The entry's texts in other languages; null without any, so that a site in one language reads no more than before. */
+export function translated() {
+  return text({ mode: "json" }).$type<StoredTranslations | ShownTranslations>();
 }

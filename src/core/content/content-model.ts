@@ -30,6 +30,10 @@ export type EntryKind = {
   fields?: string[];
   /** Columns that the history shows but never restores. */
   unrestoredFields?: string[];
+  /** The columns whose texts can be translated; the table has a column `translated`. */
+  translates?: readonly string[];
+  /** Whether a column holds a text of the program instead of the owner's, which needs no translation. */
+  isProgramText?(row: Record<string, unknown>, field: string): boolean;
   /** Whether a site can't have both of these rows (§12), for example because it can only have one. */
   excludes?(one: Record<string, unknown>, other: Record<string, unknown>): boolean;
   /** Rows that come and go with other entries; neither the trash nor the list of changes shows them. */
@@ -82,7 +86,8 @@ const storeColumns = new Set(["_id", "version", "createdAt", "updatedAt", "posit
 const mediaKind = {
   noun: "picture",
   nameOf: nameFromFirst("alt", "originalName"),
-  fields: ["alt", "focusX", "focusY", "poster"],
+  fields: ["alt", "focusX", "focusY", "poster", "translated"],
+  translates: ["alt"],
 };
 
 /** The model of all content, collected from the features: tables, names of entries, and the files they show. */
@@ -165,6 +170,16 @@ export class ContentModel {
     return this.fieldsOf(tableName).filter((name) => !fixed.includes(name));
   }
 
+  /** The columns of a table whose texts can be translated. */
+  translatedFieldsOf(tableName: string): readonly string[] {
+    return this.#kindOf(tableName)?.translates ?? [];
+  }
+
+  /** See `EntryKind`. */
+  isProgramText(tableName: string, row: Record<string, unknown>, field: string): boolean {
+    return this.#kinds.get(tableName)?.isProgramText?.(row, field) ?? false;
+  }
+
   /** The columns of a table that hold addresses of files. */
   fileFieldsOf(tableName: string): { name: string; isWhole: boolean }[] {
     if (tableName === getTableName(media)) return [{ name: "poster", isWhole: false }];
@@ -224,7 +239,7 @@ export class ContentModel {
     for (const part of this.#parts) part.removeLeftovers?.(db);
   }
 
-  #kindOf(tableName: string): Pick<EntryKind, "noun" | "nameOf" | "fields"> | undefined {
+  #kindOf(tableName: string): Pick<EntryKind, "noun" | "nameOf" | "fields" | "translates"> | undefined {
     return tableName === getTableName(media) ? mediaKind : this.#kinds.get(tableName);
   }
 }

@@ -2,11 +2,12 @@ import type { Db } from "../database/client.ts";
 import { ContentVersion } from "../database/content-version.ts";
 import { isDatabaseFileMissing } from "../database/data-folder.ts";
 import { notWritable, restoreInProgress } from "../errors/app-error.ts";
+import { readLanguages } from "../languages/site-language.ts";
 import { failpoint } from "../process/failpoint.ts";
 import { assertAuthorized } from "./authorization.ts";
 import { Change } from "./change.ts";
 import type { ContentModel } from "./content-model.ts";
-import { openPublicDb } from "./public-db.ts";
+import { openPublicDb, type Shown } from "./public-db.ts";
 
 /**
  * The only way to write content. Every change is one transaction of the rows, their previous state and their files. When
@@ -18,6 +19,7 @@ export class ContentStore {
   readonly model: ContentModel;
   readonly version: ContentVersion;
   #visible: Db | undefined;
+  readonly #translated = new Map<string, Db>();
   /** Calls of `blockWrites` that have not been released. */
   #holds = 0;
 
@@ -33,7 +35,22 @@ export class ContentStore {
     return this.#visible;
   }
 
+  /**
+   * A connection that sees the content in a language of the site: the translated texts, and the main ones where there is no
+   * translation. Drafts only if asked for.
+   */
+  dbIn(language: string, { withDrafts = false }: Omit<Shown, "language"> = {}): Db {
+    if (language === readLanguages(this.db).main) return withDrafts ? this.db : this.publicDb;
+    const key = `${language} ${withDrafts}`;
+    const known = this.#translated.get(key);
+    if (known !== undefined) return known;
+    const opened = openPublicDb(this.db, this.model, this.version, { language, withDrafts });
+    this.#translated.set(key, opened);
+    return opened;
+  }
+
   close(): void {
+    for (const db of this.#translated.values()) db.$client.close();
     this.#visible?.$client.close();
     this.db.$client.close();
   }

@@ -1,6 +1,6 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { mediaKinds } from "../../shared/media-kind.ts";
-import { file, line } from "./columns.ts";
+import { file, line, translated } from "./columns.ts";
 
 /**
  * One row for each file under `uploads/`, however many entries show it. A file in the trash keeps its row and its bytes,
@@ -26,6 +26,7 @@ export const media = sqliteTable("media", {
   isAnimated: integer({ mode: "boolean" }).notNull().default(false),
   /** Alternative text. */
   alt: line(),
+  translated: translated(),
   /** The point that stays visible when the picture is cropped: 0 to 1 from the left and from the top. */
   focusX: real().notNull().default(0.5),
   focusY: real().notNull().default(0.5),

@@ -5,25 +5,82 @@ import { createDb, type Db } from "../database/client.ts";
 import type { ContentVersion } from "../database/content-version.ts";
 import { openReadOnly } from "../database/open.ts";
 import type { ContentModel, ContentTable } from "./content-model.ts";
+import { media } from "./media.table.ts";
+
+/** What a connection shows. */
+export type Shown = {
+  /** The language of translated texts; the main one if not given. */
+  language?: string | undefined;
+  /** Drafts and scheduled entries too. */
+  withDrafts?: boolean;
+};
+
+const languages = new WeakMap<Db, string>();
+
+/** The language of a connection's texts; undefined for the main one. */
+export function languageOfDb(db: Db): string | undefined {
+  return languages.get(db);
+}
 
 /**
- * Opens a read-only connection that only sees public rows (§16). A temporary view shadows every table with a `status`
- * column, and every table whose rows belong to such a table (both, for entries of sections), so no query can return a draft.
+ * Opens a read-only connection that only sees public rows (§16), in one language. A temporary view shadows every table with
+ * a `status` column, and every table whose rows belong to such a table (both, for entries of sections), so no query can return
+ * a draft. In another language, views have the translated texts in place of the main ones, so that every query returns them.
  * @param db the open database
  */
-export function openPublicDb(db: Db, model: ContentModel, version: ContentVersion): Db {
+export function openPublicDb(
+  db: Db,
+  model: ContentModel,
+  version: ContentVersion,
+  { language, withDrafts = false }: Shown = {},
+): Db {
   const client = openReadOnly(db.$client);
   client.run("pragma temp_store = memory");
   client.run("create temp table moment (now text not null)");
   client.run("insert into moment values ('')");
-  for (const table of model.contentTables.values()) {
+  for (const table of [...model.contentTables.values(), media]) {
     const name = getTableName(table);
-    const condition = conditionOf(model, table);
-    if (condition !== null)
-      client.run(`create temp view "${name}" as select * from main."${name}" where ${condition}`);
+    const condition = withDrafts || table === media ? null : conditionOf(model, table as ContentTable); // All others are.
+    if (condition === null && !("translated" in table)) continue;
+    const columns = shownColumns(client, name, model.translatedFieldsOf(name), language);
+    const where = condition === null ? "" : ` where ${condition}`;
+    client.run(`create temp view "${name}" as select rowid, ${columns} from main."${name}"${where}`);
   }
   updateMomentBeforeQueries(client, version);
-  return createDb(client);
+  const shown = createDb(client);
+  if (language !== undefined) languages.set(shown, language);
+  return shown;
+}
+
+/**
+ * The columns of a view, with translations in place of the texts that have one. `translated` holds the names of these fields
+ * (`ShownTranslations`), and nothing in the main language, because only the owner sees translations as such.
+ */
+function shownColumns(
+  client: Database,
+  table: string,
+  fields: readonly string[],
+  language: string | undefined,
+): string {
+  const columns = client
+    .query<{ name: string }, [string]>("select name from pragma_table_info(?)")
+    .all(table);
+  const fieldByColumn = new Map(fields.map((name) => [snake(name), name]));
+  return columns
+    .map(({ name }) => {
+      const field = fieldByColumn.get(name);
+      if (name === "translated") return `${shownFields(language)} as translated`;
+      if (language === undefined || field === undefined) return `"${name}"`;
+      const path = `'$."${language}"."${field}".text'`;
+      // Only titles of parts are an object, of which those without a translation stay.
+      return `case json_type(translated, ${path}) when 'object' then json_patch("${name}", translated -> ${path}) else coalesce(translated ->> ${path}, "${name}") end as "${name}"`;
+    })
+    .join(", ");
+}
+
+function shownFields(language: string | undefined): string {
+  if (language === undefined) return "null";
+  return `json_object('shown', (select json_group_array(key) from json_each(translated, '$."${language}"')))`;
 }
 
 /** Makes every query use the moment of the current content version, so that all queries of a version agree. */

@@ -88,14 +88,19 @@ export const diskFull = () =>
 export const notWritable = () =>
   new AppError(507, "disk_full", "The server can't write to its data folder, so nothing was saved.");
 
+/** The field of an issue; `translations.de.title` for a translation. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const inList = path.findIndex((part) => typeof part === "number");
+  const names = (inList > 0 ? path.slice(0, inList) : path).map(String);
+  const start = names.indexOf("translations");
+  return start === -1 ? (names.at(-1) ?? "body") : names.slice(start).join(".");
+}
+
 /** The first message for each field, under the name of the field that must be changed. */
 export function invalidFrom(error: ZodError): AppError {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
-    const name = issue.path.find(
-      (_part, index) => index === issue.path.length - 1 || typeof issue.path[index + 1] === "number",
-    );
-    const field = String(name ?? "body");
+    const field = fieldOf(issue.path);
     const isObjectMissing = issue.code === "invalid_type" && issue.expected === "object";
     fields[field] ??= isObjectMissing ? `${field} must be an object.` : issue.message;
   }

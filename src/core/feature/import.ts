@@ -45,7 +45,7 @@ export type ListImport<T, Known extends StoredEntry = StoredEntry & T> = {
   removeAll(change: Change): number;
 };
 
-export type ImportedProfile = Required<ProfileInput> & { email: string };
+export type ImportedProfile = Required<Omit<ProfileInput, "translations">> & { email: string };
 
 /** A received headshot; the receiver discards it unless it is stored. */
 export type ImportedPicture = { file: ReceivedFile; path: string; uploads: Uploads };

@@ -13,6 +13,7 @@ import {
   text,
   textList,
 } from "./field.contract.ts";
+import { sentTranslations, storedTranslations } from "./translations.contract.ts";
 
 /** Where documents of the résumé (PDF, Word, plain text, Markdown) show a field. */
 export type DocumentPlace =
@@ -100,12 +101,14 @@ export type EntryField<Schema extends z.ZodType = z.ZodType, Blank = unknown> = 
 /** The fields of an entry, by column name. */
 export type EntryFields = Readonly<Record<string, EntryField>>;
 
-export type SchemasOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["schema"] };
+export type SchemasOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["schema"] } & {
+  translations: ReturnType<typeof sentTranslations>;
+};
 export type BlankOf<F extends EntryFields> = { [Name in keyof F]: F[Name]["blank"] };
 /** The schemas of stored values. */
 export type StoredSchemasOf<F extends EntryFields> = {
   [Name in keyof F]: z.ZodType<z.output<F[Name]["schema"]>>;
-};
+} & typeof storedTranslations;
 export type ValuesOf<F extends EntryFields> = { [Name in keyof F]: z.output<F[Name]["schema"]> };
 
 function defineField<Schema extends z.ZodType, Blank>(
@@ -201,17 +204,16 @@ export const yearOnlyField = z
 export type StoredValues = Readonly<Record<string, unknown>> | null;
 
 /**
- * The schemas of all fields, for `z.object`.
+ * The schemas of all fields and of their translations, for `z.object`.
  * @param stored values that are accepted unchanged, because an import can store what a form rejects, such as a job without
  *   a company
  */
 export function schemasOf<F extends EntryFields>(fields: F, stored: StoredValues = null): SchemasOf<F> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { schema }]) => [
-      name,
-      stored === null ? schema : unlessSame(schema, stored[name]),
-    ]),
-  ) as SchemasOf<F>;
+  const own = Object.entries(fields).map(([name, { schema }]) => [
+    name,
+    stored === null ? schema : unlessSame(schema, stored[name]),
+  ]);
+  return { ...Object.fromEntries(own), translations: sentTranslations(fields) };
 }
 
 /** Whether these fields still have their stored values. */
@@ -248,9 +250,8 @@ function isSame(one: unknown, other: unknown): boolean {
  * rules.
  */
 export function storedSchemasOf<F extends EntryFields>(fields: F): StoredSchemasOf<F> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, storedSchema(field)]),
-  ) as StoredSchemasOf<F>;
+  const own = Object.entries(fields).map(([name, field]) => [name, storedSchema(field)]);
+  return { ...Object.fromEntries(own), ...storedTranslations };
 }
 
 function storedSchema({ kind, schema }: EntryField): z.ZodType {

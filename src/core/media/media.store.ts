@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SitePicture, SitePictures } from "../../shared/picture-variants.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import { media } from "../content/media.table.ts";
+import { presentTranslations } from "../content/translations.ts";
 import { mediaName } from "../content/upload-name.ts";
 import type { Db } from "../database/client.ts";
 
@@ -15,11 +16,13 @@ const columns = {
   focusY: media.focusY,
   poster: media.poster,
   version: media.version,
+  translated: media.translated,
 };
 
-export function toSitePicture(row: typeof media.$inferSelect): SitePicture {
+export function toSitePicture(row: Pick<typeof media.$inferSelect, keyof typeof columns>): SitePicture {
   const { width, height, placeholder, isAnimated, alt, focusX, focusY, poster, version } = row;
-  return { width, height, placeholder, isAnimated, alt, focusX, focusY, poster, version };
+  const texts = presentTranslations(row, ["alt"]);
+  return { width, height, placeholder, isAnimated, alt, focusX, focusY, poster, version, ...texts };
 }
 
 /**
@@ -35,7 +38,7 @@ export function readPictures(db: Db, addresses: Iterable<string>): SitePictures 
     .from(media)
     .where(and(isNamed, inArray(media.kind, ["image", "video"]), isNull(media.trashedAt)))
     .all();
-  return Object.fromEntries(rows.map(({ name, ...picture }) => [`/uploads/${name}`, picture]));
+  return Object.fromEntries(rows.map(({ name, ...row }) => [`/uploads/${name}`, toSitePicture(row)]));
 }
 
 /** All pictures and videos that content shows, including the posters of videos. */

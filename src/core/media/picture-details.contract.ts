@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { startedFrom } from "../fields/field.contract.ts";
+import { sentTranslations } from "../fields/translations.contract.ts";
 
 export const ALT_MAX = 1000;
 const fraction = (label: string) => {
@@ -7,13 +8,15 @@ const fraction = (label: string) => {
   return z.number({ error: message }).min(0, message).max(1, message).optional();
 };
 
+const alt = z
+  .string({ error: "The alternative text must be text." })
+  .trim()
+  .max(ALT_MAX, `The alternative text can have at most ${ALT_MAX} characters.`);
+
 /** The owner's description of a picture; absent fields stay unchanged. Entries that show the same file share it. */
 export const pictureDetailsSchema = z.object({
-  alt: z
-    .string({ error: "The alternative text must be text." })
-    .trim()
-    .max(ALT_MAX, `The alternative text can have at most ${ALT_MAX} characters.`)
-    .optional(),
+  alt: alt.optional(),
+  translations: sentTranslations({ alt: { schema: alt, isTranslated: true } }),
   focusX: fraction("focusX"),
   focusY: fraction("focusY"),
   /** The picture's version that the edit started from; 409 if it is outdated (§12). */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Change } from "../content/change.ts";
+import { presentTranslations } from "../content/translations.ts";
 import type { Db } from "../database/client.ts";
 import type { User, Visibility } from "./owner.contract.ts";
 import { readableEmail } from "./readable-email.ts";
@@ -10,10 +11,11 @@ import {
   recoveryCodes,
   secondFactors,
   sessions,
+  userKind,
   users,
 } from "./users.table.ts";
 
-/** The columns of the API's `user` (§12: the fields of §3, and `version`). */
+/** The columns of the API's `user` (§12: the fields of §3, and `version`), and its translations. */
 const publicColumns = {
   _id: users._id,
   version: users.version,
@@ -26,12 +28,21 @@ const publicColumns = {
   website: users.website,
   headshot: users.headshot,
   banner: users.banner,
+  translated: users.translated,
 };
 
 /** The person the site is about; null for an empty site. */
 export function readUser(db: Db): User | null {
   const user = db.select(publicColumns).from(users).limit(1).get();
-  return user === undefined ? null : { ...user, email: readableEmail(user.email) };
+  return user === undefined ? null : presentUser(user);
+}
+
+function presentUser<T extends Pick<typeof users.$inferSelect, "email" | "translated">>({
+  translated,
+  ...user
+}: T) {
+  const texts = presentTranslations({ ...user, translated }, userKind.translates);
+  return { ...user, email: readableEmail(user.email), ...texts };
 }
 
 /** The person as visitors see them: a hidden phone number or email is `""`. */
@@ -66,7 +77,7 @@ export function toUser(row: typeof users.$inferSelect): User {
     isEmailHidden: _isEmailHidden,
     ...user
   } = row;
-  return { ...user, email: readableEmail(user.email) };
+  return presentUser(user);
 }
 
 export function hasOwner(db: Db): boolean {

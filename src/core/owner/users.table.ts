@@ -1,7 +1,8 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, flag, line, list, origin } from "../content/columns.ts";
+import { entityColumns, file, flag, line, list, origin, translated } from "../content/columns.ts";
 import { type EntryKind, nameFromAll } from "../content/content-model.ts";
-import type { Factor } from "./owner.contract.ts";
+import { translatedNames } from "../fields/translations.contract.ts";
+import { type Factor, profileFields } from "./owner.contract.ts";
 
 /** The person the site is about: at most one row, created by a résumé import or the setup of an owner. */
 export const users = sqliteTable("users", {
@@ -18,6 +19,7 @@ export const users = sqliteTable("users", {
   /** Hidden from public pages and files. */
   isPhoneHidden: flag(),
   isEmailHidden: flag(),
+  translated: translated(),
   origin: origin(),
 });
 
@@ -117,5 +119,6 @@ export const userKind: EntryKind = {
   nameOf: nameFromAll(" ", "fname", "lname"),
   files: { headshot: "part", banner: "part" },
   unrestoredFields: ["email"],
+  translates: translatedNames(profileFields),
   excludes: () => true,
 };

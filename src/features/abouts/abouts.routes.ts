@@ -8,6 +8,7 @@ import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { readFor } from "../../core/http/read-for.ts";
+import { langQuery } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
@@ -42,7 +43,7 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
   } as const;
 
   return new Hono<Env>()
-    .get("/site-about", replies(aboutList), (c) => c.json(readFor(store, c, listAbouts)))
+    .get("/site-about", langQuery, replies(aboutList), (c) => c.json(readFor(store, c, listAbouts)))
     .post(
       "/create",
       owner,
@@ -113,6 +114,8 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
       video: "",
       isLink: false,
       spacerSize: "",
+      // A block without texts has no translations either.
+      ...(block.blockType !== "text" && { translated: null }),
       status: block.status,
       publishAt: block.publishAt,
     };
@@ -124,7 +127,7 @@ export function aboutRoutes({ store, uploads }: BaseServices) {
     }
     switch (block.blockType) {
       case "text":
-        return { ...blank, header: block.header, body: block.body };
+        return { ...blank, header: block.header, body: block.body, translations: block.translations };
       case "spacer":
         return { ...blank, spacerSize: block.spacerSize };
       case "image": {

@@ -1,16 +1,17 @@
 import { asc } from "drizzle-orm";
 import { changedAt } from "../../core/content/public-db.ts";
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { FeedItem, VisitorContent } from "../../core/feature/visitors.ts";
 import { plainText, withRichText } from "../../core/rich-text/rich-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import type { About } from "./abouts.contract.ts";
 import { aboutPage, aboutsRead } from "./abouts.page.contract.ts";
-import { abouts } from "./abouts.table.ts";
+import { aboutKind, abouts } from "./abouts.table.ts";
 
 export function presentAbout(row: typeof abouts.$inferSelect): About {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, position: _position, ...about } = row;
-  return withRichText(about, "body");
+  const { createdAt: _createdAt, updatedAt: _updatedAt, position: _position, translated: _, ...about } = row;
+  return withRichText({ ...about, ...presentTranslations(row, aboutKind.translates) }, "body");
 }
 
 /** The blocks in the order the owner gave them. */

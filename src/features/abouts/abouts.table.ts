@@ -1,7 +1,16 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, file, flag, line, position, publicationColumns } from "../../core/content/columns.ts";
+import {
+  entityColumns,
+  file,
+  flag,
+  line,
+  position,
+  publicationColumns,
+  translated,
+} from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
-import type { BlockType } from "./abouts.contract.ts";
+import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { aboutFields, type BlockType } from "./abouts.contract.ts";
 
 export const abouts = sqliteTable("abouts", {
   ...entityColumns(),
@@ -9,6 +18,7 @@ export const abouts = sqliteTable("abouts", {
   blockType: text().$type<BlockType>().notNull(),
   header: line(),
   body: line(),
+  translated: translated(),
   image: file(),
   video: line(),
   isLink: flag(),
@@ -21,4 +31,5 @@ export const aboutKind: EntryKind = {
   noun: "block",
   nameOf: nameFromFirst("header", "body", "blockType"),
   files: { image: "whole", video: "whole" },
+  translates: translatedNames(aboutFields),
 };

@@ -1,13 +1,22 @@
 import { z } from "zod";
 import { isOneLine, requiredText, stored } from "../../core/fields/field.contract.ts";
+import { sentTranslationsPart, storedTranslations } from "../../core/fields/translations.contract.ts";
 
 /** A download's name; one line, because it is sent as a header (§S13). */
 export const downloadName = requiredText("Name").refine(isOneLine, "Name must be one line.");
 
+export const downloadFields = { name: { schema: downloadName, isTranslated: true } };
+export const downloadTranslations = sentTranslationsPart(downloadFields);
+
 /** The id with which `add-download` creates a download (§7). */
 export const NEW_DOWNLOAD = "new";
 
-const storedDownload = z.strictObject({ ...stored, name: z.string(), file: z.string() });
+const storedDownload = z.strictObject({
+  ...stored,
+  name: z.string(),
+  file: z.string(),
+  ...storedTranslations,
+});
 const storedResume = z.strictObject({ ...stored, link: z.string() });
 
 export const downloadReply = z.strictObject({ download: storedDownload });

@@ -5,12 +5,14 @@ import { idReply, startedFromPart } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { wrongKindMessages } from "../../shared/media-kind.ts";
 import {
   downloadName,
   downloadReply,
   downloadsReply,
+  downloadTranslations,
   NEW_DOWNLOAD,
   publicResumeReply,
   resumeReply,
@@ -32,9 +34,11 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
 
   return (
     new Hono<Env>()
-      .get("/site-resume", replies(publicResumeReply), (c) => c.json({ resume: readPublicResume(db) }))
-      .get("/site-download/:id", replies(downloadReply), (c) => {
-        const download = readDownload(db, c.req.param("id"));
+      .get("/site-resume", langQuery, replies(publicResumeReply), (c) =>
+        c.json({ resume: readPublicResume(readableDb(store, c)) }),
+      )
+      .get("/site-download/:id", langQuery, replies(downloadReply), (c) => {
+        const download = readDownload(readableDb(store, c), c.req.param("id"));
         if (download === null) throw notFound("download");
         return c.json({ download });
       })
@@ -73,13 +77,13 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
           await next();
         },
         multipart(uploads, {
-          text: { name: downloadName, version: startedFromPart },
+          text: { name: downloadName, translations: downloadTranslations, version: startedFromPart },
           files: { file: "file" },
         }),
         replies(downloadReply, 200, 201),
         (c) => {
           const id = c.req.param("id");
-          const { name, files, version } = c.req.valid("form");
+          const { name, translations, files, version } = c.req.valid("form");
           const present = id === NEW_DOWNLOAD ? null : readDownload(db, id);
           // The download may have been deleted during the upload.
           if (id !== NEW_DOWNLOAD && present === null) throw notFound("download");
@@ -87,11 +91,11 @@ export function downloadRoutes({ store, uploads }: BaseServices) {
           const row = store.change(present === null ? "add download" : "replace download", (change) => {
             const file = uploads.replace(change, present?.file ?? "", files.file, false);
             return present === null
-              ? change.insert(downloads, { name, file })
+              ? change.insert(downloads, { name, file, translations })
               : change.update(
                   downloads,
                   present._id,
-                  { name, file },
+                  { name, file, translations },
                   { name: "download", startedFrom: version, present: presentDownload },
                 );
           });

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { history } from "../../core/content/history.table.ts";
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { GENERATED_PDF } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout } from "../../core/resume/resume-layout.store.ts";
 import { type Download, FILES_PREFIX, filesByName, type Resume } from "./downloads.contract.ts";
 import { resumePage, resumeRead } from "./downloads.page.contract.ts";
-import { downloads, resumes } from "./downloads.table.ts";
+import { downloadKind, downloads, resumes } from "./downloads.table.ts";
 
-export function presentDownload({ _id, version, name, file }: typeof downloads.$inferSelect): Download {
-  return { _id, version, name, file };
+export function presentDownload(row: typeof downloads.$inferSelect): Download {
+  const { _id, version, name, file } = row;
+  return { _id, version, name, file, ...presentTranslations(row, downloadKind.translates) };
 }
 
 export function presentResume({ _id, version, link }: typeof resumes.$inferSelect): Resume {

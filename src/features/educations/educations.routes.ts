@@ -4,7 +4,7 @@ import { idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
-import { readableDb } from "../../core/http/readable-db.ts";
+import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
 import {
@@ -28,7 +28,9 @@ export function educationRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-educations", replies(educationList), (c) => c.json(listEducations(readableDb(store, c))))
+    .get("/site-educations", langQuery, replies(educationList), (c) =>
+      c.json(listEducations(readableDb(store, c))),
+    )
     .post("/create", owner, form, replies(educationReply, 201), (c) => {
       const { education, pictureDetails, files } = c.req.valid("form");
       const row = store.change("add education", (change) =>

@@ -1,14 +1,15 @@
 import { desc } from "drizzle-orm";
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { withYearOnly } from "../../shared/period.ts";
 import type { Education } from "./educations.contract.ts";
 import { educationsRead } from "./educations.page.contract.ts";
-import { educations } from "./educations.table.ts";
+import { educationKind, educations } from "./educations.table.ts";
 
 export function presentEducation(row: typeof educations.$inferSelect): Education {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, origin: _origin, ...education } = row;
-  return withYearOnly(education);
+  const { createdAt: _createdAt, updatedAt: _updatedAt, origin: _origin, translated: _, ...education } = row;
+  return { ...withYearOnly(education), ...presentTranslations(row, educationKind.translates) };
 }
 
 /** Newest first: ongoing ones, then by end and start. */

@@ -7,8 +7,11 @@ import {
   list,
   origin,
   publicationColumns,
+  translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
+import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { educationFields } from "./educations.contract.ts";
 
 export const educations = sqliteTable("educations", {
   ...entityColumns(),
@@ -29,6 +32,7 @@ export const educations = sqliteTable("educations", {
   url: line(),
   image: file(),
   yearOnly: list(),
+  translated: translated(),
   origin: origin(),
 });
 
@@ -37,4 +41,5 @@ export const educationKind: EntryKind = {
   noun: "education",
   nameOf: nameFromFirst("school", "degree"),
   files: { image: "part" },
+  translates: translatedNames(educationFields),
 };

@@ -5,6 +5,7 @@ import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { readFor } from "../../core/http/read-for.ts";
+import { langQuery } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
 import { siteLanguage } from "../../core/languages/site-language.ts";
@@ -34,7 +35,7 @@ export function experienceRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-experiences", replies(experiencesReply), (c) =>
+    .get("/site-experiences", langQuery, replies(experiencesReply), (c) =>
       c.json({ experiences: readFor(store, c, listExperiences) }),
     )
     .post("/create", owner, form, replies(experienceReply, 201), (c) => {

@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm";
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { siteLanguage } from "../../core/languages/site-language.ts";
@@ -9,10 +10,10 @@ import type { Language } from "../../shared/language.ts";
 import { compareByNewest, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Experience } from "./experiences.contract.ts";
 import { experiencesRead } from "./experiences.page.contract.ts";
-import { experiences } from "./experiences.table.ts";
+import { experienceKind, experiences } from "./experiences.table.ts";
 
 export function presentExperience(row: typeof experiences.$inferSelect, language: Language): Experience {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...experience } = row;
+  const { createdAt: _createdAt, updatedAt: _updatedAt, origin, translated: _, ...experience } = row;
   const more = cutOffTextOf(origin, "description", row.description);
   return withRichText(
     {
@@ -25,6 +26,7 @@ export function presentExperience(row: typeof experiences.$inferSelect, language
         language,
       ),
       ...(more !== "" && { more }),
+      ...presentTranslations(row, experienceKind.translates),
     },
     "description",
     "more",

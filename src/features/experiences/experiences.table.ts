@@ -7,8 +7,11 @@ import {
   list,
   origin,
   publicationColumns,
+  translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromAll } from "../../core/content/content-model.ts";
+import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { experienceFields } from "./experiences.contract.ts";
 
 export const experiences = sqliteTable("experiences", {
   ...entityColumns(),
@@ -25,6 +28,7 @@ export const experiences = sqliteTable("experiences", {
   url: line(),
   highlights: list(),
   yearOnly: list(),
+  translated: translated(),
   origin: origin(),
 });
 
@@ -33,4 +37,5 @@ export const experienceKind: EntryKind = {
   noun: "experience",
   nameOf: nameFromAll(", ", "title", "company"),
   files: { image: "part" },
+  translates: translatedNames(experienceFields),
 };

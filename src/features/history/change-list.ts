@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Content, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import type { ChangedEntry, HistoryChange } from "./history.contract.ts";
-import { findCurrent, findVersion, type HistoryRow, historyOfEntry } from "./versions.ts";
+import { findCurrent, findVersion, type HistoryRow, historyOfEntry, TRANSLATED } from "./versions.ts";
 
 type Page = {
   /** The `next` of the previous page; undefined for the newest changes. */
@@ -64,7 +64,10 @@ function describe(content: Content, steps: HistoryRow[]): ChangedEntry[] {
   const before = first.before as Row | null; // The history keeps whole rows.
   const after = last.action === "remove" ? null : (stateAfter(content, last) ?? null);
   const action = last.action === "remove" ? "remove" : before === null ? "insert" : "update";
-  const fields = model.fieldsOf(tableName).filter((name) => !isSame(before?.[name], after?.[name]));
+  const fields = model
+    .fieldsOf(tableName)
+    .filter((name) => !isSame(before?.[name], after?.[name]))
+    .map((name) => (name === TRANSLATED ? "translations" : name));
   const name = model.nameOf(tableName, after ?? before ?? {});
   return [{ _id: rowId, kind: model.nounOf(tableName), name, action, version: last.version, fields }];
 }

@@ -215,12 +215,12 @@ function overwrite(
 }
 
 /** Restores the description of a picture, or the poster of a video. */
-function restorePicture(change: Change, uploads: Uploads, name: string, earlier: Row): RestoreNotes {
+export function restorePicture(change: Change, uploads: Uploads, name: string, earlier: Row): RestoreNotes {
   const before = { ...earlier } as typeof media.$inferSelect; // The history keeps whole rows.
   const present = change.findMedia(name);
   const { notes } = restoreFiles(change, uploads, getTableName(media), before);
-  const { alt, focusX, focusY, poster } = before;
-  change.updateMedia(name, { alt, focusX, focusY, poster }, {});
+  const { alt, focusX, focusY, poster, translated = null } = before;
+  change.updateMedia(name, { alt, focusX, focusY, poster, translated }, {});
   if (present !== undefined && present.poster !== poster) change.trashMedia(present.poster);
   // The poster belongs in the trash if its video is there; `trashMedia` leaves files in use.
   change.trashMedia(poster);

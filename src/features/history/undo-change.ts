@@ -2,13 +2,14 @@ import { eq, getTableName, sql } from "drizzle-orm";
 import type { Change } from "../../core/content/change.ts";
 import type { ContentTable, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
+import { media } from "../../core/content/media.table.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
-import { assertNoConflict, type RestoreNotes, restoreFiles } from "./history.store.ts";
+import { assertNoConflict, type RestoreNotes, restoreFiles, restorePicture } from "./history.store.ts";
 import { findCurrent, type HistoryRow } from "./versions.ts";
 
-/** The first and last step of one change on one row. */
-type Steps = { table: ContentTable; first: HistoryRow; last: HistoryRow };
+/** The first and last step of one change on one row; `table` is null for the description of a file. */
+type Steps = { table: ContentTable | null; first: HistoryRow; last: HistoryRow };
 
 /**
  * Undoes a change: removes what it added, restores what it removed, and reverts what it changed.
@@ -35,11 +36,12 @@ function readSteps(change: Change, changeId: string): Steps[] {
     .orderBy(sql`rowid`)
     .all();
   if (rows.length === 0) throw notFound("change");
+  const { contentTables } = change.model;
   const byEntry = Map.groupBy(rows, ({ tableName, rowId }) => `${tableName} ${rowId}`);
   return [...byEntry.values()].flatMap((steps) => {
     const [first] = steps;
     const last = steps.at(-1);
-    const table = first && change.model.contentTables.get(first.tableName);
+    const table = first?.tableName === getTableName(media) ? null : contentTables.get(first?.tableName ?? "");
     return first === undefined || last === undefined || table === undefined ? [] : [{ table, first, last }];
   });
 }
@@ -56,6 +58,7 @@ function assertUntouched(change: Change, { last }: Steps): void {
 }
 
 function revertRow(change: Change, uploads: Uploads, { table, first, last }: Steps): RestoreNotes {
+  if (table === null) return restorePicture(change, uploads, last.rowId, first.before as Row); // A description has a state before.
   const tableName = getTableName(table);
   const noun = change.model.nounOf(tableName);
   const before = first.before as Row | null; // The history keeps whole rows.

@@ -3,8 +3,10 @@ import { and, eq, getTableName, inArray, sql } from "drizzle-orm";
 import type { Content, Row } from "../../core/content/content-model.ts";
 import { changes, history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
+import { storedTranslationsOf, textsOf } from "../../core/content/translations.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
 import { notFound } from "../../core/errors/app-error.ts";
+import type { TranslatedText, Translations } from "../../core/fields/translations.contract.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import type { EntryHistory, EntryVersion, HistoryValue, VersionFile } from "./history.contract.ts";
 
@@ -72,7 +74,29 @@ export function findVersion(
 /** The content of a row, as the API presents it. */
 function presentValues({ model }: Content, tableName: string, row: Row): Record<string, HistoryValue> {
   const present = model.fieldsOf(tableName).filter((name) => row[name] !== undefined && row[name] !== null);
-  return Object.fromEntries(present.map((name) => [name, row[name] as HistoryValue])); // Content columns hold such values.
+  const values = present
+    .filter((name) => name !== TRANSLATED)
+    .map((name): [string, HistoryValue] => [name, row[name] as HistoryValue]); // Content columns hold such values.
+  const translations = presentTexts(textsOf(storedTranslationsOf(row)));
+  return {
+    ...Object.fromEntries(values),
+    ...(Object.keys(translations).length > 0 && { translations }),
+  };
+}
+
+/** The column of translations, which the API calls `translations`. */
+export const TRANSLATED = "translated";
+
+/** Translations as one list of texts: `de.title`. */
+function presentTexts(translations: Translations): Record<string, string> {
+  const all = Object.entries(translations).flatMap(([tag, texts]) =>
+    Object.entries(texts).map(([name, text]) => [`${tag}.${name}`, toLine(text)]),
+  );
+  return Object.fromEntries(all);
+}
+
+function toLine(text: TranslatedText): string {
+  return typeof text === "string" ? text : Object.values(text).join(", ");
 }
 
 /** A version of an entry; `isInserted` if the entry was created or restored with it. */

@@ -1,7 +1,7 @@
 import { type Change, newId } from "../../core/content/change.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { AppError, invalid } from "../../core/errors/app-error.ts";
-import { writeLanguages } from "../../core/languages/site-language.ts";
+import { writeLanguages } from "../../core/languages/write-languages.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
 import type { ImportedResume } from "./import.contract.ts";

@@ -4,7 +4,8 @@ import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { requireOwner, sessionOf } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
-import { readLanguages, visibleLanguages, writeLanguages } from "../../core/languages/site-language.ts";
+import { readLanguages, visibleLanguages } from "../../core/languages/site-language.ts";
+import { writeLanguages } from "../../core/languages/write-languages.ts";
 import { languagesBody, languagesReply } from "./languages.contract.ts";
 
 /** The languages of the site: `GET /` for everyone, with hidden ones for the owner; `PUT /` `{ languages }` for the owner. */

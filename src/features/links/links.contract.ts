@@ -42,6 +42,7 @@ export const linkFields = {
     ...common,
     json: ["username"],
     isSearched: true,
+    isTranslated: true,
     hint: "Your username there.",
     autoComplete: "off",
   }),

@@ -9,7 +9,7 @@ import { listLinkRows } from "./links.store.ts";
 import { links } from "./links.table.ts";
 import { platformOfProfile, profileAddress } from "./profiles.contract.ts";
 
-export type ImportedLink = Required<Omit<LinkInput, "version" | keyof Publication>> & {
+export type ImportedLink = Required<Omit<LinkInput, "version" | "translations" | keyof Publication>> & {
   status?: "draft";
 };
 

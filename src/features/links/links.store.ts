@@ -1,13 +1,15 @@
 import { asc } from "drizzle-orm";
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import type { Link } from "./links.contract.ts";
 import { linksRead } from "./links.page.contract.ts";
-import { links } from "./links.table.ts";
+import { linkKind, links } from "./links.table.ts";
 
 export function presentLink(row: typeof links.$inferSelect): Link {
   const { _id, version, status, publishAt, platform, href, siteHandle } = row;
-  return { _id, version, status, publishAt, platform, href, siteHandle };
+  const texts = presentTranslations(row, linkKind.translates);
+  return { _id, version, status, publishAt, platform, href, siteHandle, ...texts };
 }
 
 /** In the owner's order. */

@@ -1,7 +1,15 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, line, origin, position, publicationColumns } from "../../core/content/columns.ts";
+import {
+  entityColumns,
+  line,
+  origin,
+  position,
+  publicationColumns,
+  translated,
+} from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
-import type { Platform } from "./links.contract.ts";
+import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { linkFields, type Platform } from "./links.contract.ts";
 
 export const links = sqliteTable("links", {
   ...entityColumns(),
@@ -9,6 +17,7 @@ export const links = sqliteTable("links", {
   platform: text().$type<Platform>().notNull(),
   href: line(),
   siteHandle: line(),
+  translated: translated(),
   position: position(),
   origin: origin(),
 });
@@ -17,4 +26,5 @@ export const linkKind: EntryKind = {
   table: links,
   noun: "link",
   nameOf: nameFromFirst("siteHandle", "href"),
+  translates: translatedNames(linkFields),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isVisible, startedFrom } from "../../core/fields/field.contract.ts";
+import { sentTranslations, storedTranslations } from "../../core/fields/translations.contract.ts";
 import { designs, typePairs } from "../../shared/designs.ts";
 import type { Look, ShownLook } from "../../shared/look.ts";
 import { palettes } from "../../shared/palettes.ts";
@@ -31,6 +32,17 @@ const oneOf = (label: string, known: readonly { id: string }[], isOptional = fal
 
 const titleMessage = `A title must be text of at most ${TITLE_MAX} characters.`;
 
+const titles = z
+  .record(
+    z.string().max(ID_MAX, "Titles have an id that is too long."),
+    z.string(titleMessage).trim().max(TITLE_MAX, titleMessage),
+    "Titles must be an object of texts, keyed by the ids of their parts.",
+  )
+  .refine((titles) => Object.keys(titles).length <= PARTS_MAX, `There can be at most ${PARTS_MAX} titles.`)
+  .transform((titles) => Object.fromEntries(Object.entries(titles).filter(([, title]) => isVisible(title))));
+
+export const lookFields = { titles: { schema: titles, isTranslated: true } };
+
 /** The body of a change of the look (§21). Fields that are not sent stay as they are. */
 export const lookSchema = z.object({
   design: oneOf("Design", designs).optional(),
@@ -45,15 +57,8 @@ export const lookSchema = z.object({
   isNameAsTyped: z.boolean("isNameAsTyped must be true or false.").optional(),
   order: ids("Order").optional(),
   hidden: ids("Hidden").optional(),
-  titles: z
-    .record(
-      z.string().max(ID_MAX, "Titles have an id that is too long."),
-      z.string(titleMessage).trim().max(TITLE_MAX, titleMessage),
-      "Titles must be an object of texts, keyed by the ids of their parts.",
-    )
-    .refine((titles) => Object.keys(titles).length <= PARTS_MAX, `There can be at most ${PARTS_MAX} titles.`)
-    .transform((titles) => Object.fromEntries(Object.entries(titles).filter(([, title]) => isVisible(title))))
-    .optional(),
+  titles: titles.optional(),
+  translations: sentTranslations(lookFields),
   css: z.string("CSS must be text.").max(CSS_MAX, `CSS can have at most ${CSS_MAX} characters.`).optional(),
   isCssOff: z.boolean("isCssOff must be true or false.").optional(),
   seed: z
@@ -91,11 +96,13 @@ const shownLook = z.strictObject({
   ...look.pick({ isNameAsTyped: true, order: true, hidden: true, titles: true, seed: true }).shape,
   letters: z.strictObject({ display: fontLetters, text: fontLetters.optional(), isBold: z.boolean() }),
   mark: z.string(),
+  inMain: storedTranslations.inMain,
   part: z.string().optional(),
   sizes: pictureSizes.optional(),
 }) satisfies z.ZodType<ShownLook>;
 
 const storedLook = look.extend({
+  ...storedTranslations,
   /** 0 for the default look, which is not stored. */
   version: z.number(),
 });

@@ -4,6 +4,7 @@ import { conflict, invalid } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
+import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { findCssError } from "./custom-css.ts";
@@ -14,8 +15,8 @@ import { looks } from "./look.table.ts";
 /** The look (§21): `GET /` for everyone, `PUT /` `{ look }` for the owner. */
 export function lookRoutes({ store }: BaseServices) {
   return new Hono<Env>()
-    .get("/", replies(shownLookReply), (c) => {
-      const look = readLook(store.db);
+    .get("/", langQuery, replies(shownLookReply), (c) => {
+      const look = readLook(readableDb(store, c));
       return c.json({ look, shown: shownLook(look) });
     })
     .put("/", requireOwner(store.db), json(z.object({ look: lookSchema })), replies(lookReply), (c) => {

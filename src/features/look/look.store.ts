@@ -1,3 +1,4 @@
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { DocumentLook } from "../../core/feature/export.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
@@ -8,11 +9,11 @@ import { pairLetters } from "../../shared/headings/pair-letters.ts";
 import { activeCss, type Look, type ShownLook } from "../../shared/look.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
-import { looks } from "./look.table.ts";
+import { lookKind, looks } from "./look.table.ts";
 
 export function presentLook(row: typeof looks.$inferSelect): StoredLook {
-  const { _id, createdAt: _createdAt, updatedAt: _updatedAt, ...look } = row;
-  return look;
+  const { _id, createdAt: _createdAt, updatedAt: _updatedAt, translated: _, ...look } = row;
+  return { ...look, ...presentTranslations(row, lookKind.translates) };
 }
 
 /** The stored look, or the default. */
@@ -28,7 +29,7 @@ export function readDocumentLook(db: Db): DocumentLook {
 
 /** The part of the look that public pages contain. */
 export function shownLook(look: StoredLook): ShownLook {
-  const { isNameAsTyped, order, hidden, titles, seed } = look;
+  const { isNameAsTyped, order, hidden, titles, seed, inMain } = look;
   const { part, sizes } = designOf(look.design);
   return {
     letters: pairLetters(look.type),
@@ -38,6 +39,7 @@ export function shownLook(look: StoredLook): ShownLook {
     titles,
     seed,
     mark: markOf(look),
+    ...(inMain && { inMain }),
     ...(part && { part }),
     ...(sizes && { sizes }),
   };

@@ -1,6 +1,8 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { entityColumns, flag, line, list } from "../../core/content/columns.ts";
+import { entityColumns, flag, line, list, translated } from "../../core/content/columns.ts";
 import type { EntryKind } from "../../core/content/content-model.ts";
+import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { lookFields } from "./look.contract.ts";
 
 export const looks = sqliteTable("looks", {
   ...entityColumns(),
@@ -12,6 +14,7 @@ export const looks = sqliteTable("looks", {
   order: list(),
   hidden: list(),
   titles: text({ mode: "json" }).$type<Record<string, string>>().notNull().default({}),
+  translated: translated(),
   css: line(),
   isCssOff: flag(),
   seed: line(),
@@ -23,4 +26,5 @@ export const lookKind: EntryKind = {
   nameOf: () => "",
   // A site has at most one look.
   excludes: () => true,
+  translates: translatedNames(lookFields),
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedTranslations } from "../../core/fields/translations.contract.ts";
 import { pictureDetailsSchema } from "../../core/media/picture-details.contract.ts";
 import type { SitePicture } from "../../shared/picture-variants.ts";
 
@@ -17,6 +18,7 @@ const sitePicture = z.strictObject({
   focusY: z.number(),
   poster: z.string(),
   version: z.number(),
+  ...storedTranslations,
 }) satisfies z.ZodType<SitePicture>;
 
 /** The largest upload of each kind, in bytes. */

@@ -5,7 +5,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
-import { readableDb } from "../../core/http/readable-db.ts";
+import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { readSitePictures, toSitePicture } from "../../core/media/media.store.ts";
@@ -32,7 +32,7 @@ export function mediaRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-pictures", replies(picturesReply), (c) =>
+    .get("/site-pictures", langQuery, replies(picturesReply), (c) =>
       c.json({ pictures: readSitePictures({ model: store.model, db: readableDb(store, c) }) }),
     )
     .get("/limits", owner, replies(limitsReply), (c) => c.json({ limits: uploads.limits }))

@@ -97,7 +97,7 @@ test("lists the errors of each route", () => {
     "503",
     "507",
   ]);
-  expect(responses("GET /api/skills/site-skills")).toEqual(["200", "500"]);
+  expect(responses("GET /api/skills/site-skills")).toEqual(["200", "404", "500"]);
   expect(responses("GET /api/contacts")).toEqual(["200", "401", "500"]);
 });
 

@@ -187,7 +187,7 @@ export const storedProject = z.strictObject({
   more: z.string().optional(),
 });
 /** Enough for a link to a project. */
-const projectTitle = storedProject.pick({ _id: true, title: true });
+const projectTitle = storedProject.pick({ _id: true, title: true, translations: true, inMain: true });
 /** Enough for a card in a list of projects. */
 const projectCard = storedProject.pick({
   _id: true,
@@ -203,6 +203,8 @@ const projectCard = storedProject.pick({
   yearOnly: true,
   shortSummary: true,
   skills: true,
+  translations: true,
+  inMain: true,
 });
 
 export const projectReply = z.strictObject({ project: storedProject });

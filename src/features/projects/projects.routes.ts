@@ -9,7 +9,7 @@ import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { readFor } from "../../core/http/read-for.ts";
-import { readableDb } from "../../core/http/readable-db.ts";
+import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
@@ -64,20 +64,22 @@ export function projectRoutes({ store, uploads }: BaseServices) {
   });
 
   return new Hono<Env>()
-    .get("/site-projects", replies(projectsReply), (c) =>
+    .get("/site-projects", langQuery, replies(projectsReply), (c) =>
       c.json({ projects: readFor(store, c, listProjects) }),
     )
-    .get("/has-projects", replies(hasProjectsReply), (c) =>
+    .get("/has-projects", langQuery, replies(hasProjectsReply), (c) =>
       c.json({ hasProjects: hasProjects(readableDb(store, c)) }),
     )
-    .get("/site-project-titles", replies(projectTitlesReply), (c) =>
+    .get("/site-project-titles", langQuery, replies(projectTitlesReply), (c) =>
       c.json({ projects: listProjectTitles(readableDb(store, c)) }),
     )
-    .get("/site-project-cards", replies(projectCardsReply), (c) =>
+    .get("/site-project-cards", langQuery, replies(projectCardsReply), (c) =>
       c.json({ projects: listProjectCards(readableDb(store, c)) }),
     )
-    .get("/site-works", replies(worksReply), (c) => c.json({ works: listWorks(readableDb(store, c)) }))
-    .get("/site-project/:id", replies(projectReply), (c) => {
+    .get("/site-works", langQuery, replies(worksReply), (c) =>
+      c.json({ works: listWorks(readableDb(store, c)) }),
+    )
+    .get("/site-project/:id", langQuery, replies(projectReply), (c) => {
       const project = readFor(store, c, (db) => readProject(db, c.req.param("id")));
       if (project === null) throw notFound("project");
       return c.json({ project });
@@ -122,10 +124,10 @@ export function projectRoutes({ store, uploads }: BaseServices) {
       const row = store.change("add section", (change) => {
         projectOf(change, projectId);
         const image = files.image === undefined ? "" : uploads.store(files.image, change);
-        const { header, body } = section;
+        const { header, body, translations } = section;
         change.append(
           projectSections,
-          { projectId, header, body, image },
+          { projectId, header, body, image, translations },
           eq(projectSections.projectId, projectId),
         );
         describeShownPicture(change, image, pictureDetails);
@@ -142,11 +144,11 @@ export function projectRoutes({ store, uploads }: BaseServices) {
           throw conflict("This section was changed in the meantime.", readProject(db, projectId));
         const image = uploads.replace(change, before.image, files.image, section.image === "");
         if (isEmptySection(section, image !== "")) throw invalid({ header: emptySectionMessage });
-        const { header, body } = section;
+        const { header, body, translations } = section;
         const updated = change.update(
           projectSections,
           before._id,
-          { header, body, image },
+          { header, body, image, translations },
           { name: "section" },
         );
         describeShownPicture(change, image, pictureDetails);

@@ -1,4 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import { siteLanguage } from "../../core/languages/site-language.ts";
 import { cutOffTextOf } from "../../core/resume/origin.ts";
@@ -7,13 +8,13 @@ import { formatDuration } from "../../shared/duration.ts";
 import type { Language } from "../../shared/language.ts";
 import { compareByNewest, knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Project, ProjectCard, ProjectSection, ProjectTitle } from "./projects.contract.ts";
-import { projectSections, projects } from "./projects.table.ts";
+import { projectKind, projectSectionKind, projectSections, projects } from "./projects.table.ts";
 
 type ProjectRow = typeof projects.$inferSelect;
 type SectionRow = typeof projectSections.$inferSelect;
 
 function presentProject(row: ProjectRow, sections: SectionRow[], language: Language): Project {
-  const { createdAt: _createdAt, updatedAt: _updatedAt, origin, ...project } = row;
+  const { createdAt: _createdAt, updatedAt: _updatedAt, origin, translated: _, ...project } = row;
   const more = cutOffTextOf(origin, "summary", row.summary);
   return withRichText(
     {
@@ -27,14 +28,17 @@ function presentProject(row: ProjectRow, sections: SectionRow[], language: Langu
       ),
       sections: sections.map(presentSection),
       ...(more !== "" && { more }),
+      ...presentTranslations(row, projectKind.translates),
     },
     "summary",
     "more",
   );
 }
 
-function presentSection({ _id, version, header, body, image }: SectionRow): ProjectSection {
-  return withRichText({ _id, version, header, body, image }, "body");
+function presentSection(row: SectionRow): ProjectSection {
+  const { _id, version, header, body, image } = row;
+  const texts = presentTranslations(row, projectSectionKind.translates);
+  return withRichText({ _id, version, header, body, image, ...texts }, "body");
 }
 
 /** A stored project with its sections, in the owner's order. */
@@ -77,32 +81,41 @@ export function listProjectRows(db: Db): ProjectRow[] {
     .sort(newestFirst);
 }
 
+/** The texts of a card. */
+const cardTexts = ["title", "associatedCompany", "shortSummary", "skills"];
+
 /** Like `listProjects`, with only the fields of a card. */
 export function listProjectCards(db: Db): ProjectCard[] {
-  const { _id, status, publishAt, title, associatedCompany, image } = projects;
+  const { _id, status, publishAt, title, associatedCompany, image, translated } = projects;
   const { featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, skills } = projects;
   return db
     .select({
-      ...{ _id, status, publishAt, title, associatedCompany, image },
+      ...{ _id, status, publishAt, title, associatedCompany, image, translated },
       ...{ featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, skills },
     })
     .from(projects)
     .orderBy(desc(projects._id))
     .all()
     .sort(newestFirst)
-    .map(withYearOnly);
+    .map(({ translated, ...card }) => ({
+      ...withYearOnly(card),
+      ...presentTranslations({ ...card, translated }, cardTexts),
+    }));
 }
 
 /** Like `listProjects`, with only the fields of a link. */
 export function listProjectTitles(db: Db): ProjectTitle[] {
-  const { _id, title, startDate, endDate, currentlyWorking } = projects;
+  const { _id, title, startDate, endDate, currentlyWorking, translated } = projects;
   return db
-    .select({ _id, title, startDate, endDate, currentlyWorking })
+    .select({ _id, title, translated, startDate, endDate, currentlyWorking })
     .from(projects)
     .orderBy(desc(projects._id))
     .all()
     .sort(newestFirst)
-    .map(({ _id, title }) => ({ _id, title }));
+    .map(({ _id, title, translated }) => ({
+      ...{ _id, title },
+      ...presentTranslations({ title, translated }, ["title"]),
+    }));
 }
 
 /** With more pictures, a gallery becomes a list. */

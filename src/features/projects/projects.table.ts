@@ -8,8 +8,11 @@ import {
   origin,
   position,
   publicationColumns,
+  translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
+import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { projectFields, projectSectionFields } from "./projects.contract.ts";
 
 export const projects = sqliteTable("projects", {
   ...entityColumns(),
@@ -31,6 +34,7 @@ export const projects = sqliteTable("projects", {
   roles: list(),
   highlights: list(),
   yearOnly: list(),
+  translated: translated(),
   origin: origin(),
 });
 
@@ -43,6 +47,7 @@ export const projectSections = sqliteTable(
       .references(() => projects._id, { onDelete: "cascade" }),
     header: line(),
     body: line(),
+    translated: translated(),
     image: file(),
     position: position(),
   },
@@ -54,6 +59,7 @@ export const projectKind: EntryKind = {
   noun: "project",
   nameOf: nameFromFirst("title"),
   files: { image: "part" },
+  translates: translatedNames(projectFields),
 };
 
 export const projectSectionKind: EntryKind = {
@@ -61,4 +67,5 @@ export const projectSectionKind: EntryKind = {
   noun: "section",
   nameOf: nameFromFirst("header", "body"),
   files: { image: "part" },
+  translates: translatedNames(projectSectionFields),
 };

@@ -24,7 +24,6 @@ import {
   requiredText,
   startedFrom,
   stored,
-  text,
 } from "../../core/fields/field.contract.ts";
 import {
   publicationFields,
@@ -41,11 +40,20 @@ import {
   sectionKinds,
 } from "./section-kinds.contract.ts";
 
+export const sectionFields = {
+  title: field.line("Title", { ...translatedText, json: [], document: "nowhere" }),
+};
+
+/** Whether a section has the title of its kind, which is a text of the program. */
+export function isTitleOfKind({ kind, title }: Record<string, unknown>): boolean {
+  return sectionKindDetails[kind as SectionKind].title === title; // A section's columns.
+}
+
 /** §3 Section. A blank title becomes the kind's title; a `custom` section must have one. */
 export const sectionSchema = z
   .object({
     kind: z.enum(sectionKinds, { error: `Kind must be one of ${sectionKinds.join(", ")}.` }),
-    title: text("Title"),
+    ...schemasOf(sectionFields),
     ...publicationFields,
     version: startedFrom,
   })
@@ -169,7 +177,7 @@ export const storedSection = z.strictObject({
   ...stored,
   ...storedPublication,
   kind: z.enum(sectionKinds),
-  title: z.string(),
+  ...storedSchemasOf(sectionFields),
   entries: z.array(storedSectionEntry),
 });
 export const sectionReply = z.strictObject({ section: storedSection });

@@ -7,6 +7,7 @@ import { idList, idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { readFor } from "../../core/http/read-for.ts";
+import { langQuery } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
 import { json, validate } from "../../core/http/validate.ts";
@@ -30,7 +31,7 @@ export function sectionRoutes({ store }: BaseServices) {
   const exists = requireRow(db, sections, "section");
 
   return new Hono<Env>()
-    .get("/site-sections", replies(sectionList), (c) => c.json(readFor(store, c, listSections)))
+    .get("/site-sections", langQuery, replies(sectionList), (c) => c.json(readFor(store, c, listSections)))
     .post("/create", owner, json(sectionBody), replies(sectionReply, 201), (c) => {
       const { version: _version, ...values } = c.req.valid("json").section;
       const row = store.change("add resume section", (change) => {

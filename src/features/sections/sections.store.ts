@@ -1,17 +1,24 @@
 import { asc, eq } from "drizzle-orm";
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import { withRichText } from "../../core/rich-text/rich-text.ts";
 import { withYearOnly } from "../../shared/period.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
-import type { Section, SectionEntry } from "./sections.contract.ts";
-import { sectionEntries, sections } from "./sections.table.ts";
+import { isTitleOfKind, type Section, type SectionEntry } from "./sections.contract.ts";
+import { sectionEntries, sectionEntryKind, sectionKind, sections } from "./sections.table.ts";
 
 type SectionRow = typeof sections.$inferSelect;
 type EntryRow = typeof sectionEntries.$inferSelect;
 
 function presentSection(row: SectionRow, entries: EntryRow[]): Section {
   const { _id, version, status, publishAt, kind, title } = row;
-  return { _id, version, status, publishAt, kind, title, entries: entries.map(presentEntry) };
+  const { inMain, ...texts } = presentTranslations(row, sectionKind.translates);
+  return {
+    ...{ _id, version, status, publishAt, kind, title, ...texts },
+    // A title of the program is in each language.
+    ...(inMain && !isTitleOfKind(row) && { inMain }),
+    entries: entries.map(presentEntry),
+  };
 }
 
 function presentEntry(row: EntryRow): SectionEntry {
@@ -21,9 +28,11 @@ function presentEntry(row: EntryRow): SectionEntry {
     sectionId: _sectionId,
     position: _position,
     origin: _origin,
+    translated: _translated,
     ...entry
   } = row;
-  return withRichText(withYearOnly(entry), "summary");
+  const texts = presentTranslations(row, sectionEntryKind.translates);
+  return withRichText({ ...withYearOnly(entry), ...texts }, "summary");
 }
 
 /** A stored section with its entries, in the owner's order. */

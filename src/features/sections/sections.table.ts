@@ -7,15 +7,19 @@ import {
   origin,
   position,
   publicationColumns,
+  translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
+import { translatedNames } from "../../core/fields/translations.contract.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
+import { isTitleOfKind, sectionEntryFields, sectionFields } from "./sections.contract.ts";
 
 export const sections = sqliteTable("sections", {
   ...entityColumns(),
   ...publicationColumns(),
   kind: text().$type<SectionKind>().notNull(),
   title: line(),
+  translated: translated(),
   position: position(),
 });
 
@@ -39,6 +43,7 @@ export const sectionEntries = sqliteTable(
     highlights: list(),
     keywords: list(),
     yearOnly: list(),
+    translated: translated(),
     origin: origin(),
     position: position(),
   },
@@ -50,10 +55,13 @@ export const sectionKind: EntryKind = {
   noun: "resume section",
   nameOf: nameFromFirst("title"),
   unrestoredFields: ["kind"],
+  translates: translatedNames(sectionFields),
+  isProgramText: isTitleOfKind,
   excludes: (a, b) => a.kind === b.kind && a.kind !== "custom",
 };
 export const sectionEntryKind: EntryKind = {
   table: sectionEntries,
   noun: "section entry",
   nameOf: nameFromFirst("name", "organization", "role", "summary"),
+  translates: translatedNames(sectionEntryFields("custom")),
 };

@@ -6,7 +6,7 @@ import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { clientNetwork } from "../../core/http/throttle.ts";
 import { assertJsonType, readJson, validate } from "../../core/http/validate.ts";
-import { writeLanguages } from "../../core/languages/site-language.ts";
+import { writeLanguages } from "../../core/languages/write-languages.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { startSession } from "../../core/owner/sessions.ts";
 import { hasOwner, writeOwner } from "../../core/owner/users.store.ts";

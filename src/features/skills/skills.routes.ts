@@ -3,7 +3,7 @@ import type { BaseServices } from "../../core/feature/services.ts";
 import { idList, idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { readableDb } from "../../core/http/readable-db.ts";
+import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
@@ -16,7 +16,9 @@ export function skillRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/site-skills", replies(skillsReply), (c) => c.json({ skills: listSkills(readableDb(store, c)) }))
+    .get("/site-skills", langQuery, replies(skillsReply), (c) =>
+      c.json({ skills: listSkills(readableDb(store, c)) }),
+    )
     .post("/create", owner, json(skillBody), replies(skillReply, 201), (c) => {
       const { version: _version, ...values } = c.req.valid("json").skill;
       const row = store.change("add skill", (change) => change.append(skills, values));

@@ -1,13 +1,15 @@
 import { asc } from "drizzle-orm";
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import type { Skill } from "./skills.contract.ts";
 import { skillsRead } from "./skills.page.contract.ts";
-import { skills } from "./skills.table.ts";
+import { skillKind, skills } from "./skills.table.ts";
 
 export function presentSkill(row: typeof skills.$inferSelect): Skill {
   const { _id, version, status, publishAt, skill, strength, group } = row;
-  return { _id, version, status, publishAt, skill, strength, group };
+  const texts = presentTranslations(row, skillKind.translates);
+  return { _id, version, status, publishAt, skill, strength, group, ...texts };
 }
 
 /** In the owner's order. */

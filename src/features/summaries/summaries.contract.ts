@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { field, storedSchemasOf } from "../../core/fields/entry-fields.contract.ts";
 import { startedFrom, stored } from "../../core/fields/field.contract.ts";
+import { sentTranslations } from "../../core/fields/translations.contract.ts";
 import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
 
 /** §3 Summary. */
@@ -13,7 +14,11 @@ export const summaryFields = {
     isPublic: true,
   }),
 };
-export const summaryBody = z.object({ newSummary: summaryFields.summary.schema, version: startedFrom });
+export const summaryBody = z.object({
+  newSummary: summaryFields.summary.schema,
+  translations: sentTranslations(summaryFields),
+  version: startedFrom,
+});
 
 export const storedSummary = z.strictObject({
   ...stored,

@@ -5,6 +5,7 @@ import { idReply } from "../../core/fields/field.contract.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { readFor } from "../../core/http/read-for.ts";
+import { langQuery } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { requireRow } from "../../core/http/require-row.ts";
 import { json } from "../../core/http/validate.ts";
@@ -17,15 +18,15 @@ export function summaryRoutes({ store }: BaseServices) {
   const owner = requireOwner(store.db);
 
   return new Hono<Env>()
-    .get("/user-summary", replies(optionalSummaryReply), (c) =>
+    .get("/user-summary", langQuery, replies(optionalSummaryReply), (c) =>
       c.json({ summary: readFor(store, c, readSummary) }),
     )
     .post("/create", owner, json(summaryBody), replies(summaryReply, 201), (c) => {
-      const { newSummary } = c.req.valid("json");
+      const { newSummary, translations } = c.req.valid("json");
       const row = store.change("add summary", (change) => {
         const present = readSummary(change.db);
         if (present !== null) throw conflict("This site already has a summary.", present);
-        return change.insert(summaries, { summary: newSummary });
+        return change.insert(summaries, { summary: newSummary, translations });
       });
       return c.json({ summary: presentSummary(row) }, 201);
     })
@@ -36,12 +37,12 @@ export function summaryRoutes({ store }: BaseServices) {
       json(summaryBody),
       replies(summaryReply),
       (c) => {
-        const { newSummary, version } = c.req.valid("json");
+        const { newSummary, translations, version } = c.req.valid("json");
         const row = store.change("update summary", (change) =>
           change.update(
             summaries,
             c.req.param("id"),
-            { summary: newSummary },
+            { summary: newSummary, translations },
             { name: "summary", startedFrom: version, present: presentSummary },
           ),
         );

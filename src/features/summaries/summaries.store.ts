@@ -1,12 +1,15 @@
+import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
 import { withoutFormatting, withRichText } from "../../core/rich-text/rich-text.ts";
 import type { Summary } from "./summaries.contract.ts";
 import { summaryRead } from "./summaries.page.contract.ts";
-import { summaries } from "./summaries.table.ts";
+import { summaries, summaryKind } from "./summaries.table.ts";
 
-export function presentSummary({ _id, version, summary }: typeof summaries.$inferSelect): Summary {
-  return withRichText({ _id, version, summary }, "summary");
+export function presentSummary(row: typeof summaries.$inferSelect): Summary {
+  const { _id, version, summary } = row;
+  const texts = presentTranslations(row, summaryKind.translates);
+  return withRichText({ _id, version, summary, ...texts }, "summary");
 }
 
 /** The site's only summary (§12). */

@@ -1,10 +1,13 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
-import { entityColumns, line, origin } from "../../core/content/columns.ts";
+import { entityColumns, line, origin, translated } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
+import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { summaryFields } from "./summaries.contract.ts";
 
 export const summaries = sqliteTable("summaries", {
   ...entityColumns(),
   summary: line(),
+  translated: translated(),
   origin: origin(),
 });
 
@@ -13,4 +16,5 @@ export const summaryKind: EntryKind = {
   noun: "summary",
   nameOf: nameFromFirst("summary"),
   excludes: () => true,
+  translates: translatedNames(summaryFields),
 };

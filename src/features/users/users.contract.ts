@@ -74,6 +74,7 @@ export const profileBody = z.object({
     location: profileSchema.shape.location.unwrap().optional(),
     title: profileSchema.shape.title.unwrap().optional(),
     website: profileSchema.shape.website.unwrap().optional(),
+    translations: profileSchema.shape.translations,
     version: startedFrom,
   }),
 });

@@ -8,6 +8,7 @@ import { reads, replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
+import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
 import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
 import { clientNetwork } from "../../core/http/throttle.ts";
@@ -76,7 +77,9 @@ export function userRoutes({ store, uploads, dataFolder, loginThrottle, log, isD
   );
 
   return new Hono<Env>()
-    .get("/site-info", replies(shownUserReply), (c) => c.json({ user: readVisibleUser(db) }))
+    .get("/site-info", langQuery, replies(shownUserReply), (c) =>
+      c.json({ user: readVisibleUser(readableDb(store, c)) }),
+    )
     .get("/visibility", owner, replies(visibilityReply), (c) => c.json({ visibility: readVisibility(db) }))
     .get("/get-with-token/current", reads({ caller: "session" }), replies(userReply), (c) =>
       c.json({ user: ownerOfSession(c) }),
