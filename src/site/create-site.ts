@@ -117,6 +117,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
   const served = new ServedUploads(store, uploads);
   const pages = new Pages({
     db: store.publicDb,
+    dbIn: (tag) => store.dbIn(tag),
     visitors,
     renderer,
     pageAssets: isDevelopment ? developmentAssets(config.viteUrl) : assets.pageAssets(),

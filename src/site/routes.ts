@@ -2,6 +2,7 @@
 import { create as dispositionOf } from "content-disposition";
 import type { Context, Handler, MiddlewareHandler } from "hono";
 import { lastPublicChange } from "../core/content/public-db.ts";
+import type { Db } from "../core/database/client.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { DocumentContext, VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
@@ -84,6 +85,12 @@ function languageFor({ store }: Site, c: Context<Env>): ServerLanguage {
   return tag === null ? siteLanguage(store.publicDb) : languageOf(tag);
 }
 
+/** The public content in the language of an address. */
+function dbFor({ store }: Site, c: Context<Env>): Db {
+  const { tag } = c.get("address");
+  return tag === null ? store.publicDb : store.dbIn(tag);
+}
+
 /** Redirects from the address of a replaced file to its successor. */
 export function redirectReplacedFile(
   { visitors, store }: Site,
@@ -123,9 +130,10 @@ export function serveDocument(site: Site, document: Feature<"documents">[number]
 }
 
 /** Serves a generated picture (a preview or an icon), or the manifest that lists the icons. */
-export function serveDrawing({ store, uploads, visitors }: Site): Handler<Env> {
+export function serveDrawing(site: Site): Handler<Env> {
+  const { uploads, visitors } = site;
   return async (c) => {
-    const drawing = findDrawing({ db: store.publicDb, uploads, visitors }, c.req.path, c.get("address").tag);
+    const drawing = findDrawing({ db: dbFor(site, c), uploads, visitors }, c.req.path, c.get("address").tag);
     if (drawing === null) return await c.notFound();
     const { headers } = drawing;
     // Compared before drawing, which is slow.
@@ -247,7 +255,7 @@ export function serveMissing({ pages, cache, addresses }: Site): (c: Context<Env
 async function documentContextOf(site: Site, c: Context<Env>): Promise<DocumentContext> {
   const { store, visitors, uploads } = site;
   return {
-    db: store.publicDb,
+    db: dbFor(site, c),
     origin: originOf(c),
     visitors,
     uploadsFolder: uploads.folder,

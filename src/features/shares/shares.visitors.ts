@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
+import type { Db } from "../../core/database/client.ts";
 import type { PrivatePageContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
 import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
@@ -129,12 +130,19 @@ function isUnlocked(request: Request, share: ShareRow): boolean {
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function renderShare({ store, prefix, render, visitors }: PrivatePageContext, share: ShareRow): Response {
-  const title = share.title || fullName(readUser(store.db)) || "Vitrine";
+/** All content, drafts too, in the language of the link. */
+function contentFor({ store, prefix, language }: PrivatePageContext): Db {
+  return prefix === "" ? store.db : store.dbIn(language.tag, { withDrafts: true });
+}
+
+function renderShare(context: PrivatePageContext, share: ShareRow): Response {
+  const { prefix, render, visitors } = context;
+  const db = contentFor(context);
+  const title = share.title || fullName(readUser(db)) || "Vitrine";
   const entries = Object.fromEntries(
     shareablesOf(visitors).map(({ name, list }) => [
       name,
-      list(store.db)
+      list(db)
         .filter(({ _id }) => chosenOf(share, name).includes(_id))
         // The recipient must not see that an entry is a draft.
         .map(({ entry }) => ({ ...entry, status: "public", publishAt: "" })),
@@ -163,7 +171,7 @@ async function respondResume(context: PrivatePageContext, share: ShareRow): Prom
     ),
   );
   const lists = shareablesOf(visitors).flatMap(({ resumeLists }) => resumeLists);
-  const { body, name } = await make(await context.document(), { fullDb: store.db, chosen, lists });
+  const { body, name } = await make(await context.document(), { fullDb: contentFor(context), chosen, lists });
   return new Response(body, {
     headers: {
       ...commonHeaders,

@@ -18,6 +18,8 @@ const HTML = "text/html; charset=utf-8";
 
 type Options = {
   db: Db;
+  /** The content in another language of the site; the main texts if not given. */
+  dbIn?: (tag: string) => Db;
   visitors: VisitorContent[];
   renderer: Renderer;
   pageAssets: PageAssets;
@@ -55,6 +57,7 @@ type PageParts = Pick<
 /** Renders the HTML documents of all pages. */
 export class Pages {
   readonly #db: Db;
+  readonly #dbIn: (tag: string) => Db;
   readonly #visitors: VisitorContent[];
   readonly #renderer: Renderer;
   readonly #assets: PageAssets;
@@ -62,9 +65,19 @@ export class Pages {
   readonly #isDemo: boolean;
   readonly #cacheHeaders: Record<string, string>;
 
-  constructor({ db, visitors, renderer, pageAssets, isDevelopment, isDemo, cacheHeaders }: Options) {
+  constructor({
+    db,
+    dbIn = () => db,
+    visitors,
+    renderer,
+    pageAssets,
+    isDevelopment,
+    isDemo,
+    cacheHeaders,
+  }: Options) {
     this.#cacheHeaders = cacheHeaders;
     this.#db = db;
+    this.#dbIn = dbIn;
     this.#visitors = visitors;
     this.#renderer = renderer;
     this.#assets = pageAssets;
@@ -106,7 +119,7 @@ export class Pages {
     origin: string,
     { posted = null, status = 200, tag = null }: RenderOptions,
   ): Response {
-    const page = readPage(this.#db, this.#visitors, path, {}, tag);
+    const page = readPage(this.#dbFor(tag), this.#visitors, path, {}, tag);
     if (posted !== null) page.content.push([posted.key, posted.outcome]);
     const isMissingPage = isNotFoundPage(page.page);
     const { look, language, prefix, languages } = page;
@@ -166,14 +179,9 @@ export class Pages {
     }: { title(language: Language): string; status: number; headers: Record<string, string> },
     tag: string | null = null,
   ): Response {
-    const { page, content, look, language, prefix, languages } = readPage(
-      this.#db,
-      this.#visitors,
-      path,
-      {},
-      tag,
-    );
-    const shown = withPictures(this.#db, [...content, [posted.key, posted.outcome]]);
+    const db = this.#dbFor(tag);
+    const { page, content, look, language, prefix, languages } = readPage(db, this.#visitors, path, {}, tag);
+    const shown = withPictures(db, [...content, [posted.key, posted.outcome]]);
     const head = [
       `<title>${Bun.escapeHTML(title(language))}</title>`,
       ...iconLinks(prefix).slice(0, 1),
@@ -195,6 +203,10 @@ export class Pages {
       },
       { status, headers },
     );
+  }
+
+  #dbFor(tag: string | null): Db {
+    return tag === null ? this.#db : this.#dbIn(tag);
   }
 
   #failure(requestId: string): Response {
