@@ -5,4 +5,5 @@ import { injectIntoGlobalHook } from "/@react-refresh";
 injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type });
 
-await import("preview" in document.body.dataset ? "./entry-preview.tsx" : "./entry-browser.tsx");
+if ("preview" in document.body.dataset) await import("./entry-preview.tsx");
+else await import("./entry-browser.tsx");
