@@ -128,7 +128,8 @@ async function crawl(origin: string, start: string) {
     if (reply.status !== 200) dead.push(path);
     if (!reply.headers.get("content-type")?.startsWith("text/html")) continue;
     const text = await reply.text();
-    for (const [, address = ""] of text.matchAll(/ (?:href|src|data-src|data-page-src|poster)="(\/[^"#?]*)/g)) seen.add(address);
+    for (const [, address = ""] of text.matchAll(/ (?:href|src|data-src|data-page-src|poster)="(\/[^"#?]*)/g))
+      seen.add(address);
     for (const [, set = ""] of text.matchAll(/ srcset="([^"]*)"/gi))
       for (const each of set.split(", ")) seen.add(each.split(" ")[0] ?? "");
   }
