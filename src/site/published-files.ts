@@ -8,6 +8,7 @@ import {
   type Redirect,
 } from "../core/feature/published-site.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
+import { inLanguage, offeredLanguages } from "../core/languages/site-language.ts";
 import { readSitePictures } from "../core/media/media.store.ts";
 import { forEachConcurrently } from "../core/process/for-each-concurrently.ts";
 import { addBasePath } from "../features/publish/add-base-path.ts";
@@ -58,9 +59,13 @@ export async function collectPublishedSite(options: Options): Promise<PublishedS
     if (DRAWN.test(address)) drawings.push(address);
     else queue.push({ address, isOwn });
   };
+  const prefixes = ["", ...offeredLanguages(options.store.publicDb).flatMap(({ prefix }) => prefix || [])];
+  const inner = (address: string) => withoutPrefix(address, prefixes);
   const documents = new Map<string, Promise<Response>>(
-    visitors.flatMap(({ documents: all = [] }) =>
-      all.map(({ path }) => [path, deferErrors(options.request(path))]),
+    prefixes.flatMap((prefix) =>
+      visitors.flatMap(({ documents: all = [] }) =>
+        all.map(({ path }) => [prefix + path, deferErrors(options.request(prefix + path))] as const),
+      ),
     ),
   );
 
@@ -70,7 +75,7 @@ export async function collectPublishedSite(options: Options): Promise<PublishedS
     if (response === undefined) continue;
     add(files, await toFile(`/assets/${name}`, response, options, policies));
   }
-  for (const address of ownAddresses(options, visitors)) enqueue(address, true);
+  for (const address of ownAddresses(options, visitors, prefixes)) enqueue(address, true);
   for (const { address, isOwn } of queue) {
     await yieldToServer(signal);
     const response = await (documents.get(address) ?? options.request(address));
@@ -84,12 +89,12 @@ export async function collectPublishedSite(options: Options): Promise<PublishedS
       continue;
     }
     const isMissing = response.status === 404;
-    const isPlaceholder = publicPages.some(({ path, isPlaceholder: is }) => is && path === address);
+    const isPlaceholder = publicPages.some(({ path, isPlaceholder: is }) => is && path === inner(address));
     if (isMissing && !isOwn && !isPlaceholder) continue;
     if (response.status !== 200 && !isMissing)
       throw new Error(`${address} has status ${response.status}. Nothing was published.`);
-    if (isMissing && !isPlaceholder && address !== MISSING) continue;
-    const file = await toFile(address, response, options, policies);
+    if (isMissing && !isPlaceholder && inner(address) !== MISSING) continue;
+    const file = await toFile(address, response, options, policies, inner(address));
     add(files, file);
     if (!/^text\/html|json/.test(file.type)) continue;
     const text = await (await file.body()).text();
@@ -101,7 +106,8 @@ export async function collectPublishedSite(options: Options): Promise<PublishedS
   };
   await forEachConcurrently(drawings, DRAWINGS_AT_ONCE, addDrawing, signal);
   const policy = mergePolicies(policies, options.formUrl);
-  if (url === "") for (const each of ["sitemap.xml", "feed.xml"]) files.delete(each);
+  if (url === "")
+    for (const name of files.keys()) if (/^([\w-]+\/)?(sitemap|feed)\.xml$/.test(name)) files.delete(name);
   return { files: [...files.values()], redirects, policy };
 }
 
@@ -114,21 +120,31 @@ async function yieldToServer(signal: AbortSignal | undefined): Promise<void> {
 /** A path without a page, which shows the 404 page. */
 const MISSING = "/404";
 
+/** An address without its language. @param prefixes the beginnings of addresses in each language */
+function withoutPrefix(address: string, prefixes: string[]): string {
+  const prefix = prefixes.find((each) => each !== "" && `${address}/`.startsWith(`${each}/`)) ?? "";
+  return address.slice(prefix.length) || "/";
+}
+
 /** Addresses to publish even if no page links to them. */
-function ownAddresses({ store, url }: Options, visitors: VisitorContent[]): string[] {
+function ownAddresses({ store, url }: Options, visitors: VisitorContent[], prefixes: string[]): string[] {
   const db = store.publicDb;
   const entries = visitors.flatMap((feature) => feature.entries ?? []);
-  return [
+  const inEachLanguage = [
     ...fixedPages,
     ...publicPages.filter(({ path, isPlaceholder }) => isPlaceholder && path !== "").map(({ path }) => path),
     MISSING,
-    ...["/robots.txt", "/favicon.ico", "/site.webmanifest"],
-    ...(url === "" ? [] : ["/sitemap.xml"]),
+    "/site.webmanifest",
     ...visitors.flatMap(({ documents = [] }) => documents.map(({ path }) => path)),
     ...sharedReads,
     ...entries.flatMap(({ page, address, list }) =>
       list(db).flatMap(({ _id }) => [page.path.replace(":id", _id), address.replace(":id", _id)]),
     ),
+  ];
+  return [
+    ...prefixes.flatMap((prefix) => inEachLanguage.map((path) => inLanguage(prefix, path))),
+    ...["/robots.txt", "/favicon.ico"],
+    ...(url === "" ? [] : ["/sitemap.xml"]),
     ...visitors.flatMap(({ files }) =>
       files === undefined
         ? []
@@ -152,7 +168,7 @@ function* addressesIn(text: string, base: string): Iterable<string> {
     base !== "" && address.startsWith(`${base}/`) ? address.slice(base.length) : address;
   for (const [, address = ""] of text.matchAll(/\b(?:href|src|poster)="(\/[^"#?]*)/g)) {
     const path = own(address.replaceAll("&amp;", "&"));
-    if (!/^\/(\/|assets\/|admin(\/|$)|api\/)/.test(path)) yield path;
+    if (!/^\/(\/|assets\/|admin(\/|$)|([\w-]+\/)?api\/)/.test(path)) yield path;
   }
   for (const [found] of text.matchAll(/\/(?:uploads|previews|icons)\/[\w./-]+/g)) yield found;
 }
@@ -206,6 +222,7 @@ async function toFile(
   response: Response,
   options: Options,
   policies: Set<string>,
+  inner = address,
 ): Promise<PublishedFile> {
   const header = (name: string) => response.headers.get(name) ?? "";
   const type = header("content-type");
@@ -230,9 +247,9 @@ async function toFile(
   const compressed =
     isText && body.size >= COMPRESS_FROM ? await Bun.zstdCompress(await body.bytes(), { level: 3 }) : null;
   return {
-    path: pathOf(address),
+    path: pathOf(address, inner),
     address,
-    rank: rankOf(address),
+    rank: rankOf(inner),
     type,
     cacheControl: isImmutable ? header("cache-control") : PAGE_CACHE,
     disposition: header("content-disposition"),
@@ -253,11 +270,13 @@ function withoutUnknownOrigin(text: string, isHtml: boolean, { url, base }: Publ
   return without.replaceAll(UNKNOWN_ORIGIN + base, base).replaceAll(UNKNOWN_ORIGIN, base);
 }
 
-function pathOf(address: string): string {
+/** @param inner the address without its language */
+function pathOf(address: string, inner = address): string {
   if (address === "/") return "index.html";
-  if (address === MISSING) return "404.html";
   const path = decodeURIComponent(address.slice(1));
-  return isPagePath(address) ? `${path}/index.html` : path;
+  // Some hosts use the one in the folder of the missing page.
+  if (inner === MISSING) return `${path}.html`;
+  return isPagePath(inner) ? `${path}/index.html` : path;
 }
 
 function rankOf(address: string): number {

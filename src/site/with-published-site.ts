@@ -5,9 +5,11 @@ import type { ContentVersion } from "../core/database/content-version.ts";
 import type { WithPublishedSite } from "../core/feature/published-site.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
+import { offeredLanguages } from "../core/languages/site-language.ts";
 import type { Uploads } from "../core/media/uploads.ts";
 import { VariantGenerator } from "../core/media/variants.ts";
 import { contactFormRead, contactPage } from "../features/contacts/contacts.page.contract.ts";
+import type { Language } from "../shared/language.ts";
 import { Assets } from "./assets.ts";
 import { collectPublishedSite, UNKNOWN_ORIGIN } from "./published-files.ts";
 
@@ -27,14 +29,15 @@ type Options = {
 export function createWithPublishedSite({ store, uploads, createApp }: Options): WithPublishedSite {
   return async (options, work, signal) => {
     await makeVariants(store, uploads, signal);
-    const formAction = options.formUrl === "" ? "" : options.formUrl + contactPage.path;
+    const actionIn = (prefix: string) =>
+      options.formUrl === "" ? "" : options.formUrl + prefix + contactPage.path;
     const url = (options.url || UNKNOWN_ORIGIN) + options.base;
     const app = await createApp(url, (visitors) =>
-      visitors.map((each) => withFileLookup(withForm(each, formAction), store.version)),
+      visitors.map((each) => withFileLookup(withForm(each, actionIn), store.version)),
     );
     const request = async (address: string, etag = "") =>
-      address === contactFormRead.address
-        ? Response.json({ action: formAction })
+      address.endsWith(contactFormRead.address)
+        ? Response.json({ action: actionIn(address.slice(0, -contactFormRead.address.length)) })
         : await app.request(
             address,
             { headers: etag === "" ? {} : { "If-None-Match": etag } },
@@ -46,10 +49,15 @@ export function createWithPublishedSite({ store, uploads, createApp }: Options):
   };
 }
 
-/** Makes the contact form post to the given address; `""` leaves the form out. */
-function withForm(visitors: VisitorContent, action: string): VisitorContent {
+/**
+ * Makes the contact form post to another address.
+ * @param actionIn the address, by the beginning of addresses in the page's language; `""` leaves the form out
+ */
+function withForm(visitors: VisitorContent, actionIn: (prefix: string) => string): VisitorContent {
+  const answer = (db: Db, _look: unknown, language?: Language) =>
+    actionIn(offeredLanguages(db).find(({ tag }) => tag === language?.tag)?.prefix ?? "");
   const readHandlers = visitors.readHandlers?.map((each) =>
-    each.read.address === contactFormRead.address ? { ...each, answer: () => action } : each,
+    each.read.address === contactFormRead.address ? { ...each, answer } : each,
   );
   return { ...visitors, ...(readHandlers && { readHandlers }) };
 }
