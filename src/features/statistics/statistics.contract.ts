@@ -16,6 +16,12 @@ export const statisticsQuery = z.object({
 
 const count = { views: z.number(), visitors: z.number() };
 const namedCount = z.strictObject({ ...count, name: z.string() });
+const pageCount = z.strictObject({
+  ...count,
+  name: z.string(),
+  /** Of these, those in other languages than the main one, by tag; absent if there are none. */
+  languages: z.record(z.string(), z.strictObject(count)).optional(),
+});
 const tally = z.record(z.string(), z.number());
 const statistics = z.strictObject({
   /** False if `VITRINE_STATISTICS` is `off`. */
@@ -29,8 +35,8 @@ const statistics = z.strictObject({
   before: z.strictObject({ ...count, tally }).nullable(),
   /** Every day, or every hour for `days=1`, oldest first, including those without visits. */
   periods: z.array(z.strictObject({ ...count, period: z.string() })),
-  /** Sorted by views, most first. */
-  pages: z.array(namedCount),
+  /** Each page in all languages, sorted by views, most first. */
+  pages: z.array(pageCount),
   referrers: z.array(namedCount),
   /** Named by the share links. */
   shares: z.array(namedCount),
@@ -40,5 +46,6 @@ const statistics = z.strictObject({
 });
 export const statisticsReply = z.strictObject({ statistics });
 
+export type PageCount = z.output<typeof pageCount>;
 export type NamedCount = z.output<typeof namedCount>;
 export type Statistics = z.output<typeof statistics>;

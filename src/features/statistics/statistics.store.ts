@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, gte, min, notLike, sql, sum } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import type { NamedCount, Statistics } from "./statistics.contract.ts";
+import type { NamedCount, PageCount, Statistics } from "./statistics.contract.ts";
 import { visits } from "./statistics.table.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -26,7 +26,10 @@ export function readStatistics(
     since,
     before: isCounted ? sumOf(readPeriods(db, days, then)) : null,
     periods,
-    pages: named("page"),
+    pages: groupLanguages(readNames(db, "page", startOfPeriod(days, now).slice(0, 10), -1)).slice(
+      0,
+      NAMES_MAX,
+    ),
     referrers: named("referrer"),
     shares: named("share"),
     devices: named("device"),
@@ -86,7 +89,31 @@ function readPeriods(db: Db, days: number, now: Date): Statistics["periods"] {
   });
 }
 
-function readNames(db: Db, kind: "page" | "referrer" | "share" | "device", since: string): NamedCount[] {
+/** `/de/experience` is the page `/experience` in German. No page begins like a language. */
+const IN_LANGUAGE = /^\/([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)(\/.*|$)/;
+
+/** Adds up the counts of a page in all languages. */
+function groupLanguages(counts: readonly NamedCount[]): PageCount[] {
+  const pages = new Map<string, PageCount>();
+  for (const { name: path, views, visitors } of counts) {
+    const [, tag, rest] = IN_LANGUAGE.exec(path) ?? [];
+    const name = tag === undefined ? path : rest || "/";
+    const page = pages.get(name) ?? { name, views: 0, visitors: 0 };
+    page.views += views;
+    page.visitors += visitors;
+    if (tag !== undefined) page.languages = { ...page.languages, [tag]: { views, visitors } };
+    pages.set(name, page);
+  }
+  return [...pages.values()].sort((one, other) => other.views - one.views);
+}
+
+/** @param limit -1 for all */
+function readNames(
+  db: Db,
+  kind: "page" | "referrer" | "share" | "device",
+  since: string,
+  limit = NAMES_MAX,
+): NamedCount[] {
   const views = sum(visits.views).mapWith(Number);
   return db
     .select({ name: visits.name, views, visitors: sum(visits.visitors).mapWith(Number) })
@@ -94,7 +121,7 @@ function readNames(db: Db, kind: "page" | "referrer" | "share" | "device", since
     .where(and(eq(visits.kind, kind), gte(visits.period, since)))
     .groupBy(visits.name)
     .orderBy(desc(views), asc(visits.name))
-    .limit(NAMES_MAX)
+    .limit(limit)
     .all();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { readStatistics } from "./statistics.store.ts";
+import { listDays, readStatistics } from "./statistics.store.ts";
 import { visits } from "./statistics.table.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
@@ -49,6 +49,28 @@ test("lists every day up to today, including days without visits", async () => {
     shares: [],
     devices: [{ name: "phone", views: 7, visitors: 4 }],
   });
+});
+
+test("adds up a page in all languages, and says how many were in which", async () => {
+  const site = await createTestApp();
+  fill(site);
+  const counts = [
+    ["/de/about", 6, 2],
+    ["/de", 1, 1],
+    ["/zh-Hans/about", 2, 2],
+  ] as const;
+  for (const [name, views, visitors] of counts)
+    site.store.db.insert(visits).values({ period: "2026-11-23", kind: "page", name, views, visitors }).run();
+  expect(readStatistics(site.store.db, 3, now).pages).toEqual([
+    {
+      name: "/about",
+      views: 13,
+      visitors: 7,
+      languages: { de: { views: 6, visitors: 2 }, "zh-Hans": { views: 2, visitors: 2 } },
+    },
+    { name: "/", views: 5, visitors: 4, languages: { de: { views: 1, visitors: 1 } } },
+  ]);
+  expect(listDays(site.store.db).map(({ name }) => name)).toContain("/de/about");
 });
 
 test("compares with the period before, once visits have been counted for all of it", async () => {

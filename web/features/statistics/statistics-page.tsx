@@ -2,7 +2,11 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import type { NamedCount, Statistics } from "../../../src/features/statistics/statistics.contract.ts";
+import type {
+  NamedCount,
+  PageCount,
+  Statistics,
+} from "../../../src/features/statistics/statistics.contract.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { expectOk, send } from "../../core/api/send.ts";
@@ -188,12 +192,14 @@ function Details({ statistics: { pages, referrers, shares, devices, total }, tit
 
 type CountsProps = {
   title: string;
-  entries: NamedCount[];
+  entries: (NamedCount & Pick<PageCount, "languages">)[];
   total: number;
   nameOf?: (name: string) => ReactNode;
   /** Shown if there are none. */
   instead?: string;
 };
+
+const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 
 /** Longer tables show the rest on request. */
 const ROWS_SHOWN = 8;
@@ -217,10 +223,15 @@ function CountsTable({ title, entries, total, nameOf = (name) => name, instead }
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ name, views, visitors }) => (
+            {shown.map(({ name, views, visitors, languages = {} }) => (
               <tr key={name}>
                 <th scope="row">
                   <bdi>{nameOf(name)}</bdi>
+                  {Object.entries(languages).map(([tag, { views }]) => (
+                    <span key={tag} className="ms-3 text-small text-soft">
+                      {languageNames.of(tag)} {views.toLocaleString("en")}
+                    </span>
+                  ))}
                   <meter aria-hidden="true" className="visits-share" max={total} value={views} />
                 </th>
                 <td>{views.toLocaleString("en")}</td>
