@@ -45,7 +45,9 @@ export function createApp(site: Site): Hono<Env> {
     keyed((c) => pageKey(originOf(c), addressOf(c))),
   );
   const cachedForAllHosts = cacheResponses(cache, keyed(addressOf));
-  const cachedForVisitors = cacheResponses(cache, (c) => (isOwnersRequest(c) ? null : readKey(c)));
+  const cachedForVisitors = cacheResponses(cache, (c) =>
+    isOwnersRequest(c) || c.get("address").isHidden ? null : `${addressOf(c)} ${c.req.query("lang") ?? ""}`,
+  );
 
   // The API.
   for (const path of sharedReads) app.get(path, cachedForVisitors);
@@ -95,12 +97,6 @@ function refuseMethod(c: Context<Env>, methods: string[]): Response {
   // Without this, Hono adds headers of the 404 page, such as its encoding.
   c.res = undefined;
   return respondMethodNotAllowed(methods.join(", "));
-}
-
-/** Cache key of a read: its path and language. */
-function readKey({ req }: Context<Env>): string {
-  const language = req.query("lang");
-  return language === undefined ? req.path : `${req.path}?lang=${language}`;
 }
 
 /** The owner's response contains drafts (§16), so it must not be cached for visitors. */

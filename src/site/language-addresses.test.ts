@@ -165,6 +165,22 @@ test("a hidden language is shown to the owner, and not cached", async () => {
   }
 });
 
+test("the owner's browser shows hidden languages until the session ends", async () => {
+  const { call, get, ownerId } = await siteIn({ main: "en", others: ["de", "fr"], hidden: ["fr"] });
+  const reply = await call("GET", "/languages");
+  expect(reply.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^hidden-language=\w+; Path=\/fr; HttpOnly/),
+  ]);
+  const visitors = await call("GET", "/languages", undefined, { authorization: "" });
+  expect(visitors.headers.getSetCookie()).toEqual([]);
+  const cookie = reply.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  expect((await get("/fr", { cookie })).text).toContain('<html lang="fr"');
+  expect((await get("/fr", { cookie: "hidden-language=0" })).status).toBe(404);
+  expect((await get("/fr")).status).toBe(404);
+  expect((await call("POST", `/users/logout/${ownerId}`)).status).toBe(200);
+  expect((await get("/fr", { cookie })).status).toBe(404);
+});
+
 test("responses are cached by language", async () => {
   for (let turn = 0; turn < 2; turn++)
     for (const { tag, prefix } of expected) {

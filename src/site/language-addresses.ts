@@ -3,7 +3,7 @@ import { getPath } from "hono/utils/url";
 import type { Db } from "../core/database/client.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
-import { sessionOf } from "../core/http/require-owner.ts";
+import { isOwners, mayBeOwners } from "../core/http/hidden-languages.ts";
 import { readLanguages } from "../core/languages/site-language.ts";
 import { publicPageAt } from "./features.ts";
 import { isNotFoundPage } from "./pages/page-content.ts";
@@ -50,7 +50,7 @@ export class LanguageAddresses {
     const [, tag = "", rest = ""] = PREFIX.exec(path) ?? [];
     const languages = tag === "" || tag === "api" ? null : readLanguages(this.#db);
     const isHidden = languages?.hidden.includes(tag) ?? false;
-    const isOffered = languages?.others.includes(tag) && (!isHidden || request.headers.has("authorization"));
+    const isOffered = languages?.others.includes(tag) && (!isHidden || mayBeOwners(request));
     if (!isOffered) return { path, prefix: "", tag: null, isHidden: false };
     const inner = rest === "" ? "/" : rest;
     // `/de/` leads to `/de`.
@@ -79,7 +79,7 @@ export function readAddress(
       c.set("address", address);
       return await next();
     }
-    const isOwner = sessionOf(db, c) !== null;
+    const isOwner = isOwners(db, c);
     c.set("address", isOwner ? address : { ...address, prefix: "", tag: null, isHidden: false });
     if (!isOwner) return await showMissing(c);
     await next();

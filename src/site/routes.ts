@@ -64,11 +64,12 @@ export function rememberOwner({ visits }: Site): MiddlewareHandler<Env> {
  */
 export function serveApi({ loadApi }: Site): Handler<Env> {
   return async (c) => {
-    const { prefix, tag } = c.get("address");
+    const { prefix, tag, isHidden } = c.get("address");
     if (tag === null) return await (await loadApi()).fetch(c.req.raw, c.env);
     const url = new URL(c.req.url);
     url.pathname = url.pathname.slice(prefix.length);
     url.searchParams.set("lang", tag);
+    if (isHidden) c.env.seesHidden = true;
     return await (await loadApi()).fetch(new Request(url, c.req.raw), c.env);
   };
 }

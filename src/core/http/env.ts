@@ -17,6 +17,8 @@ export type Env = {
     request?: Request;
     /** Whether browsers reach the site over HTTPS. */
     isEncrypted?: boolean;
+    /** Whether the caller sees languages that are still hidden. Set for the API by the app. */
+    seesHidden?: boolean;
     /** Turns off the connection's idle timeout, for slow uploads and responses. */
     disableIdleTimeout?: () => void;
   };

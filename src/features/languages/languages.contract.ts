@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { startedFrom } from "../../core/fields/field.contract.ts";
 
-const OTHERS_MAX = 8;
+export const OTHERS_MAX = 8;
 const INVALID_TAG = "A language must be a tag such as de, pt-BR or zh-Hans.";
 
 /** A BCP 47 tag of language, script and region, in its canonical form. */

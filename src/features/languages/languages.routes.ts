@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
+import { setHiddenLanguageCookies } from "../../core/http/hidden-languages.ts";
 import { requireOwner, sessionOf } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { readLanguages, visibleLanguages } from "../../core/languages/site-language.ts";
@@ -13,11 +14,16 @@ export function languageRoutes({ store }: BaseServices) {
   return new Hono<Env>()
     .get("/", replies(languagesReply), (c) => {
       const languages = readLanguages(store.db);
-      return c.json({ languages: sessionOf(store.db, c) === null ? visibleLanguages(languages) : languages });
+      const session = sessionOf(store.db, c);
+      if (session === null) return c.json({ languages: visibleLanguages(languages) });
+      setHiddenLanguageCookies(c, session.tokenHash, languages.hidden);
+      return c.json({ languages });
     })
     .put("/", requireOwner(store.db), json(languagesBody), replies(languagesReply), (c) => {
       const { version, ...given } = c.req.valid("json").languages;
       store.change("update languages", (change) => writeLanguages(change, given, version));
-      return c.json({ languages: readLanguages(store.db) });
+      const languages = readLanguages(store.db);
+      setHiddenLanguageCookies(c, c.get("tokenHash"), languages.hidden);
+      return c.json({ languages });
     });
 }

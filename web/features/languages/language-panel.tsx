@@ -1,60 +1,166 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { translatedLanguages } from "../../../src/core/languages/translated-languages.contract.ts";
-import type { Languages } from "../../../src/features/languages/languages.contract.ts";
+import { type Languages, OTHERS_MAX } from "../../../src/features/languages/languages.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { languagesQuery } from "./languages-query.ts";
+import { OtherLanguage } from "./other-language.tsx";
 
 /** Languages with their names in themselves. */
 const languageChoices = Object.entries(translatedLanguages);
 
-/** The language of the public site. Each choice is saved at once. */
+const names: Readonly<Record<string, string>> = translatedLanguages;
+
+/** The languages of the public site. Each choice is saved at once. */
 export function LanguagePanel() {
   const languages = useQuery(languagesQuery);
   return (
     <Panel
-      title="Language"
+      title="Languages"
       note="Of headings, buttons, dates and documents. Your own texts stay as you write them."
     >
-      <WithData query={languages}>{(present) => <LanguageSelect present={present} />}</WithData>
+      <WithData query={languages}>{(present) => <LanguageFields present={present} />}</WithData>
     </Panel>
   );
 }
 
-function LanguageSelect({ present }: { present: Languages }) {
-  const id = useId();
+type Change = { given: Partial<Languages>; done: string; undo?: Partial<Languages> };
+
+/** Saves a change of the languages. */
+function useSaving() {
   const client = useQueryClient();
-  const { queryKey } = languagesQuery;
   const saving = useMutation({
     scope: { id: "languages" },
-    mutationFn: async (main: string) =>
-      (await send(api.languages.$put({ json: { languages: { main } } }))).languages,
-    onSuccess(languages) {
-      client.setQueryData(queryKey, languages);
+    mutationFn: async ({ given }: Change) =>
+      (await send(api.languages.$put({ json: { languages: given } }))).languages,
+    onSuccess(languages, { done, undo }) {
+      client.setQueryData(languagesQuery.queryKey, languages);
       // Durations are in this language.
       void client.invalidateQueries();
-      void showToast({ status: "success", title: "Language saved." });
+      void showToast({
+        status: "success",
+        title: done,
+        ...(undo && {
+          action: {
+            label: "Undo",
+            onClick: () => saving.mutate({ given: undo, done: "Languages restored." }),
+          },
+        }),
+      });
     },
     onError: (error) => showErrorToast("Not saved", error),
   });
-  const shown = saving.isPending ? saving.variables : present.main;
-  // The API accepts languages without texts of their own.
-  const isListed = languageChoices.some(([tag]) => tag === shown);
+  return saving;
+}
+
+function LanguageFields({ present }: { present: Languages }) {
+  const saving = useSaving();
+  // Shows what was chosen while it is saved.
+  const { main, others, hidden } = { ...present, ...(saving.isPending ? saving.variables.given : {}) };
+  const [removed, setRemoved] = useState<string | null>(null);
+  const save = (change: Change) => saving.mutate(change);
+  const nameOf = (tag: string) => names[tag] ?? tag;
+  const without = (list: string[], tag: string) => list.filter((each) => each !== tag);
+  return (
+    <div className="grid gap-6">
+      <LanguageSelect
+        label="Language of your site"
+        value={main}
+        choices={languageChoices.map(([tag]) => tag)}
+        onChoose={(tag) => save({ given: { main: tag }, done: "Language saved." })}
+      />
+      <div>
+        <h3 className="fieldset-legend">Other languages</h3>
+        <p className="text-small text-soft">
+          Visitors choose between them in the header. A hidden one is only for you until it is ready.
+        </p>
+        {others.length > 0 && (
+          <ul className="hairlined my-2 max-w-lg">
+            {others.map((tag) => (
+              <OtherLanguage
+                key={tag}
+                tag={tag}
+                name={nameOf(tag)}
+                isHidden={hidden.includes(tag)}
+                onHide={(isHidden) =>
+                  save({
+                    given: { hidden: isHidden ? [...hidden, tag] : without(hidden, tag) },
+                    done: isHidden ? `${nameOf(tag)} hidden.` : `Visitors see ${nameOf(tag)} now.`,
+                  })
+                }
+                onRemove={() => setRemoved(tag)}
+              />
+            ))}
+          </ul>
+        )}
+        {others.length < OTHERS_MAX && (
+          <LanguageSelect
+            label="Add a language"
+            value=""
+            choices={languageChoices
+              .map(([tag]) => tag)
+              .filter((tag) => tag !== main && !others.includes(tag))}
+            onChoose={(tag) =>
+              save({
+                given: { others: [...others, tag], hidden: [...hidden, tag] },
+                done: `${nameOf(tag)} added, hidden until you show it.`,
+              })
+            }
+          />
+        )}
+      </div>
+      {removed !== null && (
+        <ConfirmDialog
+          title={`Remove ${nameOf(removed)}?`}
+          text={`The pages under /${removed} will no longer exist.`}
+          confirmLabel="Remove"
+          cancelLabel="Cancel"
+          onConfirm={() => {
+            setRemoved(null);
+            save({
+              given: { others: without(others, removed), hidden: without(hidden, removed) },
+              done: `${nameOf(removed)} removed.`,
+              undo: { others, hidden },
+            });
+          }}
+          onCancel={() => setRemoved(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  /** `""` shows that nothing is chosen. */
+  value: string;
+  choices: string[];
+  onChoose(tag: string): void;
+};
+
+function LanguageSelect({ label, value, choices, onChoose }: SelectProps) {
+  const id = useId();
   return (
     <div className="fieldset max-w-sm">
       <label htmlFor={id} className="fieldset-legend">
-        Language of your site
+        {label}
       </label>
-      <select id={id} className="select" value={shown} onChange={({ target }) => saving.mutate(target.value)}>
-        {!isListed && <option value={shown}>{shown}</option>}
-        {languageChoices.map(([tag, name]) => (
+      <select id={id} className="select" value={value} onChange={({ target }) => onChoose(target.value)}>
+        {/* The API accepts languages without texts of their own. */}
+        {!choices.includes(value) && (
+          <option value={value} disabled={value === ""}>
+            {value === "" ? "Choose a language" : value}
+          </option>
+        )}
+        {choices.map((tag) => (
           <option key={tag} value={tag} lang={tag}>
-            {name}
+            {names[tag]}
           </option>
         ))}
       </select>

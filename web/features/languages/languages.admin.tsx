@@ -7,7 +7,7 @@ export const admin: AdminPart = {
       page: "settings",
       group: "Site",
       order: 0.5,
-      title: "Language",
+      title: "Languages",
       component: LanguagePanel,
       keywords: "locale translation german french spanish",
     },
