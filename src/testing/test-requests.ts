@@ -215,6 +215,7 @@ export async function validRequests(site: TestApp, ids: Ids): Promise<Record<str
       status: 410, // There is no such preview.
     },
     "GET /api/languages": { path: "/languages" },
+    "GET /api/languages/status": { path: "/languages/status" },
     "PUT /api/languages": { path: "/languages" },
     "GET /api/look": { path: "/look" },
     "PUT /api/look": { path: "/look" },

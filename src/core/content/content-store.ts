@@ -36,11 +36,14 @@ export class ContentStore {
   }
 
   /**
-   * A connection that sees the content in a language of the site: the translated texts, and the main ones where there is no
-   * translation. Drafts only if asked for.
+   * A connection that sees the content as visitors read it in a language of the site: the translated texts, and the main ones
+   * where there is no translation.
+   * @param tag null for the main language
+   * @param shown.withDrafts sees drafts too
    */
-  dbIn(language: string, { withDrafts = false }: Omit<Shown, "language"> = {}): Db {
-    if (language === readLanguages(this.db).main) return withDrafts ? this.db : this.publicDb;
+  dbIn(tag: string | null, { withDrafts = false }: Omit<Shown, "language"> = {}): Db {
+    const language = tag === null || tag === readLanguages(this.db).main ? undefined : tag;
+    if (language === undefined && !withDrafts) return this.publicDb;
     const key = `${language} ${withDrafts}`;
     const known = this.#translated.get(key);
     if (known !== undefined) return known;

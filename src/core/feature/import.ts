@@ -30,6 +30,8 @@ export type ListImport<T, Known extends StoredEntry = StoredEntry & T> = {
   own?: string;
   /** Of entries with equal dates, the site shows first the one that was inserted last. */
   isNewestFirst?: boolean;
+  /** Stored before all else, because other entries depend on it. */
+  isFirst?: boolean;
   /** The table of its entries; its columns have the names of `T`. */
   table: ContentTable;
   /** @param root the file's root object */
@@ -41,6 +43,8 @@ export type ListImport<T, Known extends StoredEntry = StoredEntry & T> = {
   /** The stored entries. */
   rows(db: Db): Known[];
   insert(change: Change, entry: T, origin: Origin): unknown;
+  /** Stores changed columns of an entry, if that changes more than its row. */
+  update?(change: Change, values: Partial<T>): unknown;
   /** Removes every entry that a résumé can replace. @returns the number of removed entries */
   removeAll(change: Change): number;
 };

@@ -87,8 +87,10 @@ export function multipart<
 function checkText(name: string, schema: z.ZodType, value: string | undefined): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? `${name} is not valid.`;
-  throw new AppError(422, "invalid", message, { fields: { [name]: message } });
+  const [issue] = result.error.issues;
+  const message = issue?.message ?? `${name} is not valid.`;
+  const field = name === "translations" ? [name, ...(issue?.path ?? [])].join(".") : name;
+  throw new AppError(422, "invalid", message, { fields: { [field]: message } });
 }
 
 type Received = { texts: Record<string, string>; files: Record<string, ReceivedFile> };

@@ -1,17 +1,26 @@
 import { z } from "zod";
+import { storedTranslationsOf, textsOf } from "../content/translations.ts";
+import type { EntryFields } from "../fields/entry-fields.contract.ts";
 import { publicationFields } from "../fields/publication.contract.ts";
+import { sentTranslations, type Translations } from "../fields/translations.contract.ts";
 
 /** The part of an exported file (`meta.vitrine`) for what a JSON Resume has no place for; see docs/import-and-export.md. */
 export const OWN_DATA_VERSION = 1;
 
 /**
  * The schema of a list that adds to the entries of a résumé.
+ * @param fields those of an entry, whose translations it has
  * @param names the fields that identify an entry
  * @param added other fields
  */
-export function ownListSchema<Added extends z.ZodRawShape>(names: readonly string[], added: Added) {
+export function ownListSchema<Added extends z.ZodRawShape>(
+  fields: EntryFields,
+  names: readonly string[],
+  added: Added,
+) {
+  const translations = sentTranslations(fields);
   const identity = Object.fromEntries(names.map((name) => [name, z.string(`${name} must be text.`)]));
-  return z.array(z.object({ ...identity, ...publicationFields, ...added })).max(10_000);
+  return z.array(z.object({ ...identity, ...publicationFields, translations, ...added })).max(10_000);
 }
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -32,7 +41,14 @@ export function toOwnList(
     ...(row.status !== undefined && row.status !== "public" && { status: row.status }),
     ...(row.publishAt ? { publishAt: row.publishAt } : {}),
     ...(row.image ? { image: fileUrl(String(row.image)) } : {}),
+    ...ownTranslations(row),
   }));
+}
+
+/** The `translations` of a stored entry, if it has any. */
+export function ownTranslations(row: Stored): { translations?: Translations } {
+  const translations = textsOf(storedTranslationsOf(row));
+  return Object.keys(translations).length === 0 ? {} : { translations };
 }
 
 /** Such a list without the entries that it adds nothing to, for lists that the site sorts by date. */

@@ -49,5 +49,5 @@ const list: ListImport<ImportedEducation, typeof educations.$inferSelect> = {
 
 export const educationImport: ImportPart = {
   lists: [list],
-  own: { educations: ownListSchema(["school", "degree"], {}) },
+  own: { educations: ownListSchema(educationFields, ["school", "degree"], {}) },
 };

@@ -39,5 +39,5 @@ const list: ListImport<ImportedExperience, typeof experiences.$inferSelect> = {
 
 export const experienceImport: ImportPart = {
   lists: [list],
-  own: { experiences: ownListSchema(["title", "company", "startDate"], {}) },
+  own: { experiences: ownListSchema(experienceFields, ["title", "company", "startDate"], {}) },
 };

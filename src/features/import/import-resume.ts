@@ -108,6 +108,7 @@ function applyChanges(
   picture: ReceivedPicture | null,
 ): number {
   change.isPastScheduleAllowed = true;
+  change.skipsOtherLanguages = true;
   const accepted = changes.filter(
     ({ previewChange }) => previewChange.action !== "same" && accept.has(previewChange._id),
   );

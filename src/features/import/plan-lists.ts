@@ -1,5 +1,7 @@
 import { type Change, newId } from "../../core/content/change.ts";
+import { storedTranslationsOf, textsOf } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
+import type { Translations } from "../../core/fields/translations.contract.ts";
 import type { Origin } from "../../core/resume/origin.ts";
 import type { PreviewChange } from "./import.contract.ts";
 import type { ResumeImport } from "./json-resume.ts";
@@ -21,7 +23,8 @@ export function planList(db: Db, resume: ResumeImport, list: AnyList): PlannedCh
 function originOf({ file }: ResumeImport, entry: Fields, document: string): Origin {
   const { path, rest } = file.report.originOf(entry);
   const hasRest = Object.values(rest).some((text) => text !== "");
-  return { document, path, fields: { ...entry }, ...(hasRest && { rest }) };
+  const { translations: _translations, ...fields } = entry;
+  return { document, path, fields, ...(hasRest && { rest }) };
 }
 
 function planAddition(
@@ -45,9 +48,19 @@ function planAddition(
 }
 
 /** The fields of a new entry as the preview shows them. */
-function shownFields({ _id, sections, ...entry }: Fields): Fields {
+function shownFields({ _id, sections, translations, ...entry }: Fields): Fields {
   const texts = Array.isArray(sections) ? sections.map(({ header, body }) => header || body) : [];
-  return withoutBlanks({ ...entry, sections: texts });
+  return withoutBlanks({ ...entry, sections: texts, translations: translationLines(translations) });
+}
+
+/** Translations as lines of a preview: `de.title: Leiterin`. */
+function translationLines(translations: unknown): string[] {
+  return Object.entries((translations ?? {}) as Translations).flatMap(([tag, texts]) =>
+    Object.entries(texts).map(([name, text]) => {
+      const line = typeof text === "string" ? text : Object.values(text).join(", ");
+      return `${tag}.${name}: ${line}`;
+    }),
+  );
 }
 
 function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): PlannedChange {
@@ -59,6 +72,12 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
     row,
     row.origin,
   );
+  const translations = translationLines(entry.translations);
+  const known = new Set(translationLines(textsOf(storedTranslationsOf(row))));
+  if (translations.some((line) => !known.has(line))) {
+    before.translations = [...known];
+    after.translations = translations;
+  }
   const changed = Object.keys(after).filter((name) => !Bun.deepEquals(before[name], after[name]));
   const previewChange: PreviewChange = {
     _id: newId(),
@@ -74,11 +93,13 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
     apply(change: Change, { document }) {
       const values = {
         ...pick(after, changed),
+        ...(changed.includes("translations") && { translations: entry.translations }),
         ...("origin" in list.table && {
           origin: { ...pickRepository(row.origin), ...originOf(resume, entry, document) },
         }),
       };
-      change.update(list.table, row._id, values as never, { name: list.kind }); // Columns of its table, see ListImport.
+      if (list.update !== undefined) list.update(change, values);
+      else change.update(list.table, row._id, values as never, { name: list.kind }); // Columns of its table, see ListImport.
     },
   };
 }

@@ -40,10 +40,12 @@ export function planImport(
   }));
   const shown = [...person, ...lists.flatMap(({ planned }) => planned)];
   // In the order in which they are stored.
-  const changes = [
-    ...person,
-    ...lists.flatMap(({ list, planned }) => (list.isNewestFirst ? planned.toReversed() : planned)),
-  ];
+  const [first, others] = [true, false].map((isFirst) =>
+    lists
+      .filter(({ list }) => (list.isFirst ?? false) === isFirst)
+      .flatMap(({ list, planned }) => (list.isNewestFirst ? planned.toReversed() : planned)),
+  );
+  const changes = [...(first ?? []), ...person, ...(others ?? [])];
   const preview: ImportPreview = {
     _id: newId(),
     source: resume.file.name,

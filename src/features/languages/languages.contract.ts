@@ -66,4 +66,16 @@ const storedLanguages = z.strictObject({
   version: z.number(),
 });
 export const languagesReply = z.strictObject({ languages: storedLanguages });
+/** A text of an entry; `kind` is its noun, such as "education", and `_id` of a picture is its file's name. */
+const textOfEntry = z.strictObject({ kind: z.string(), _id: z.string(), field: z.string() });
+const translationStatus = z.strictObject({
+  /** The number of translated texts, outdated ones included. */
+  translated: z.number(),
+  missing: z.array(textOfEntry),
+  /** Those whose main text has changed since. */
+  outdated: z.array(textOfEntry),
+});
+export type TranslationStatus = z.output<typeof translationStatus>;
+/** By language. */
+export const translationStatusReply = z.strictObject({ status: z.record(z.string(), translationStatus) });
 export type Languages = z.output<typeof storedLanguages>;

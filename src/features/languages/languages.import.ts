@@ -1,5 +1,6 @@
 import type { ImportPart, ListImport } from "../../core/feature/import.ts";
 import { siteLanguages } from "../../core/languages/languages.table.ts";
+import { writeLanguages } from "../../core/languages/write-languages.ts";
 import { importedLanguages, type Languages } from "./languages.contract.ts";
 
 type Imported = Pick<Languages, "main" | "others" | "hidden">;
@@ -9,6 +10,7 @@ type Row = typeof siteLanguages.$inferSelect & { origin: null };
 const list: ListImport<Imported, Row> = {
   name: "siteLanguages",
   kind: "languages",
+  isFirst: true,
   table: siteLanguages,
   read({ report }) {
     const language = report.own.language as Imported | undefined; // Checked by the schema below.
@@ -22,7 +24,8 @@ const list: ListImport<Imported, Row> = {
       .all()
       .map((row) => ({ ...row, origin: null })),
   keyOf: () => "",
-  insert: (change, languages) => change.insert(siteLanguages, languages),
+  insert: (change, languages) => writeLanguages(change, languages),
+  update: (change, languages) => writeLanguages(change, languages),
   removeAll: () => 0,
 };
 

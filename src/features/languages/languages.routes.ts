@@ -7,9 +7,13 @@ import { requireOwner, sessionOf } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { readLanguages, visibleLanguages } from "../../core/languages/site-language.ts";
 import { writeLanguages } from "../../core/languages/write-languages.ts";
-import { languagesBody, languagesReply } from "./languages.contract.ts";
+import { languagesBody, languagesReply, translationStatusReply } from "./languages.contract.ts";
+import { readTranslationStatus } from "./translation-status.ts";
 
-/** The languages of the site: `GET /` for everyone, with hidden ones for the owner; `PUT /` `{ languages }` for the owner. */
+/**
+ * The languages of the site: `GET /` for everyone, with hidden ones for the owner; `PUT /` `{ languages }` and `GET /status`
+ * for the owner.
+ */
 export function languageRoutes({ store }: BaseServices) {
   return new Hono<Env>()
     .get("/", replies(languagesReply), (c) => {
@@ -19,6 +23,9 @@ export function languageRoutes({ store }: BaseServices) {
       setHiddenLanguageCookies(c, session.tokenHash, languages.hidden);
       return c.json({ languages });
     })
+    .get("/status", requireOwner(store.db), replies(translationStatusReply), (c) =>
+      c.json({ status: readTranslationStatus(store) }),
+    )
     .put("/", requireOwner(store.db), json(languagesBody), replies(languagesReply), (c) => {
       const { version, ...given } = c.req.valid("json").languages;
       store.change("update languages", (change) => writeLanguages(change, given, version));

@@ -90,5 +90,5 @@ const list: ListImport<ImportedLink, typeof links.$inferSelect> = {
 const { platform, siteHandle } = schemasOf(linkFields);
 export const linkImport: ImportPart = {
   lists: [list],
-  own: { links: ownListSchema(["href"], { platform, siteHandle }) },
+  own: { links: ownListSchema(linkFields, ["href"], { platform, siteHandle }) },
 };

@@ -22,8 +22,8 @@ export const projectExport: ExportPart = {
   own(db, fileUrl) {
     const rows = listProjectRows(db).map((row) => ({
       ...row,
-      sections: withSections(db, row).sections.map(({ header, body, image }) =>
-        omitEmpty({ header, body, image: image && fileUrl(image) }),
+      sections: withSections(db, row).sections.map(({ header, body, image, translations }) =>
+        omitEmpty({ header, body, image: image && fileUrl(image), translations }),
       ),
     }));
     const entries = toOwnList(rows, ["title"], { added: ["featured", "sections"], fileUrl });

@@ -50,7 +50,7 @@ function nameOf({ title, shortSummary }: { title: string; shortSummary: string }
   return title || shortSummary;
 }
 
-const ownSchema = ownListSchema(["title"], {
+const ownSchema = ownListSchema(projectFields, ["title"], {
   featured: projectFields.featured.schema,
   sections: z
     .array(z.object(schemasOf(projectSectionFields)))

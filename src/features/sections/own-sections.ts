@@ -7,7 +7,9 @@ import {
   publicationFields,
   publishedByDefault,
 } from "../../core/fields/publication.contract.ts";
+import { sentTranslations } from "../../core/fields/translations.contract.ts";
 import { type SectionKind, sectionKinds } from "./section-kinds.contract.ts";
+import { sectionFields } from "./sections.contract.ts";
 import { listSections } from "./sections.store.ts";
 import { sections } from "./sections.table.ts";
 
@@ -19,6 +21,7 @@ export const ownSectionSchema = z
       _id: z.guid("_id must be an id."),
       kind: z.enum(sectionKinds),
       title: requiredText("Title"),
+      translations: sentTranslations(sectionFields),
       ...publicationFields,
     }),
   )
@@ -26,8 +29,9 @@ export const ownSectionSchema = z
 
 /** The sections with their titles, in the owner's order. The look refers to them by their ids. */
 export function ownSections(db: Db): object[] {
-  return listSections(db).map(({ _id, kind, title, status, publishAt }) => ({
+  return listSections(db).map(({ _id, kind, title, status, publishAt, translations }) => ({
     ...{ _id, kind, title },
+    ...(translations && { translations }),
     ...(status !== "public" && { status }),
     ...(publishAt !== "" && { publishAt }),
   }));

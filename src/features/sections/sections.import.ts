@@ -126,7 +126,9 @@ export const sectionImport: ImportPart = {
   lists: [ownSectionImport, ...importedKinds, customSections],
   own: {
     sections: ownSectionSchema,
-    ...Object.fromEntries(importedKinds.map(({ name }) => [name, ownListSchema(identity, {})])),
-    customEntries: ownListSchema(["section", ...identity], {}),
+    ...Object.fromEntries(
+      importedKinds.map(({ name }) => [name, ownListSchema(sectionEntryFields("custom"), identity, {})]),
+    ),
+    customEntries: ownListSchema(sectionEntryFields("custom"), ["section", ...identity], {}),
   },
 };

@@ -132,7 +132,7 @@ function isUnlocked(request: Request, share: ShareRow): boolean {
 
 /** All content, drafts too, in the language of the link. */
 function contentFor({ store, prefix, language }: PrivatePageContext): Db {
-  return prefix === "" ? store.db : store.dbIn(language.tag, { withDrafts: true });
+  return store.dbIn(prefix === "" ? null : language.tag, { withDrafts: true });
 }
 
 function renderShare(context: PrivatePageContext, share: ShareRow): Response {
@@ -165,7 +165,7 @@ async function respondResume(context: PrivatePageContext, share: ShareRow): Prom
   if (make === undefined) return respondNotFound(context);
   const chosen = new Set(
     shareablesOf(visitors).flatMap(({ name, list }) =>
-      list(store.db)
+      list(store.dbIn(null, { withDrafts: true }))
         .filter(({ _id }) => chosenOf(share, name).includes(_id))
         .flatMap(({ ids }) => ids),
     ),

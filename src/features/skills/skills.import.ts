@@ -86,7 +86,7 @@ const list: ListImport<ImportedSkill, typeof skills.$inferSelect> = {
 export const skillImport: ImportPart = {
   lists: [list],
   own: {
-    skills: ownListSchema(["skill"], {
+    skills: ownListSchema(skillFields, ["skill"], {
       strength: skillFields.strength.schema,
       group: skillFields.group.schema,
     }),

@@ -1,4 +1,5 @@
 import type { ExportPart } from "../../core/feature/export.ts";
+import { ownTranslations } from "../../core/resume/own-data.ts";
 import { summaries } from "./summaries.table.ts";
 
 /** The summary as `basics.summary`. */
@@ -12,5 +13,9 @@ export const summaryExport: ExportPart = {
       before: ({ summary }) => ({ summary }),
       aliases: {},
     };
+  },
+  own(db) {
+    const texts = ownTranslations(db.select().from(summaries).limit(1).get() ?? {});
+    return "translations" in texts ? { summary: texts } : {};
   },
 };

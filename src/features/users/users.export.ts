@@ -2,6 +2,7 @@ import { type ExportPart, type JsonObject, omitEmpty } from "../../core/feature/
 import { asciiEmail } from "../../core/owner/readable-email.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
+import { ownTranslations } from "../../core/resume/own-data.ts";
 import { fullName } from "../../shared/page-title.ts";
 import { type PersonName, splitName } from "./split-name.ts";
 
@@ -44,6 +45,7 @@ export const userExport: ExportPart = {
     const profile = {
       ...((isPhoneHidden || isEmailHidden) && { isPhoneHidden, isEmailHidden }),
       ...(banner && { banner: fileUrl(banner) }),
+      ...ownTranslations(row ?? {}),
     };
     return Object.keys(profile).length === 0 ? {} : { profile };
   },

@@ -3,7 +3,8 @@ import type { Change } from "../../core/content/change.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { ImportedPicture, ImportedProfile, ImportPart, ListImport } from "../../core/feature/import.ts";
 import { flag } from "../../core/fields/field.contract.ts";
-import { email as emailSchema } from "../../core/owner/owner.contract.ts";
+import { sentTranslations, type Translations } from "../../core/fields/translations.contract.ts";
+import { email as emailSchema, profileFields } from "../../core/owner/owner.contract.ts";
 import { readableEmail } from "../../core/owner/readable-email.ts";
 import { hasOwner, readUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
@@ -137,9 +138,39 @@ const hiddenList: ListImport<Hidden, typeof users.$inferSelect> = {
   removeAll: () => 0,
 };
 
+type Translated = { translations: Translations };
+
+/** The profile's texts in other languages in a file of Vitrine. */
+const translatedList: ListImport<Translated, typeof users.$inferSelect> = {
+  name: "profile translations",
+  kind: "profile",
+  table: users,
+  read({ report }) {
+    const { translations } = (report.own.profile ?? {}) as Partial<Translated>; // Checked by the schema below.
+    if (translations === undefined) return [];
+    return [report.recordEntry({ translations }, "meta.vitrine.profile.translations")];
+  },
+  nameOf: () => "Translations of the profile",
+  rows: (db) => db.select().from(users).all(),
+  keyOf: () => "",
+  insert(change, translated) {
+    // The profile may just have been added.
+    const user = readUser(change.db);
+    if (user === null) return change.insert(users, translated);
+    return change.update(users, user._id, translated, { name: "user" });
+  },
+  removeAll: () => 0,
+};
+
 export const userImport: ImportPart = {
-  lists: [hiddenList],
-  own: { profile: z.object({ isPhoneHidden: flag("isPhoneHidden"), isEmailHidden: flag("isEmailHidden") }) },
+  lists: [hiddenList, translatedList],
+  own: {
+    profile: z.object({
+      isPhoneHidden: flag("isPhoneHidden"),
+      isEmailHidden: flag("isEmailHidden"),
+      translations: sentTranslations(profileFields),
+    }),
+  },
   profile: {
     read: readProfile,
     acceptedFields: selectProfile,
