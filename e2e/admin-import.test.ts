@@ -112,7 +112,7 @@ test("a new site starts from an export of Reactive Resume that is dropped on the
   expect(await start.getByRole("radio", { name: "Start empty" }).isChecked()).toBe(true);
   await start.getByRole("radio", { name: "A resume file" }).check();
   await start
-    .getByLabel("Resume file")
+    .getByLabel("Resume file", { exact: true })
     .setInputFiles(fixture("src/features/import/fixtures/sources/reactive-resume-v4.json"));
   await start.getByText("reactive-resume-v4.json").waitFor();
   await expectAccessible(page);
