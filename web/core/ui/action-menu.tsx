@@ -72,13 +72,19 @@ export function MenuItems({ id, name, items, className = "" }: MenuItemsProps) {
       aria-label={name}
       className={`action-menu ${className}`}
       onBeforeToggle={({ newState }) => setOpen(newState === "open")}
-      onToggle={({ newState }) => newState === "open" && menu.current?.querySelector("button")?.focus()}
+      onToggle={({ newState, currentTarget }) => {
+        // A key may have moved the focus already.
+        if (newState === "open" && !currentTarget.contains(document.activeElement))
+          currentTarget.querySelector("button")?.focus();
+      }}
       onKeyDown={handleKeyDown}
     >
       {isOpen &&
-        items.map(({ label, isDanger = false, onChoose }) => (
+        items.map(({ label, isDanger = false, onChoose }, index) => (
           <button
             key={label}
+            // The browser focuses it as it opens the menu. React's own autoFocus would do so before.
+            ref={(button) => void button?.toggleAttribute("autofocus", index === 0)}
             type="button"
             role="menuitem"
             tabIndex={-1}
