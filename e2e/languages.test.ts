@@ -152,7 +152,7 @@ test("the owner adds a language, looks at it while it is hidden, shows it and re
   await page.goto(`${own.site.url}/de/experience`);
   await page.getByRole("heading", { name: "Berufserfahrung", level: 1 }).waitFor();
   await page.goto(settings);
-  await page.getByRole("switch", { name: /Deutsch/ }).check();
+  await page.getByRole("switch", { name: /Deutsch/ }).click();
   await page.getByText("Visitors see Deutsch now.").waitFor();
   expect((await own.site.get("/de")).status).toBe(200);
   await page.getByRole("button", { name: "Remove Deutsch" }).click();
