@@ -154,6 +154,16 @@ test("the owner adds a language, looks at it while it is hidden, shows it and re
   await page.goto(settings);
   await page.getByRole("switch", { name: /Deutsch/ }).click();
   await page.getByText("Visitors see Deutsch now.").waitFor();
+  const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/json" };
+  const skill = { skill: "Compilers", strength: 1, translations: { de: { skill: "Übersetzerbau" } } };
+  const added = await own.site.get("/api/skills/create", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ skill }),
+  });
+  expect(added.status).toBe(201);
+  const german = async () => await (await own.site.get("/de")).text();
+  expect(await german()).toContain("Übersetzerbau");
   expect((await own.site.get("/de")).status).toBe(200);
   await page.getByRole("button", { name: "Remove Deutsch" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
@@ -161,6 +171,8 @@ test("the owner adds a language, looks at it while it is hidden, shows it and re
   expect((await own.site.get("/de")).status).toBe(404);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Languages restored.").waitFor();
+  // With what was translated into it.
+  expect(await german()).toContain("Übersetzerbau");
   expect((await own.site.get("/de")).status).toBe(200);
 });
 

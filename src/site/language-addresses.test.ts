@@ -175,6 +175,9 @@ test("the owner's browser shows hidden languages until the session ends", async 
   expect(visitors.headers.getSetCookie()).toEqual([]);
   const cookie = reply.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
   expect((await get("/fr", { cookie })).text).toContain('<html lang="fr"');
+  // The page's own reads on navigation.
+  expect((await get("/fr/api/skills/site-skills", { cookie })).status).toBe(200);
+  expect((await get("/fr/api/skills/site-skills")).status).toBe(404);
   expect((await get("/fr", { cookie: "hidden-language=0" })).status).toBe(404);
   expect((await get("/fr")).status).toBe(404);
   expect((await call("POST", `/users/logout/${ownerId}`)).status).toBe(200);

@@ -66,6 +66,8 @@ const storedLanguages = z.strictObject({
   version: z.number(),
 });
 export const languagesReply = z.strictObject({ languages: storedLanguages });
+/** `change` can be undone as a whole, because the translations into a removed language are removed with it. */
+export const changedLanguagesReply = languagesReply.extend({ change: z.string() });
 /** A text of an entry; `kind` is its noun, such as "education", and `_id` of a picture is its file's name. */
 const textOfEntry = z.strictObject({ kind: z.string(), _id: z.string(), field: z.string() });
 const translationStatus = z.strictObject({

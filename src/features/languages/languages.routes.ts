@@ -7,7 +7,12 @@ import { requireOwner, sessionOf } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { readLanguages, visibleLanguages } from "../../core/languages/site-language.ts";
 import { writeLanguages } from "../../core/languages/write-languages.ts";
-import { languagesBody, languagesReply, translationStatusReply } from "./languages.contract.ts";
+import {
+  changedLanguagesReply,
+  languagesBody,
+  languagesReply,
+  translationStatusReply,
+} from "./languages.contract.ts";
 import { readTranslationStatus } from "./translation-status.ts";
 
 /**
@@ -26,11 +31,14 @@ export function languageRoutes({ store }: BaseServices) {
     .get("/status", requireOwner(store.db), replies(translationStatusReply), (c) =>
       c.json({ status: readTranslationStatus(store) }),
     )
-    .put("/", requireOwner(store.db), json(languagesBody), replies(languagesReply), (c) => {
+    .put("/", requireOwner(store.db), json(languagesBody), replies(changedLanguagesReply), (c) => {
       const { version, ...given } = c.req.valid("json").languages;
-      store.change("update languages", (change) => writeLanguages(change, given, version));
+      const change = store.change("update languages", (change) => {
+        writeLanguages(change, given, version);
+        return change.id;
+      });
       const languages = readLanguages(store.db);
       setHiddenLanguageCookies(c, c.get("tokenHash"), languages.hidden);
-      return c.json({ languages });
+      return c.json({ languages, change });
     });
 }

@@ -3,12 +3,7 @@ import { useDropzone } from "react-dropzone";
 /** What can be read, in the order in which people have it. */
 export const SOURCE_NAMES = "Reactive Resume, JSON Resume, LinkedIn, RenderCV, al-folio, Europass or FRESH";
 
-const ACCEPTED = {
-  "application/json": [".json"],
-  "application/zip": [".zip"],
-  "application/yaml": [".yaml", ".yml"],
-  "text/xml": [".xml"],
-};
+const ACCEPTED = ".json,.zip,.yaml,.yml,.xml,application/json,application/zip,application/yaml,text/xml";
 
 type ResumeDropProps = {
   /** The chosen file's name. */
@@ -38,7 +33,7 @@ export function ResumeDrop({ chosen, isBusy = false, onChosen }: ResumeDropProps
       {/* Keyboard users have the button; this stays visible for programs that fill in forms. */}
       <input
         {...getInputProps({ "aria-label": "Resume file", style: {} })}
-        accept={Object.entries(ACCEPTED).flat(2).join(",")}
+        accept={ACCEPTED}
         className="sr-only"
         tabIndex={-1}
       />

@@ -4,6 +4,7 @@ import { translatedLanguages } from "../../../src/core/languages/translated-lang
 import { type Languages, OTHERS_MAX } from "../../../src/features/languages/languages.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { Panel } from "../../core/ui/panel.tsx";
@@ -30,33 +31,27 @@ export function LanguagePanel() {
   );
 }
 
-type Change = { given: Partial<Languages>; done: string; undo?: Partial<Languages> };
+type Change = { given: Partial<Languages>; done: string };
 
 /** Saves a change of the languages. */
 function useSaving() {
   const client = useQueryClient();
-  const saving = useMutation({
+  const undoing = useUndoChange("Languages restored.");
+  return useMutation({
     scope: { id: "languages" },
-    mutationFn: async ({ given }: Change) =>
-      (await send(api.languages.$put({ json: { languages: given } }))).languages,
-    onSuccess(languages, { done, undo }) {
+    mutationFn: ({ given }: Change) => send(api.languages.$put({ json: { languages: given } })),
+    onSuccess({ languages, change }, { done }) {
       client.setQueryData(languagesQuery.queryKey, languages);
       // Durations are in this language.
       void client.invalidateQueries();
       void showToast({
         status: "success",
         title: done,
-        ...(undo && {
-          action: {
-            label: "Undo",
-            onClick: () => saving.mutate({ given: undo, done: "Languages restored." }),
-          },
-        }),
+        action: { label: "Undo", onClick: () => undoing.mutate(change) },
       });
     },
     onError: (error) => showErrorToast("Not saved", error),
   });
-  return saving;
 }
 
 function LanguageFields({ present }: { present: Languages }) {
@@ -118,7 +113,7 @@ function LanguageFields({ present }: { present: Languages }) {
       {removed !== null && (
         <ConfirmDialog
           title={`Remove ${nameOf(removed)}?`}
-          text={`The pages under /${removed} will no longer exist.`}
+          text={`Its pages, /${removed} and those below it, and your translations are removed.`}
           confirmLabel="Remove"
           cancelLabel="Cancel"
           onConfirm={() => {
@@ -126,7 +121,6 @@ function LanguageFields({ present }: { present: Languages }) {
             save({
               given: { others: without(others, removed), hidden: without(hidden, removed) },
               done: `${nameOf(removed)} removed.`,
-              undo: { others, hidden },
             });
           }}
           onCancel={() => setRemoved(null)}
