@@ -155,7 +155,7 @@ test("the owner adds a language, looks at it while it is hidden, shows it and re
   await page.getByRole("switch", { name: /Deutsch/ }).click();
   await page.getByText("Visitors see Deutsch now.").waitFor();
   const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/json" };
-  const skill = { skill: "Compilers", strength: 1, translations: { de: { skill: "Übersetzerbau" } } };
+  const skill = { skill: "Compilers", strength: "1", translations: { de: { skill: "Übersetzerbau" } } };
   const added = await own.site.get("/api/skills/create", {
     method: "POST",
     headers,
@@ -169,7 +169,8 @@ test("the owner adds a language, looks at it while it is hidden, shows it and re
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await page.getByText("Deutsch removed.").waitFor();
   expect((await own.site.get("/de")).status).toBe(404);
-  await page.getByRole("button", { name: "Undo" }).click();
+  const toast = page.getByRole("listitem").filter({ hasText: "Deutsch removed." });
+  await toast.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Languages restored.").waitFor();
   // With what was translated into it.
   expect(await german()).toContain("Übersetzerbau");

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { type FieldValues, useController, useFormContext } from "react-hook-form";
 import { FieldFrame, FieldNotes, type FieldProps, fieldClass, useFieldControl } from "./field.tsx";
 
@@ -58,31 +59,63 @@ export function RadioField<T extends FieldValues>({
   return (
     <fieldset className={fieldClass(isHalf)} aria-describedby={control["aria-describedby"]}>
       <legend className="fieldset-legend">{label}</legend>
-      <div className="join flex-wrap">
-        {choices.map(([value, choiceLabel], index) => (
-          <label
-            key={value}
-            className={`btn join-item relative has-focus-visible:outline-2 max-sm:flex-auto ${field.value === value ? "btn-primary" : "btn-outline"}`}
-          >
-            <input
-              type="radio"
-              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
-              ref={index === 0 ? field.ref : undefined}
-              name={`${id}choice`}
-              value={value}
-              checked={field.value === value}
-              onBlur={field.onBlur}
-              onChange={() => {
-                field.onChange(value);
-                onChoice?.(value);
-              }}
-            />
-            <span>{choiceLabel}</span>
-          </label>
-        ))}
-      </div>
+      <ChoiceButtons
+        name={`${id}choice`}
+        choices={choices}
+        value={field.value}
+        firstRef={field.ref}
+        onBlur={field.onBlur}
+        onChoose={(value) => {
+          field.onChange(value);
+          onChoice?.(value);
+        }}
+      />
       <FieldNotes id={id} fault={fault} hint={hint} />
     </fieldset>
+  );
+}
+
+type ChoiceButtonsProps<V extends string> = {
+  /** Of the group, unique in the document. */
+  name: string;
+  choices: readonly (readonly [value: V, label: string])[];
+  value: V;
+  onChoose(value: V): void;
+  onBlur?: () => void;
+  /** Gets the first button's input, to focus it. */
+  firstRef?: Ref<HTMLInputElement>;
+};
+
+/** Buttons of which one is chosen. They need a legend around them. */
+export function ChoiceButtons<V extends string>({
+  name,
+  choices,
+  value: chosen,
+  onChoose,
+  onBlur,
+  firstRef,
+}: ChoiceButtonsProps<V>) {
+  return (
+    <div className="join flex-wrap">
+      {choices.map(([value, label], index) => (
+        <label
+          key={value}
+          className={`btn join-item relative has-focus-visible:outline-2 max-sm:flex-auto ${chosen === value ? "btn-primary" : "btn-outline"}`}
+        >
+          <input
+            type="radio"
+            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+            ref={index === 0 ? firstRef : undefined}
+            name={name}
+            value={value}
+            checked={chosen === value}
+            onBlur={onBlur}
+            onChange={() => onChoose(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
   );
 }
 

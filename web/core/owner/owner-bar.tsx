@@ -5,7 +5,8 @@ import "./owner-bar.css";
 export function OwnerBar() {
   const isOn = isViewWithDrafts();
   return (
-    <aside aria-label="Only you see this" className="owner-bar">
+    // The page may be in another language.
+    <aside aria-label="Only you see this" lang="en" dir="ltr" className="owner-bar">
       <p>{isOn ? "Drafts shown" : "Drafts hidden"}</p>
       <button type="button" onClick={() => setViewWithDrafts(!isOn)}>
         {isOn ? "View as visitor" : "View with drafts"}

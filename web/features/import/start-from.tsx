@@ -1,15 +1,22 @@
 import { useState } from "react";
 import { importPaths } from "../../../src/features/import/import.page.contract.ts";
 import type { StartProps } from "../../core/feature/feature.ts";
+import { ChoiceButtons } from "../../core/fields/choice-field.tsx";
 import { ResumeDrop, SOURCE_NAMES, setWaitingFile } from "./resume-drop.tsx";
 
 const ways = [
-  ["file", "A resume file", SOURCE_NAMES],
-  ["repositories", "My repositories", "GitHub, GitLab or Codeberg"],
-  ["empty", "Start empty", "You can import later."],
+  ["file", "Resume"],
+  ["repositories", "Repositories"],
+  ["empty", "Start empty"],
 ] as const;
 
 type Way = (typeof ways)[number][0];
+
+const notes: Readonly<Record<Way, string>> = {
+  file: `A file of ${SOURCE_NAMES}. You'll see a preview before anything is imported.`,
+  repositories: "Your public projects on GitHub, GitLab or Codeberg. You choose them in the next step.",
+  empty: "Write everything yourself. You can import later, too.",
+};
 
 /** The part of the setup page that asks what the site starts from. A file is read once the site has its owner. */
 export function StartFrom({ onChosen }: StartProps) {
@@ -24,21 +31,8 @@ export function StartFrom({ onChosen }: StartProps) {
   return (
     <fieldset className="fieldset gap-3">
       <legend className="fieldset-legend">Start from</legend>
-      {ways.map(([id, label, note]) => (
-        <label key={id} className="flex items-start gap-3">
-          <input
-            type="radio"
-            name="start"
-            className="radio mt-0.5"
-            checked={way === id}
-            onChange={() => choose(id, file)}
-          />
-          <span>
-            {label}
-            <small className="block text-small text-soft">{note}</small>
-          </span>
-        </label>
-      ))}
+      <ChoiceButtons name="start" choices={ways} value={way} onChoose={(chosen) => choose(chosen, file)} />
+      <p className="text-small text-soft">{notes[way]}</p>
       {way === "file" && <ResumeDrop chosen={file?.name} onChosen={(chosen) => choose("file", chosen)} />}
     </fieldset>
   );
