@@ -81,6 +81,22 @@ export function omitEmpty(json: JsonObject): JsonObject {
 }
 
 /**
+ * Adds a text that only documents show, such as a degree in the words of the imported file.
+ * @param rows those of the items, in the same order
+ */
+export function withShownText<T>(
+  items: ExportItem[],
+  rows: readonly T[],
+  name: string,
+  texts: ReadonlyMap<T, string>,
+): ExportItem[] {
+  return items.map((item, index) => {
+    const text = texts.get(rows[index] as T); // There are as many.
+    return text === undefined ? item : { ...item, shown: { [name]: text } };
+  });
+}
+
+/**
  * Stored entries as items of an exported list.
  * @param own properties that differ from the stored fields; `""` leaves one out
  */

@@ -1,7 +1,5 @@
-import { inArray } from "drizzle-orm";
 import type { Db } from "../../core/database/client.ts";
-import { isJsonObject } from "../../core/feature/export.ts";
-import { resumeDocuments } from "../../core/resume/documents.table.ts";
+import { fileTextsOf } from "../../core/resume/file-texts.ts";
 import type { Origin } from "../../core/resume/origin.ts";
 import { tidyLine } from "../../core/resume/tidy-text.ts";
 import { english, type Language } from "../../shared/language.ts";
@@ -17,26 +15,17 @@ const WORDS_MAX = 80;
  * and not where the words name a subject that has been changed since.
  */
 export function degreeWordsOf<T extends Education>(db: Db, educations: readonly T[]): Map<T, string> {
-  const ids = educations.flatMap(({ origin }) => origin?.document ?? []);
-  const documents = db.select().from(resumeDocuments).where(inArray(resumeDocuments._id, ids)).all();
-  const contents = new Map(documents.map(({ _id, content }) => [_id, content]));
+  const named = fileTextsOf(db, educations, { list: "education", name: "studyType" });
   return new Map(
     educations.flatMap((education) => {
       const { origin, degreeLevel, degree } = education;
       if (origin === null || degreeLevel === "" || origin.fields.degreeLevel !== degreeLevel) return [];
-      const words = wordsAt(contents.get(origin.document)?.education, origin.path);
+      const words = tidyLine(named.get(education) ?? "");
       const imported = String(origin.fields.degree ?? "");
       const isOutdated = imported !== degree && imported !== "" && names(words, imported);
       return words === "" || words.length > WORDS_MAX || isOutdated ? [] : [[education, words] as const];
     }),
   );
-}
-
-function wordsAt(list: unknown, path: string): string {
-  const index = /\[(\d+)\]$/.exec(path)?.[1];
-  const entry: unknown = Array.isArray(list) ? list[Number(index)] : undefined;
-  if (!isJsonObject(entry) || typeof entry.studyType !== "string") return "";
-  return tidyLine(entry.studyType);
 }
 
 /** What documents call a degree: pages show its level, which alone reads oddly before a subject. */

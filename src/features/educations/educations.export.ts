@@ -1,4 +1,4 @@
-import { documentFields, type ExportPart, toExportItems } from "../../core/feature/export.ts";
+import { documentFields, type ExportPart, toExportItems, withShownText } from "../../core/feature/export.ts";
 import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
 import { degreeTitle, degreeWordsOf } from "./degree-words.ts";
 import { type DegreeLevel, educationFields } from "./educations.contract.ts";
@@ -20,12 +20,8 @@ export const educationExport: ExportPart = {
       },
       items(db) {
         const rows = listEducationRows(db);
-        const words = degreeWordsOf(db, rows);
-        return toExportItems(rows, educationFields).map((item, index) => {
-          const row = rows[index];
-          const degreeWords = row === undefined ? undefined : words.get(row);
-          return degreeWords === undefined ? item : { ...item, shown: { degreeWords } };
-        });
+        const items = toExportItems(rows, educationFields);
+        return withShownText(items, rows, "degreeWords", degreeWordsOf(db, rows));
       },
     },
   ],

@@ -1,4 +1,5 @@
-import { documentFields, type ExportPart, toExportItems } from "../../core/feature/export.ts";
+import { documentFields, type ExportPart, toExportItems, withShownText } from "../../core/feature/export.ts";
+import { fileTextsOf } from "../../core/resume/file-texts.ts";
 import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
 import { experienceFields } from "./experiences.contract.ts";
 import { listExperienceRows } from "./experiences.store.ts";
@@ -12,7 +13,11 @@ export const experienceExport: ExportPart = {
       path: ["work"],
       heading: (_db, { t }) => ({ title: t("Work Experience"), order: 1 }),
       fields: documentFields(experienceFields),
-      items: (db) => toExportItems(listExperienceRows(db), experienceFields),
+      items(db) {
+        const rows = listExperienceRows(db);
+        const companies = fileTextsOf(db, rows, { list: "work", name: "description" });
+        return withShownText(toExportItems(rows, experienceFields), rows, "companyText", companies);
+      },
     },
   ],
   own: (db, fileUrl) => ({

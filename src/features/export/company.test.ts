@@ -5,8 +5,17 @@ test.each([
   {
     text: "Ran the engines.\nMaker of steam engines",
     company: "Acme",
+    known: "Maker of steam engines",
     parts: { about: "Maker of steam engines", text: "Ran the engines." },
   },
+  {
+    text: "Maker of steam engines",
+    company: "Acme",
+    known: "Maker of steam engines",
+    parts: { about: "Maker of steam engines", text: "" },
+  },
+  // The last line of a text that its owner wrote is about the job.
+  { text: "Led five people\nBuilt the engines", company: "Acme" },
   {
     text: "Acme is a maker of steam engines.",
     company: "Acme, Inc.",
@@ -14,14 +23,14 @@ test.each([
   },
   // A second sentence, a list or formatting stays in the text.
   { text: "Acme is a maker of engines. It is old.", company: "Acme" },
-  { text: "Ran engines\n- Fast ones", company: "Acme" },
-  { text: "Ran engines.\nFound **bold** ones", company: "Acme" },
-  { text: "Ran engines.\nAnd more of them.", company: "Acme" },
+  { text: "Ran engines\n- Fast ones", company: "Acme", known: "- Fast ones" },
+  { text: "Ran engines.\nFound **bold** ones", company: "Acme", known: "Found **bold** ones" },
+  { text: "Ran engines.\nAnd more of them.", company: "Acme", known: "And more of them." },
   { text: "I was a maker of engines.", company: "Acme" },
   { text: "is a maker of engines.", company: "" },
   { text: "", company: "Acme" },
-])("parts $text", ({ text, company, parts = { about: "", text } }) => {
-  expect(partCompany(text, company)).toEqual(parts);
+])("parts $text", ({ text, company, known = "", parts = { about: "", text } }) => {
+  expect(partCompany(text, { company, known })).toEqual(parts);
 });
 
 test("a text about the company begins with its name", () => {

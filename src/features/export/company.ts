@@ -2,15 +2,20 @@
 const ABOUT_MAX = 80;
 
 /**
- * Parts what a company is from the text about a job: its last line, if that is no sentence, or a text such as "Acme is a maker of
- * engines."
+ * Parts what a company is from the text about a job: its last line, if the imported file has it as the company's description, or a
+ * text such as "Acme is a maker of engines."
  * @param text with Markdown's formatting
+ * @param known the description in the file; `""` if there is none
  */
-export function partCompany(text: string, company: string): { about: string; text: string } {
+export function partCompany(
+  text: string,
+  { company, known }: { company: string; known: string },
+): { about: string; text: string } {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const [first = ""] = lines;
   const last = lines.at(-1) ?? "";
-  if (lines.length > 1 && isPhrase(last)) return { about: last.trim(), text: lines.slice(0, -1).join("\n") };
+  if (last !== "" && last.trim() === known && isPhrase(last))
+    return { about: last.trim(), text: lines.slice(0, -1).join("\n") };
   const [, about = ""] = first.match(new RegExp(`^${nameIn(company)} (?:is|was) an? (.+?)\\.?$`, "i")) ?? [];
   const isWhole = company !== "" && about !== "" && lines.length === 1 && isPhrase(about);
   return isWhole ? { about, text: "" } : { about: "", text };

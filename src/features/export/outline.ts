@@ -188,7 +188,9 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
   );
   const written = textsAt("text").at(-1) ?? "";
   const { about, text: story } =
-    path === "work" ? partCompany(written, details[0] ?? "") : { about: "", text: written };
+    path === "work"
+      ? partCompany(written, { company: details[0] ?? "", known: textOf("companyText") })
+      : { about: "", text: written };
   return {
     id: textOf("_id"),
     title,
