@@ -67,7 +67,7 @@ export class LanguageAddresses {
   }
 }
 
-/** Notes the address of each request; a hidden language is missing for everyone but the owner. */
+/** Sets `address` of each request. A hidden language is a missing page for everyone but the owner. */
 export function readAddress(
   db: Db,
   addresses: LanguageAddresses,

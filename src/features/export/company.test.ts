@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { employerLine, isAboutCompany, partCompany } from "./company.ts";
+import { employerLine, isAboutCompany, splitCompany } from "./company.ts";
 
 test.each([
   {
@@ -29,8 +29,8 @@ test.each([
   { text: "I was a maker of engines.", company: "Acme" },
   { text: "is a maker of engines.", company: "" },
   { text: "", company: "Acme" },
-])("parts $text", ({ text, company, known = "", parts = { about: "", text } }) => {
-  expect(partCompany(text, { company, known })).toEqual(parts);
+])("separates the company in $text", ({ text, company, known = "", parts = { about: "", text } }) => {
+  expect(splitCompany(text, { company, known })).toEqual(parts);
 });
 
 test("a text about the company begins with its name", () => {

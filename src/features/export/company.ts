@@ -2,12 +2,12 @@
 const ABOUT_MAX = 80;
 
 /**
- * Parts what a company is from the text about a job: its last line, if the imported file has it as the company's description, or a
+ * Separates what a company is from the text about a job: its last line, if the imported file has it as the company's description, or a
  * text such as "Acme is a maker of engines."
  * @param text with Markdown's formatting
  * @param known the description in the file; `""` if there is none
  */
-export function partCompany(
+export function splitCompany(
   text: string,
   { company, known }: { company: string; known: string },
 ): { about: string; text: string } {

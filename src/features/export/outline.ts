@@ -10,7 +10,7 @@ import { formatMonth } from "../../shared/intl.ts";
 import { english, type Language, type PlainMessage } from "../../shared/language.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 import { shownAddress } from "../../shared/shown-address.ts";
-import { partCompany } from "./company.ts";
+import { splitCompany } from "./company.ts";
 
 /** The content of a résumé in order, without any styling; the input of all writers. */
 export type Outline = {
@@ -189,7 +189,7 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
   const written = textsAt("text").at(-1) ?? "";
   const { about, text: story } =
     path === "work"
-      ? partCompany(written, { company: details[0] ?? "", known: textOf("companyText") })
+      ? splitCompany(written, { company: details[0] ?? "", known: textOf("companyText") })
       : { about: "", text: written };
   return {
     id: textOf("_id"),

@@ -24,7 +24,7 @@ export function LanguagePanel() {
   return (
     <Panel
       title="Languages"
-      note="Of headings, buttons, dates and documents. Your own texts stay as you write them."
+      note="For headings, buttons, dates and documents. Your own texts stay in the main language until you translate them, for now by the API."
     >
       <WithData query={languages}>{(present) => <LanguageFields present={present} />}</WithData>
     </Panel>
@@ -113,7 +113,7 @@ function LanguageFields({ present }: { present: Languages }) {
       {removed !== null && (
         <ConfirmDialog
           title={`Remove ${nameOf(removed)}?`}
-          text={`Its pages, /${removed} and those below it, and your translations are removed.`}
+          text={`The pages under /${removed} and your translations into ${nameOf(removed)} are removed. You can undo this.`}
           confirmLabel="Remove"
           cancelLabel="Cancel"
           onConfirm={() => {
