@@ -100,6 +100,10 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     flags: {
       "dry-run": switchFlag("Show what would change, without changing anything."),
       json: switchFlag("Print the result as JSON."),
+      language: textFlag(
+        "TAG",
+        "Language of the file, such as de: its texts become translations of your site's. A new language stays hidden until you show it.",
+      ),
       replace: switchFlag("First delete everything that a résumé can contain."),
       public: switchFlag("Make new projects from repositories public. Without it, they are drafts."),
       "token-stdin": switchFlag(
@@ -107,13 +111,18 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
       ),
     },
     files: [1, 1],
-    examples: ["vitrine import resume.json --dry-run", "vitrine import github:ada"],
+    examples: [
+      "vitrine import resume.json --dry-run",
+      "vitrine import github:ada",
+      "vitrine import lebenslauf.json --language de",
+    ],
   },
   export: {
     usage: "export FILE",
     description:
       "Write your résumé. The extension of FILE selects the format: .json (JSON Resume, with everything you imported), .pdf, .docx, .txt, .md or .vcf.",
     flags: {
+      language: textFlag("TAG", "Another language of your site, such as de. Default: the main language."),
       template: textFlag("NAME", "PDF template: printed, plain or dense."),
       paper: textFlag("SIZE", "PDF paper size: a4 or letter."),
       pages: textFlag(
@@ -125,6 +134,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     examples: [
       "vitrine export resume.json",
       "vitrine export resume.pdf --template plain --paper letter",
+      "vitrine export lebenslauf.pdf --language de",
       "vitrine export contact.vcf --url https://example.org",
     ],
   },

@@ -50,6 +50,7 @@ const runs: Record<CommandName, RunCommand> = {
       dryRun: values["dry-run"] === true,
       replace: values.replace === true,
       json: values.json === true,
+      language: textOf(values.language),
     };
     const { runImport } = await import("./commands/import.ts");
     await runImport(options, console.log);
@@ -61,6 +62,7 @@ const runs: Record<CommandName, RunCommand> = {
       dataFolder,
       file,
       origin: url || publish.url,
+      language: textOf(values.language),
       template: textOf(values.template),
       paper: textOf(values.paper),
       pages: textOf(values.pages),

@@ -1,6 +1,7 @@
 import { type Change, newId } from "../../core/content/change.ts";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { AppError, invalid } from "../../core/errors/app-error.ts";
+import { readLanguages } from "../../core/languages/site-language.ts";
 import { writeLanguages } from "../../core/languages/write-languages.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { resumeDocuments } from "../../core/resume/documents.table.ts";
@@ -9,6 +10,7 @@ import type { Importers } from "./importers.ts";
 import { assertNotOnlyPicture, type ResumeImport } from "./json-resume.ts";
 import { languageOfImport } from "./language-of-import.ts";
 import { type Plan, planImport } from "./plan.ts";
+import { planTranslation } from "./plan-translation.ts";
 import type { PersonName, ReceivedPicture } from "./planned-change.ts";
 import { receivePicture } from "./profile-picture.ts";
 import { StoredLists } from "./stored-lists.ts";
@@ -21,6 +23,8 @@ type Options = {
   resumeFile: string | null;
   /** Publishes new entries that would arrive as drafts. */
   isPublic?: boolean;
+  /** The language of the file, whose texts become translations; absent if it is the main one. */
+  language?: string | undefined;
 };
 
 const LABEL = "import résumé";
@@ -33,8 +37,15 @@ export async function importResume(
   store: ContentStore,
   uploads: Uploads,
   resume: ResumeImport,
-  { importers, replace, resumeFile, isPublic = false }: Options,
+  { importers, replace, resumeFile, isPublic = false, language }: Options,
 ): Promise<ImportedResume> {
+  if (language !== undefined)
+    return store.change(LABEL, (change) => {
+      const plan = planTranslation(change, resume, importers, language);
+      const accept = new Set(plan.preview.changes.map(({ _id }) => _id));
+      const imported = applyChanges(change, plan, { accept, isPublic }, null);
+      return { imported, change: change.id, removed: 0, preview: plan.preview };
+    });
   const received = resume.picture && (await receivePicture(uploads, resume.picture, resumeFile));
   const refusal = received !== null && "text" in received ? received : null;
   const file = received !== null && "temporaryPath" in received ? received : null;
@@ -103,15 +114,20 @@ export function outdatedPreviewError(): AppError {
 /** @returns how many entries were written */
 function applyChanges(
   change: Change,
-  { changes, resume }: Plan,
+  { changes, resume, language: translated }: Plan,
   { accept, name, isPublic }: { accept: Set<string>; name?: PersonName | undefined; isPublic: boolean },
   picture: ReceivedPicture | null,
 ): number {
   change.isPastScheduleAllowed = true;
-  change.skipsOtherLanguages = true;
+  change.skipsOtherLanguages = translated === undefined;
   const accepted = changes.filter(
     ({ previewChange }) => previewChange.action !== "same" && accept.has(previewChange._id),
   );
+  if (translated !== undefined) {
+    if (accepted.length > 0) offerLanguage(change, translated);
+    for (const planned of accepted) planned.apply(change, { document: "", picture: null, isPublic });
+    return accepted.length;
+  }
   const document = newId();
   for (const planned of accepted) planned.apply(change, { document, picture, name, isPublic });
   // An import without changes stores no file, and repositories come from none.
@@ -120,6 +136,12 @@ function applyChanges(
   const language = languageOfImport(change.db, resume);
   if (language !== null) writeLanguages(change, { main: language });
   return accepted.length;
+}
+
+/** Adds a language for the owner only, unless the site has it. */
+function offerLanguage(change: Change, tag: string): void {
+  const { others, hidden } = readLanguages(change.db);
+  if (!others.includes(tag)) writeLanguages(change, { others: [...others, tag], hidden: [...hidden, tag] });
 }
 
 /** Deletes everything that a résumé can contain, except the profile. @returns the number of deleted entries */

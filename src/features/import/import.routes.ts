@@ -10,6 +10,7 @@ import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { assertJsonType, JSON_MAX, json, parseJson, readText } from "../../core/http/validate.ts";
+import { languageTag } from "../languages/languages.contract.ts";
 import { appliedReply, applyBody, importedReply, previewReply, sourceBody } from "./import.contract.ts";
 import { FormatError, ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
@@ -17,7 +18,8 @@ import type { Plan } from "./plan.ts";
 import type { RepositorySettings } from "./repositories/repository-settings.ts";
 
 /**
- * - `POST preview` (form: `resume`, or JSON `{ source: "github:ada", token }`) → `{ preview }`: what an import would do.
+ * - `POST preview` (form: `resume`, or JSON `{ source: "github:ada", token }`) → `{ preview }`: what an import would do. With
+ *   `language`, the texts of the file become translations into that language of what matches them on the site, which is `before`.
  * - `POST apply` `{ _id, accept: [ids of changes], name: { fname, lname }, isPublic }` → `{ imported, change }`: imports the
  *   accepted changes. `name` corrects the person's, `isPublic` publishes what would arrive as drafts. 410 if the preview has expired or the site has changed since.
  * - `POST /` (body: a JSON Resume) → `{ imported, change, removed, preview }`: imports everything, like `vitrine import`.
@@ -34,7 +36,10 @@ export function importRoutes({
 }: BaseServices & RepositorySettings) {
   const owner = requireOwner(store.db);
   const plans = new PlanStore();
-  const form = multipart(uploads, { files: { resume: "file" } });
+  const form = multipart(uploads, {
+    text: { language: languageTag.optional() },
+    files: { resume: "file" },
+  });
 
   /** @throws AppError 422 if the service's answer can't be imported, 403 in the demo */
   async function planRepositoriesOf({ source, token = "" }: z.output<typeof sourceBody>): Promise<Plan> {
@@ -65,17 +70,22 @@ export function importRoutes({
         plans.add(plan);
         return c.json({ preview: plan.preview });
       }
-      const received = c.req.valid("form")?.files.resume;
+      const { files, language } = c.req.valid("form") ?? {};
+      const received = files?.resume;
       if (received === undefined) throw invalid({ resume: "Choose a resume file." });
       const { readResumeFile } = await import("./read-file.ts");
       const { planImport } = await import("./plan.ts");
+      const { planTranslation } = await import("./plan-translation.ts");
       const { whyUploadHasNoPicture } = await import("./profile-picture.ts");
       const importers = collectImporters(await importParts());
       try {
         const bytes = await Bun.file(received.temporaryPath).bytes();
         const resume = readResumeFile(bytes, received.originalName, importers);
         assertAuthorized();
-        const plan = planImport(store.db, resume, importers, whyUploadHasNoPicture(resume.picture));
+        const plan =
+          language === undefined
+            ? planImport(store.db, resume, importers, whyUploadHasNoPicture(resume.picture))
+            : planTranslation(store, resume, importers, language);
         plans.add(plan);
         return c.json({ preview: plan.preview });
       } catch (error) {

@@ -11,7 +11,13 @@ import type { PlannedChange } from "./planned-change.ts";
 import { planRepositories } from "./repositories/plan-repositories.ts";
 
 /** What an import would do. */
-export type Plan = { preview: ImportPreview; changes: PlannedChange[]; resume: ResumeImport };
+export type Plan = {
+  preview: ImportPreview;
+  changes: PlannedChange[];
+  resume: ResumeImport;
+  /** The language of texts that become translations. */
+  language?: string;
+};
 
 function languageNote(tag: string | null): string[] {
   if (tag === null) return [];

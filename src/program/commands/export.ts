@@ -1,9 +1,10 @@
 import { extname, join } from "node:path";
 import { ContentStore } from "../../core/content/content-store.ts";
 import { lastPublicChange } from "../../core/content/public-db.ts";
-import { openDataFolder } from "../../core/database/client.ts";
+import { type Db, openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
 import { writeDurably } from "../../core/database/durable-files.ts";
+import { readLanguages } from "../../core/languages/site-language.ts";
 import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import {
   defaultLayout,
@@ -28,6 +29,8 @@ type Options = {
   file: string;
   /** The site's public address, without a slash at its end; `""` if it is not known. */
   origin: string;
+  /** A language of the site as typed; undefined means the main one. */
+  language?: string | undefined;
   /** Layout flags as typed; undefined means as set in the admin. */
   template?: string | undefined;
   paper?: string | undefined;
@@ -36,11 +39,11 @@ type Options = {
 
 /**
  * Runs `vitrine export FILE` (§10): writes the résumé in the format of the file's extension. JSON Resume contains
- * everything, the other formats what visitors see. The server may be running.
+ * everything, the other formats and another language what visitors see. The server may be running.
  * @throws InputError for an unknown extension or a file that can't be written; RefusalError if there is no site
  */
 export async function runExport(
-  { dataFolder, file, origin, ...layoutFlags }: Options,
+  { dataFolder, file, origin, language, ...layoutFlags }: Options,
   print: (line: string) => void,
   warn: (line: string) => void = print,
 ): Promise<void> {
@@ -59,7 +62,8 @@ export async function runExport(
   const model = await loadContentModel();
   const store = new ContentStore(db, model);
   try {
-    const { publicDb } = store;
+    const tag = offeredTag(db, language);
+    const publicDb = store.dbIn(tag);
     const parts = await loadParts("export");
     if (isGenerated(extension)) {
       await exportGenerated(
@@ -78,10 +82,10 @@ export async function runExport(
       return;
     }
     const options = { parts, origin };
-    const resume =
-      extension === "json"
-        ? ownerResume(db, options)
-        : publicResume(publicDb, { ...options, forDocuments: true });
+    const isWhole = extension === "json" && tag === null;
+    const resume = isWhole
+      ? ownerResume(db, options)
+      : publicResume(publicDb, { ...options, forDocuments: extension !== "json" });
     const text = writers[extension].write({ db: publicDb, parts, resume });
     write(file, text);
     print(`Wrote ${file}, ${formatSize(Buffer.byteLength(text))}.`);
@@ -90,6 +94,17 @@ export async function runExport(
   } finally {
     store.close();
   }
+}
+
+/** The tag of another language of the site; null for the main one. @throws InputError if the site does not have it */
+function offeredTag(db: Db, typed: string | undefined): string | null {
+  const { main, others } = readLanguages(db);
+  const tag = [main, ...others].find((known) => known.toLowerCase() === (typed ?? main).toLowerCase());
+  if (tag === undefined)
+    throw new InputError(
+      `--language must be a language of the site (${[main, ...others].join(", ")}), not ${typed}.`,
+    );
+  return tag === main ? null : tag;
 }
 
 /** How many missing letters are listed. */

@@ -21,6 +21,7 @@ import {
   readRepositorySettings,
 } from "../../features/import/repositories/repository-settings.ts";
 import { namesRepositories } from "../../features/import/repositories/repository-source.ts";
+import { languageTag } from "../../features/languages/languages.contract.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { loadParts } from "../../site/features.ts";
 import { hasSite, openOrCreateSite } from "./open-site.ts";
@@ -32,6 +33,8 @@ type Options = {
   replace: boolean;
   /** Prints the result as JSON. */
   json: boolean;
+  /** The language of a translation, as typed. */
+  language?: string | undefined;
   /** Largest picture, in bytes. */
   pictureMax: number;
   /** Where `github:USER` is read from. */
@@ -125,17 +128,26 @@ async function store(
   }
 }
 
+/** @throws ImportError */
+function parseTag(typed: string): string {
+  const { data, error } = languageTag.safeParse(typed);
+  if (data === undefined) throw new ImportError(`--language: ${error?.issues[0]?.message}`);
+  return data;
+}
+
 async function storeIn(
   db: Db,
   resume: ResumeImport,
   dataFolder: string,
-  { file, replace, pictureMax, isPublic = false }: Options,
+  { file, replace, pictureMax, isPublic = false, language: typed }: Options,
 ): Promise<ImportedResume> {
   try {
     const uploads = new Uploads(uploadsPath(dataFolder), { image: pictureMax, pdf: 0, video: 0, file: 0 });
     const store = new ContentStore(db, await loadContentModel());
     const importers = collectImporters(await loadParts("import"));
-    return await importResume(store, uploads, resume, { importers, replace, resumeFile: file, isPublic });
+    const language = typed === undefined ? undefined : parseTag(typed);
+    const options = { importers, replace, resumeFile: file, isPublic, language };
+    return await importResume(store, uploads, resume, options);
   } finally {
     db.$client.close();
   }

@@ -11,7 +11,7 @@ export function formatFieldValue(name: string, value: unknown): string {
   if (typeof value === "number") return name.startsWith("focus") ? `${Math.round(value * 100)}%` : `${value}`;
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([key, text]) => `${key}: ${text}`)
+      .map(([key, text]) => `${key}: ${typeof text === "object" ? formatFieldValue(key, text) : text}`)
       .join("\n");
   const text = String(value);
   if (months.test(text)) return formatMonth(text);

@@ -1,0 +1,165 @@
+import { expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runExport } from "../../program/commands/export.ts";
+import { runImport } from "../../program/commands/import.ts";
+import { createTestApp, form, type TestApp } from "../../testing/test-app.ts";
+
+const english = {
+  basics: {
+    name: "Jana Beispiel",
+    label: "Engineer",
+    summary: "Builds machines.",
+    location: { city: "Munich" },
+  },
+  work: [
+    { name: "Charité", position: "Head of Lab", startDate: "2019-03", summary: "Led a team." },
+    {
+      name: "Siemens",
+      position: "Engineer",
+      startDate: "2015-01",
+      endDate: "2019-02",
+      highlights: ["Built it"],
+    },
+    { name: "Café", position: "Waitress", startDate: "2012-01", endDate: "2013-02" },
+  ],
+  education: [
+    { institution: "Technical University", area: "Physics", startDate: "2008-10", endDate: "2013-09" },
+  ],
+  skills: [{ name: "Welding" }, { name: "Python" }],
+  languages: [{ language: "German", fluency: "Native" }],
+};
+const german = {
+  basics: {
+    name: "Jana Beispiel",
+    label: "Ingenieurin",
+    summary: "Baut Maschinen.",
+    location: { city: "München" },
+  },
+  work: [
+    {
+      name: "Siemens AG",
+      position: "Ingenieurin",
+      startDate: "2015-01",
+      endDate: "2019-02",
+      highlights: ["Gebaut"],
+    },
+    { name: "Charité", position: "Laborleiterin", startDate: "2019-03", summary: "Leitung eines Teams." },
+    { name: "Bäckerei", position: "Verkäuferin", startDate: "2010-05", endDate: "2011-02" },
+  ],
+  education: [
+    { institution: "Technische Universität", area: "Physik", startDate: "2008-10", endDate: "2013-09" },
+  ],
+  skills: [{ name: "Schweißen" }, { name: "Python" }],
+  languages: [{ language: "Deutsch", fluency: "Muttersprache" }],
+};
+
+const preview = (site: TestApp, json: unknown, language: string) =>
+  site.call(
+    "POST",
+    "/import/preview",
+    form({ language, resume: new File([JSON.stringify(json)], "de.json") }),
+  );
+const read = async (site: TestApp, path: string) => (await site.call("GET", `${path}?lang=de`)).body;
+
+async function importBoth() {
+  const site = await createTestApp();
+  await site.call("POST", "/import", english);
+  const { body } = await preview(site, german, "de");
+  const accept = body.preview.changes.map(({ _id }: { _id: string }) => _id);
+  const applied = await site.call("POST", "/import/apply", { _id: body.preview._id, accept });
+  expect([applied.status, applied.body.error]).toEqual([200, undefined]);
+  return { site, preview: body.preview, applied: applied.body };
+}
+
+test("texts in another language become translations of the entries with the same dates, names or order", async () => {
+  const { site, preview } = await importBoth();
+  expect((await read(site, "/experiences/site-experiences")).experiences).toMatchObject([
+    {
+      title: "Laborleiterin",
+      company: "Charité",
+      description: "Leitung eines Teams.",
+      startDate: "2019-03-01",
+    },
+    { title: "Ingenieurin", company: "Siemens AG", highlights: ["Gebaut"] },
+    { title: "Waitress", inMain: ["title", "company"] },
+  ]);
+  expect(await read(site, "/educations/site-educations")).toMatchObject([{ degree: "Physik" }]);
+  expect((await read(site, "/skills/site-skills")).skills).toMatchObject([
+    { skill: "Schweißen" },
+    { skill: "Python" },
+  ]);
+  expect((await read(site, "/summaries/user-summary")).summary.summary).toBe("Baut Maschinen.");
+  expect((await read(site, "/users/site-info")).user).toMatchObject({
+    title: "Ingenieurin",
+    location: "München",
+  });
+  expect(await read(site, "/sections/site-sections")).toMatchObject([
+    { entries: [{ name: "Deutsch", level: "Muttersprache" }] },
+  ]);
+  expect(preview.notImported).toEqual(["experience “Verkäuferin, Bäckerei”: nothing on the site matches it"]);
+});
+
+test("a new language is hidden at first, and an undo of the import removes it", async () => {
+  const { site, applied } = await importBoth();
+  expect((await site.call("GET", "/languages")).body.languages).toMatchObject({
+    main: "en",
+    others: ["de"],
+    hidden: ["de"],
+  });
+  expect((await site.call("POST", `/history/changes/${applied.change}/undo`)).status).toBe(200);
+  expect((await site.call("GET", "/languages")).body.languages.others).toEqual([]);
+  const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
+  expect(experiences[0].translations).toBeUndefined();
+});
+
+test("the preview shows each text with what it translates, and the same file again changes nothing", async () => {
+  const { site, preview: first } = await importBoth();
+  expect(first.changes).toContainEqual(
+    expect.objectContaining({
+      kind: "education",
+      action: "change",
+      before: { school: "Technical University", degree: "Physics" },
+      after: { school: "Technische Universität", degree: "Physik" },
+    }),
+  );
+  const again = (await preview(site, german, "de")).body.preview;
+  expect(again.changes.filter(({ action }: { action: string }) => action !== "same")).toEqual([]);
+});
+
+test("refuses the main language and what is no language", async () => {
+  const site = await createTestApp();
+  await site.call("POST", "/import", english);
+  expect((await preview(site, german, "en")).status).toBe(422);
+  expect((await preview(site, german, "german")).body.error.fields).toHaveProperty("language");
+});
+
+test("the commands import and export a language", async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-language-"));
+  const at = (name: string) => join(dataFolder, name);
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const options = { dataFolder, dryRun: false, replace: false, json: false, pictureMax: 1000 };
+  await Bun.write(at("en.json"), JSON.stringify(english));
+  await Bun.write(at("de.json"), JSON.stringify(german));
+  await runImport({ ...options, file: at("en.json") }, print);
+  await runImport({ ...options, file: at("de.json"), language: "DE" }, print);
+  expect(lines.join("\n")).toContain("experience “Verkäuferin, Bäckerei”: nothing on the site matches it");
+  await runExport({ dataFolder, file: at("out.json"), origin: "", language: "de" }, print);
+  const { work, basics, meta } = JSON.parse(readFileSync(at("out.json"), "utf8"));
+  expect(work.map(({ position }: { position: string }) => position)).toEqual([
+    "Laborleiterin",
+    "Ingenieurin",
+    "Waitress",
+  ]);
+  expect([basics.label, meta.vitrine]).toEqual(["Ingenieurin", undefined]);
+  await runExport({ dataFolder, file: at("out.md"), origin: "", language: "de" }, print);
+  expect(readFileSync(at("out.md"), "utf8")).toContain("Berufserfahrung");
+  const unknown = runExport({ dataFolder, file: at("out.md"), origin: "", language: "fr" }, print);
+  await expect(unknown).rejects.toThrow("--language must be a language of the site (en, de), not fr.");
+  await expect(runImport({ ...options, file: at("de.json"), language: "german" }, print)).rejects.toThrow(
+    "--language: A language must be a tag such as de, pt-BR or zh-Hans.",
+  );
+  rmSync(dataFolder, { recursive: true });
+});

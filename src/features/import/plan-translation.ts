@@ -1,0 +1,157 @@
+import { getTableName } from "drizzle-orm";
+import { newId } from "../../core/content/change.ts";
+import type { Content } from "../../core/content/content-model.ts";
+import { storedTranslationsOf } from "../../core/content/translations.ts";
+import type { TranslatedText } from "../../core/fields/translations.contract.ts";
+import { readLanguages } from "../../core/languages/site-language.ts";
+import { users } from "../../core/owner/users.table.ts";
+import { ImportError } from "./import-error.ts";
+import type { Importers } from "./importers.ts";
+import type { ResumeImport } from "./json-resume.ts";
+import type { Plan } from "./plan.ts";
+import { type Fields, isBlank, type PlannedChange, withoutBlanks } from "./planned-change.ts";
+import type { AnyList, Row } from "./stored-lists.ts";
+
+/**
+ * Plans to store the texts of a résumé in another language as translations of what is on the site. What matches nothing is
+ * listed as not imported.
+ * @param tag the language of the file
+ * @throws ImportError if that is the main language
+ */
+export function planTranslation(
+  content: Content,
+  resume: ResumeImport,
+  importers: Importers,
+  tag: string,
+): Plan {
+  if (tag === readLanguages(content.db).main)
+    throw new ImportError(`${tag} is the main language of the site. Import the file without a language.`);
+  const changes: PlannedChange[] = [];
+  const notImported: string[] = [];
+  for (const list of listsWithPerson(resume, importers)) {
+    const rows: Row[] = list.rows(content.db);
+    const entries = list.entries.filter((entry) => Object.keys(withoutBlanks(entry)).length > 0);
+    const matches = matchEntries(entries, rows, content.model.translatedFieldsOf(getTableName(list.table)));
+    for (const [index, entry] of entries.entries()) {
+      const row = matches.get(index);
+      const title = list.nameOf(entry);
+      if (row === undefined) notImported.push(`${list.kind} “${title}”: nothing on the site matches it`);
+      else changes.push(planTexts(content, list, { entry, row, tag, title }));
+    }
+  }
+  const preview = {
+    _id: newId(),
+    source: resume.file.name,
+    changes: changes.map(({ previewChange }) => previewChange),
+    notImported,
+    warnings: resume.warnings.map(({ text }) => text),
+  };
+  return { preview, changes, resume, language: tag };
+}
+
+type Entries = Pick<AnyList, "kind" | "table" | "rows" | "nameOf"> & { entries: Fields[] };
+
+/** The lists of the file, after the profile and the summary as lists of one entry. */
+function listsWithPerson(resume: ResumeImport, { lists }: Importers): Entries[] {
+  const { email: _email, phone: _phone, website: _website, ...profile } = resume.profile;
+  const summaryList = lists.find(({ name }) => name === "summary translations");
+  const own = new Set(["profile translations", "summary translations", "visibility"]);
+  return [
+    {
+      kind: "profile",
+      table: users,
+      rows: (db) => db.select().from(users).all(),
+      nameOf: ({ fname, lname }: Fields) => [fname, lname].filter(Boolean).join(" "),
+      entries: [profile],
+    },
+    ...(summaryList
+      ? [{ ...summaryList, nameOf: () => "Summary", entries: [{ summary: resume.summary }] }]
+      : []),
+    ...lists
+      .filter(({ name, isFirst, table }) => !isFirst && !own.has(name) && "translated" in table)
+      .map((list) => ({ ...list, entries: resume[list.name] as Fields[] })),
+  ];
+}
+
+function planTexts(
+  { model }: Content,
+  list: Entries,
+  { entry, row, tag, title }: { entry: Fields; row: Row; tag: string; title: string },
+): PlannedChange {
+  const present = storedTranslationsOf(row)[tag] ?? {};
+  const texts = model
+    .translatedFieldsOf(getTableName(list.table))
+    .filter((name) => !isBlank(entry[name]) && !isBlank(row[name]))
+    .map((name) => [name, entry[name] as TranslatedText] as const); // The field can be translated.
+  const changed = texts.filter(([name, text]) => !Bun.deepEquals(present[name]?.text, text));
+  return {
+    previewChange: {
+      _id: newId(),
+      kind: list.kind,
+      title,
+      action: changed.length === 0 ? "same" : "change",
+      // What is on the site in the main language, so that the owner sees what was matched with what.
+      before: Object.fromEntries(changed.map(([name]) => [name, row[name]])),
+      after: Object.fromEntries(changed),
+    },
+    isCurrent: (db) =>
+      list.rows(db).some(({ _id, version }: Row) => _id === row._id && version === row.version),
+    apply: (change) =>
+      change.update(list.table, row._id, { translations: { [tag]: Object.fromEntries(changed) } } as never, {
+        name: list.kind,
+      }), // Every such table has translations.
+  };
+}
+
+/** Points for a date or an address that two entries have in common, for a name, and against entries with other dates. */
+const SAME_DATE = 3;
+const SAME_TEXT = 2;
+const OTHER_DATES = -3;
+/** Many entries have these in common. */
+const vague = new Set(["location", "group"]);
+
+/**
+ * Finds the stored entry of each entry of a file in another language, by dates, addresses, names that are the same in both,
+ * and by their order if both lists have as many.
+ */
+function matchEntries(entries: Fields[], rows: Row[], texts: readonly string[]): Map<number, Row> {
+  const hasSameOrder = entries.length === rows.length;
+  const pairs = entries.flatMap((entry, index) =>
+    rows.map((row, place) => {
+      const isSamePlace = hasSameOrder && index === place;
+      const points =
+        pointsOf(entry, row, texts) + (isSamePlace ? 1 : 0) + (hasOtherDates(entry, row) ? OTHER_DATES : 0);
+      return { index, row, points, distance: Math.abs(index - place) };
+    }),
+  );
+  const matches = new Map<number, Row>();
+  const used = new Set<Row>();
+  for (const { index, row, points } of pairs.sort((a, b) => b.points - a.points || a.distance - b.distance)) {
+    if (points <= 0 || matches.has(index) || used.has(row)) continue;
+    matches.set(index, row);
+    used.add(row);
+  }
+  return matches;
+}
+
+const isDate = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-01$/.test(value);
+
+function hasOtherDates(entry: Fields, row: Row): boolean {
+  return Object.entries(entry).some(
+    ([name, value]) => isDate(value) && isDate(row[name]) && value !== row[name],
+  );
+}
+
+function pointsOf(entry: Fields, row: Row, texts: readonly string[]): number {
+  const same = Object.entries(entry).filter(
+    ([name, value]) => typeof value === "string" && value !== "" && isSameText(value, row[name]),
+  );
+  return same.reduce((points, [name, value]) => {
+    if (isDate(value) || /^https?:/.test(String(value))) return points + SAME_DATE;
+    return texts.includes(name) && !vague.has(name) ? points + SAME_TEXT : points;
+  }, 0);
+}
+
+function isSameText(one: string, other: unknown): boolean {
+  return typeof other === "string" && one.toLowerCase() === other.toLowerCase();
+}
