@@ -23,6 +23,12 @@ export function listFormat({ locale }: Language): Intl.ListFormat {
   return new Intl.ListFormat(locale, { style: "narrow" });
 }
 
+/** Between the items of a plain list: "A, B", "A、B", "أ، ب". */
+export function listComma({ tag }: Pick<Language, "tag">): string {
+  if (/^(zh|ja)\b/.test(tag)) return "、";
+  return /^(ar|fa|ur)\b/.test(tag) ? "، " : ", ";
+}
+
 /** "May 2020 - Current"; leaves out missing dates. */
 export function formatPeriod(start: string, end: string, isRunning: boolean, language = english): string {
   const from = formatMonth(start, language);

@@ -141,10 +141,21 @@ function sectionsOf(entries: unknown, from: TitledList, language: Language): Out
       title: text(section.title),
       entries: onLines(list(section.entries).map((entry) => entryOf(entry, from, language))),
     }));
-  const found = list(entries).map((entry) => entryOf(entry, from, language));
+  const all = list(entries).map((entry) => entryOf(entry, from, language));
+  const found = careers.has(path) ? all : uniqueEntries(all);
   if (found.length === 0) return [];
   const ordered = careerLists.has(path) ? found.sort(compareByNewest) : onLines(found);
   return [{ list: path, id: path, title, entries: ordered }];
+}
+
+const careers = new Set(["work", "education"]);
+
+/** Without entries that say the same as one before: files of other tools have some twice. */
+function uniqueEntries(entries: OutlineEntry[]): OutlineEntry[] {
+  const wordsOf = ({ id: _, ...words }: OutlineEntry) => JSON.stringify(words);
+  return entries.filter(
+    (entry, index) => entries.findIndex((other) => wordsOf(other) === wordsOf(entry)) === index,
+  );
 }
 
 /** The lists that are in order of time. The owner arranges the others. */
@@ -179,7 +190,8 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
       .map(({ key }) => textOf(key))
       .filter(Boolean);
   const named = titles?.(textOf, language).filter(Boolean) ?? textsAt("title");
-  const [title = "", ...details] = [...named, ...textsAt("detail")];
+  const [title = "", ...others] = [...named, ...textsAt("detail")];
+  const details = others.filter((detail) => detail !== title);
   const [start = ""] = textsAt("start");
   const [end = ""] = textsAt("end", "endOrCurrent");
   // The export adds the flag where the dates alone say otherwise.

@@ -26,28 +26,49 @@ export function footOf(
   return { line, x, baseline: paper.height - Math.min(FOOT.distance, margin.bottom / 2), size: FOOT.size };
 }
 
-/** The title of a section that began on an earlier page, where headings are in a column of their own. */
-export function continuedTitleOf(
+/** Room above a page's first line that the title of its entry needs, in points. */
+const RUNNING_HEAD = { distance: 15, marginMin: 32 };
+
+/** What a page begins in the middle of: the section, where headings are in a column of their own, and the entry. */
+export function continuedTitlesOf(
   { pages, template, fonts, isMirrored }: Pick<SetResume, "pages" | "template" | "fonts" | "isMirrored">,
   index: number,
   paper: { width: number },
 ): Foot[] {
-  const { heading, aside, margin, colors } = template;
+  const { heading, aside, margin, colors, text } = template;
   const first = pages[index]?.[0];
-  if (heading.place !== "aside" || index === 0 || first === undefined || first.row.bookmark !== null)
-    return [];
-  const title = pages
+  const baseline = first?.row.lines[0]?.baseline;
+  if (index === 0 || first === undefined || baseline === undefined || first.row.bookmark !== null) return [];
+  const before = pages
     .slice(0, index)
     .flat()
-    .findLast(({ row }) => row.bookmark !== null)?.row.bookmark;
-  const baseline = first.row.lines[0]?.baseline;
-  if (!title || baseline === undefined) return [];
-  const span = { text: title, style: "text" as const, color: colors.soft, meaning: null };
-  const size = template.text.size;
-  return breakLines([span], { size, width: aside.width, isMirrored }, fonts).map((line, at) => ({
-    line,
-    x: isMirrored ? paper.width - margin.side - line.width : margin.side,
-    baseline: first.y + baseline + at * template.text.leading,
-    size,
-  }));
+    .map(({ row }) => row);
+  const entry =
+    first.row.entry ?? before.findLast((row) => row.bookmark !== null || row.entry !== null)?.entry ?? "";
+  const section = before.findLast((row) => row.bookmark !== null)?.bookmark ?? "";
+  const isAside = heading.place === "aside";
+  const column = aside.width === 0 ? 0 : aside.width + aside.gap;
+  const repeated = (
+    title: string,
+    { indent, width, top }: { indent: number; width: number; top: number },
+  ): Foot[] => {
+    const span = { text: title, style: "text" as const, color: colors.soft, meaning: null };
+    return breakLines([span], { size: text.size, width, isMirrored }, fonts).map((line, at) => ({
+      line,
+      x: isMirrored ? paper.width - margin.side - indent - line.width : margin.side + indent,
+      baseline: first.y + top + at * text.leading,
+      size: text.size,
+    }));
+  };
+  const isContinued = first.row.entry === null && entry !== "" && margin.top >= RUNNING_HEAD.marginMin;
+  return [
+    ...(isAside && section !== "" ? repeated(section, { indent: 0, width: aside.width, top: baseline }) : []),
+    ...(isContinued && template.separator !== "|"
+      ? repeated(entry, {
+          indent: column,
+          width: paper.width - 2 * margin.side - column,
+          top: baseline - RUNNING_HEAD.distance - text.leading * 0.4,
+        }).slice(0, 1)
+      : []),
+  ];
 }

@@ -1,6 +1,8 @@
 import type { Language } from "../../../shared/language.ts";
 import { baselineOf, placed, type Sheet, type Tag, tagOf } from "./sheet.ts";
 
+/** Points that the space above a section may grow by, to fill a page. */
+const STRETCH = 10;
 /** Position of the rule in the gap above a section, as a share from the heading upwards. */
 const RULE_PLACE = 0.3;
 
@@ -25,6 +27,7 @@ export function addHeading(
   const row = sheet.rows[first];
   if (row === undefined) return;
   row.bookmark = title;
+  row.stretch = STRETCH;
   // Above the heading's letters, in the gap between the sections.
   if (heading.rule !== null) row.rules.push(sheet.rule(heading.rule, -gaps.section * RULE_PLACE));
   if (!heading.isNumbered) return;
@@ -53,6 +56,7 @@ export function alignWithHeading({ rows, template }: Sheet, heading: number): vo
   row.lines.push(...text.lines.map((line) => ({ ...line, baseline: line.baseline + lower })));
   row.height = text.height + lower;
   row.isGlued = text.isGlued;
+  row.entry = text.entry;
   rows.splice(heading + 1, 1);
 }
 
@@ -73,6 +77,7 @@ export function setBeside({ rows }: Sheet, first: number, afterHeading: number):
     ...top,
     height: text.height,
     isGlued: text.isGlued,
+    entry: text.entry,
     lines: [...lines, ...text.lines],
   });
   const last = rows.at(-1);

@@ -3,7 +3,7 @@ import type { Row } from "./sheet.ts";
 /** A row and the position of its top on the page, in points. */
 export type PlacedRow = { row: Row; y: number };
 
-/** Divides rows into pages. Rows that must stay together move to the next page together, unless they fill more than one. */
+/** Divides rows into pages. Rows that must stay together move to the next page together, unless they fill more than one. All pages but the last end at the same height where their gaps allow it. */
 export function pagesOf(rows: Row[], { top, height }: { top: number; height: number }): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]];
   let used = 0;
@@ -28,7 +28,21 @@ export function pagesOf(rows: Row[], { top, height }: { top: number; height: num
     }
     for (const row of chain) place(row);
   }
+  for (const page of pages.slice(0, -1)) stretch(page, top + height);
   return pages;
+}
+
+/** Fills the foot of a page by wider gaps between its entries and sections, as far as they may grow. */
+function stretch(page: PlacedRow[], bottom: number): void {
+  const last = page.at(-1);
+  const whole = page.slice(1).reduce((sum, { row }) => sum + row.stretch, 0);
+  if (last === undefined || whole === 0) return;
+  const share = Math.min(1, (bottom - last.y - last.row.height) / whole);
+  let added = 0;
+  for (const placed of page.slice(1)) {
+    added += placed.row.stretch * share;
+    placed.y += added;
+  }
 }
 
 function* chainsOf(rows: Row[]): Generator<Row[]> {

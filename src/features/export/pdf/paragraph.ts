@@ -78,7 +78,7 @@ type Range = [start: number, end: number];
 type Measure = (start: number, end: number) => number;
 
 /** A paragraph's last line is shorter than this share of the width only if it can't be helped. */
-const SHORT_END = 0.2;
+const SHORT_END = 0.12;
 /** Share of the width that lines are narrowed to at most, to make the last one longer. */
 const NARROWEST = 0.8;
 

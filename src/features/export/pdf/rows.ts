@@ -1,5 +1,12 @@
+import { listComma } from "../../../shared/intl.ts";
 import type { Language } from "../../../shared/language.ts";
-import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
+import {
+  type Outline,
+  type OutlineEntry,
+  type OutlineSection,
+  outlineLanguage,
+  RUNNING,
+} from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
@@ -27,8 +34,8 @@ import { addFacts, addItems, addText, keepPairs, listed } from "./text-rows.ts";
 const DATE_DISTANCE = 14;
 /** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
-/** A text of so many lines stays with the bullets after it. */
-const SHORT_TEXT = 3;
+/** Points that the space above an entry may grow by, to fill a page. */
+const STRETCH = 5;
 /** Between entries of one line, in points. */
 const LINE_GAP = 2;
 
@@ -46,7 +53,7 @@ export function rowsOf(
 ): Row[] {
   const { name, label, contact, summary, sections } = outline;
   const language = outlineLanguage(outline);
-  const sheet = new Sheet(template, options);
+  const sheet = new Sheet(template, { ...options, comma: listComma(language) });
   const { gaps, colors, photo } = template;
   if (hasPhoto) sheet.beginNextToPhoto(photo + PHOTO_DISTANCE);
   const place = headPlace(template, hasPhoto);
@@ -55,7 +62,7 @@ export function rowsOf(
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
   if (sheet.rows.length === 0)
     sheet.text(language.t("Resume"), template.name, { part: tagOf("H1"), ...head });
-  sheet.text(label, template.label, { part: tagOf("P"), ...head, gap: 2, color: colors.soft });
+  sheet.text(label, template.label, { part: tagOf("P"), ...head, color: colors.soft });
   addContact(sheet, contact, place);
   if (hasPhoto) sheet.endNextToPhoto(photo + photoInset(template));
   addHeadRule(sheet, place.isCentered);
@@ -91,10 +98,12 @@ function addEntries(
     addBrief(sheet, entries, section);
     return;
   }
+  const whole = list === "projects" ? entries.findLastIndex(({ isLine }) => !isLine) + 1 : 0;
+  const names = whole > 0 ? entries.slice(whole) : [];
   const earlier = list === "work" ? earlierFrom(entries) : entries.length;
   const isOneLine = (entry: OutlineEntry) => entry.isLine || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of entries.slice(0, entries.length - names.length).entries()) {
     if (index === earlier) addEarlier(sheet, language.t("Earlier"), section);
     const before = entries[index - 1];
     const isTight = isOneLine(entry) && (index === earlier || (before !== undefined && isOneLine(before)));
@@ -105,16 +114,31 @@ function addEntries(
       addEntry(sheet, entry, section, gap);
       cache?.set(entry, sheet.rows.slice(start));
     } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
+    const [row] = sheet.rows.slice(start);
+    if (row !== undefined) row.stretch = gap === gaps.entry && index > 0 ? STRETCH : 0;
     const end = sheet.rows.length - 1;
     if (end === start) {
       ends.push(end);
       continue;
     }
-    keepPairs(sheet, ends);
+    keepPairs(sheet, ends[0] ?? 0, ends);
     ends = [];
   }
   // A single line at the end stays with the last row before it.
-  keepPairs(sheet, ends.length === 1 ? ends.flatMap((end) => [end - 1, end]) : ends);
+  const pair = ends.length === 1 ? ends.flatMap((end) => [end - 1, end]) : ends;
+  keepPairs(sheet, pair[0] ?? 0, pair);
+  if (names.length > 0) {
+    const start = sheet.rows.length;
+    addNames(sheet, names.map(asName), section, gaps.entry);
+    const [row] = sheet.rows.slice(start);
+    if (row !== undefined) row.entry = "";
+  }
+}
+
+/** A project of which only the name is left, with its year. */
+function asName(entry: OutlineEntry): OutlineEntry {
+  const year = entry.until === RUNNING ? entry.since.slice(0, 4) : entry.until.slice(0, 4);
+  return { ...entry, details: year === "" ? [] : [year] };
 }
 
 /** Index from which jobs at the end are grouped under “Earlier” (at least two one-line jobs after a full one); else the number of jobs. */
@@ -135,6 +159,8 @@ function addEarlier(sheet: Sheet, label: string, section: Tag): void {
       isGlued: true,
     },
   );
+  const row = sheet.rows.at(-1);
+  if (row !== undefined) row.entry = "";
 }
 
 /** Adds skills, languages and the like: one line per group, and one list of those without a group. */
@@ -143,6 +169,7 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
   const groups = entries.filter((entry) => entry.facts.length > 0);
   const names = entries.filter((entry) => entry.facts.length === 0);
   let gap = gaps.heading;
+  const start = sheet.rows.length;
   const ends: number[] = [];
   for (const { title, facts, href, details } of groups) {
     const paragraph = tagOf("P", section);
@@ -150,7 +177,7 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
     const texts = facts.flatMap((fact) => fact.texts);
     sheet.paragraph(
       [
-        ...(head === "" ? [] : [sheet.span(`${head}  `, "bold", colors.ink, paragraph, href)]),
+        ...(head === "" ? [] : [sheet.span(`${head}: `, "bold", colors.ink, paragraph, href)]),
         ...sheet.listed(texts, "text", colors.ink, paragraph),
       ],
       text,
@@ -159,7 +186,13 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
     gap = gaps.part;
     ends.push(sheet.rows.length - 1);
   }
-  keepPairs(sheet, ends);
+  keepPairs(sheet, start, ends);
+  addNames(sheet, names, section, gap);
+}
+
+/** Adds entries as a list of their names, with details in brackets. */
+function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number): void {
+  const { text, colors } = sheet.template;
   const paragraph = tagOf("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
     ...(index === 0 ? [] : [sheet.span(` ${sheet.template.separator} `, "text", colors.soft, paragraph)]),
@@ -181,30 +214,41 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   const rest = addTitle(sheet, entry, section, gap);
   const afterTitle = sheet.rows.length;
   addText(sheet, rest, { section, first: gaps.part, next: gaps.part + 1 });
-  const ofText = sheet.rows.slice(afterTitle);
-  const end = ofText.at(-1);
-  if (end !== undefined && ofText.length <= SHORT_TEXT) end.isGlued = true;
+  const [line, ...others] = sheet.rows.slice(afterTitle);
+  // A single line of text stays with the bullets after it.
+  if (line !== undefined && others.length === 0) line.isGlued = true;
   const bullets = entry.bullets.map((bullet) => ({
     label: sheet.template.bullet,
     level: 0,
     runs: richLine(bullet),
   }));
   if (bullets.length > 0) addItems(sheet, bullets, { list: tagOf("L", section), first: gaps.part });
-  addFacts(sheet, entry.facts, section);
+  if (!isOnlyFact(entry)) addFacts(sheet, entry.facts, section);
   // A short entry isn't divided between pages; its last row may end the page.
   const own = sheet.rows.slice(first);
   if (own.length <= 4) for (const row of own) row.isGlued = true;
   const last = own.at(-1);
   if (last !== undefined) last.isGlued = false;
+  const [start] = own;
+  if (start !== undefined) start.entry = [entry.title, entry.details[0]].filter(Boolean).join(sheet.comma);
+}
+
+/** Whether an entry has one short fact and nothing else, such as a degree with its grade: it follows the organization. */
+function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }: OutlineEntry): boolean {
+  return (
+    fact !== undefined &&
+    fact.name !== "" &&
+    fact.texts.length === 1 &&
+    others.length + bullets.length === 0 &&
+    text === "" &&
+    title !== "" &&
+    details.length > 0
+  );
 }
 
 /** @returns the rest of the entry's text, whose first words are the title if it has none */
-function addTitle(
-  sheet: Sheet,
-  { title, details, about, href, period, text, isLine }: OutlineEntry,
-  section: Tag,
-  gap: number,
-): string {
+function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): string {
+  const { title, details, about, href, period, text, isLine } = entry;
   const { colors, title: titleType, details: detailsType } = sheet.template;
   const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
@@ -213,12 +257,20 @@ function addTitle(
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
   const under = sheet.listed(below, detailsType.style, colors.soft, paragraph);
+  if (isOnlyFact(entry)) {
+    const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
+    const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
+    under.push(
+      sheet.span(` ${sheet.template.separator} `, "text", colors.soft, paragraph),
+      whole(sheet.span(fact, "text", colors.soft, paragraph)),
+    );
+  }
   const company = (start: string, words = about) =>
     about === ""
       ? []
       : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
   if (isTitleOneLine && under.length > 0) {
-    spans.push(sheet.span(", ", detailsType.style, colors.soft, paragraph), ...under.splice(0));
+    spans.push(sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph), ...under.splice(0));
     const room = sheet.column().width - widthOfDate(sheet, period);
     const isOneLine = sheet.linesOf([...spans, ...company(": ")], titleType.size, room).length < 2;
     if (isOneLine) spans.push(...company(": "));

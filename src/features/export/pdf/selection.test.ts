@@ -134,27 +134,35 @@ describe("what gives way", () => {
     expect(titles(selected, "skills")?.length).toBeLessThan(10);
   });
 
-  test("lists of courses and what companies are give way before one-line certificates", () => {
-    const certificates = ["Welding", "Casting"].map((title) => entry({ title, until: "2020" }));
-    const degree = entry({
-      title: "Degree",
-      details: ["School"],
-      facts: [
-        { name: "GPA", texts: ["4.0"] },
-        { name: "Courses", texts: ["Logic", "Brass"], isCourses: true },
-      ],
-    });
-    const work = { ...job("New", "2025-01", 2), text: "Company is a maker of engines. It is old." };
-    const { outline: selected } = select(
-      outline(section("work", [work]), section("education", [degree]), section("certificates", certificates)),
-      { room: 9 },
-    );
-    expect(selected.sections.map(({ entries }) => entries)).toEqual([
-      [{ ...work, text: "" }],
-      [{ ...degree, facts: [{ name: "GPA", texts: ["4.0"] }] }],
-      certificates,
-    ]);
-  });
+  test.each([
+    { room: 10, sections: ["work", "education"], sentences: 2, courses: true },
+    { room: 8, sections: ["work", "education"], sentences: 0, courses: true },
+    { room: 7, sections: ["work", "education"], sentences: 0, courses: false },
+  ])(
+    "certificates, then what companies are, then courses give way: room for $room pieces",
+    ({ room, sections, sentences, courses }) => {
+      const certificates = ["Welding", "Casting"].map((title) => entry({ title, until: "2020" }));
+      const grade = { name: "GPA", texts: ["4.0"] };
+      const degree = entry({
+        title: "Degree",
+        details: ["School"],
+        facts: [grade, { name: "Courses", texts: ["Logic", "Brass"], isCourses: true }],
+      });
+      const work = { ...job("New", "2025-01", 2), text: "Company is a maker of engines. It is old." };
+      const { outline: selected } = select(
+        outline(
+          section("work", [work]),
+          section("education", [degree]),
+          section("certificates", certificates),
+        ),
+        { room },
+      );
+      expect(selected.sections.map(({ list }) => list)).toEqual(sections);
+      const [newest, school] = selected.sections.map(({ entries }) => entries[0]);
+      expect(sentencesOf(newest?.text ?? "")).toHaveLength(sentences);
+      expect(school?.facts.some(({ isCourses }) => isCourses)).toBe(courses);
+    },
+  );
 
   test("fills the space that is left", () => {
     const long = entry({ title: "Award", text: "One. Two. Three. Four. Five.", until: "2010" });

@@ -8,7 +8,7 @@ import { type RowCache, rowsOf } from "./rows.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import type { Shortened } from "./shortener.ts";
 import type { Template } from "./template.ts";
-import { airy, compact, condensed, tight, withArabicLeading } from "./template-sizes.ts";
+import { airy, compact, condensed, roomy, tight, withArabicLeading } from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
 
 export type PdfJob = {
@@ -83,6 +83,10 @@ function bestOf(
 ): Set {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
+  if (length === 1 && usual.shortened.length === 0 && isFilledLess(usual, SPARSE * paperHeight)) {
+    const set = setWith(condensed(template, roomy), 1);
+    return set.pages.length === 1 && set.shortened.length === 0 ? set : usual;
+  }
   if (length > 1 && isFilledLess(usual, SPARSE * paperHeight)) {
     const isAlmostEmpty = (set: Set) => isFilledLess(set, ALMOST_EMPTY * paperHeight);
     const saving = (isAlmostEmpty(usual) ? [tight, compact] : [tight])

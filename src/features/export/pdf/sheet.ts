@@ -34,8 +34,12 @@ export type Row = {
   isGlued: boolean;
   lines: PlacedLine[];
   rules: Rule[];
+  /** Points that the gap may grow by, to fill a page. */
+  stretch: number;
   /** Its title in the PDF's table of contents; null for none. */
   bookmark: string | null;
+  /** Title of the entry that begins here; null if it began earlier, `""` if it needs none on a next page. */
+  entry: string | null;
 };
 
 /** Sizes in points. */
@@ -47,7 +51,7 @@ type Column = { x: number; width: number };
 /** Items of a list that have at most so many characters are not divided. */
 const WHOLE_ITEM = 32;
 /** Paragraphs of so many lines are not divided between pages. */
-const WHOLE_LINES = 5;
+const WHOLE_LINES = 3;
 
 export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; isMirrored: boolean };
 
@@ -61,11 +65,17 @@ export class Sheet {
   readonly pageWidth: number;
   /** Whether the document is right-to-left. Its rows are laid out left-to-right and mirrored at the end. */
   readonly isMirrored: boolean;
+  /** Between the items of a list. */
+  readonly comma: string;
   readonly #fonts: Fonts;
   /** Width that the photo takes from the lines next to it, in points. */
   #photo = 0;
 
-  constructor(template: Template, { pageWidth, accent, fonts, isMirrored }: SheetOptions) {
+  constructor(
+    template: Template,
+    { pageWidth, accent, fonts, isMirrored, comma }: SheetOptions & { comma: string },
+  ) {
+    this.comma = comma;
     this.isMirrored = isMirrored;
     this.template = template;
     this.pageWidth = pageWidth;
@@ -186,10 +196,10 @@ export class Sheet {
     return { text, style, color, meaning: { tag: own, href } };
   }
 
-  /** A list of texts, separated by commas. Short ones are not divided between lines. */
+  /** A list of texts, separated by the language's commas. Short ones are not divided between lines. */
   listed(texts: readonly string[], style: FontStyle, color: string, own: Tag): Span<TagAndLink>[] {
     return texts.map((text, index) => ({
-      ...this.span(`${this.isolate(text)}${index < texts.length - 1 ? ", " : ""}`, style, color, own),
+      ...this.span(`${this.isolate(text)}${index < texts.length - 1 ? this.comma : ""}`, style, color, own),
       isWhole: text.length <= WHOLE_ITEM,
     }));
   }
@@ -200,7 +210,7 @@ export function tagOf(type: Tag["type"], parent: Tag | null = null): Tag {
 }
 
 export function emptyRow(row: Partial<Row> & { height: number }): Row {
-  return { gap: 0, isGlued: false, lines: [], rules: [], bookmark: null, ...row };
+  return { gap: 0, isGlued: false, stretch: 0, lines: [], rules: [], bookmark: null, entry: null, ...row };
 }
 
 /** Mirrors the rows, for a right-to-left document. */

@@ -16,58 +16,81 @@ function sizeOf(points: number): number {
   return Math.max(SMALLEST, Math.round(points * 10) / 10);
 }
 
-/** Shares of the usual space, for what doesn't fit on its pages otherwise; `section`, `entry` and `margin` are never exceeded then, in points. */
+/** Shares of the usual space; `section`, `entry` and `margin` are never exceeded then, in points. */
 export type Density = {
   gaps: number;
+  /** Of line heights. */
+  leading: number;
   margins: number;
   name: number;
   type: number;
   most: { section: number; entry: number; margin: number };
 };
 
-/** Less space between the parts; type and line height stay. */
+/** Less space, and type as large. */
 export const tight: Density = {
-  gaps: 0.7,
+  gaps: 0.75,
+  leading: 0.95,
   margins: 0.8,
   name: 0.88,
   type: 1,
-  most: { section: 15, entry: 8, margin: 62 },
+  most: { section: 16, entry: 9, margin: 62 },
 };
 /** For a single page, or to save one. */
 export const compact: Density = {
-  gaps: 0.55,
+  gaps: 0.6,
+  leading: 0.92,
   margins: 0.66,
   name: 0.78,
   type: 0.94,
-  most: { section: 11, entry: 5.6, margin: 52 },
+  most: { section: 12, entry: 7, margin: 52 },
 };
 /** More space, for pages of which the last would be almost empty. */
 export const airy: readonly Density[] = [1.25, 1.5, 1.8].map((gaps) => ({
   gaps,
+  leading: 1,
   margins: 1,
   name: 1,
   type: 1,
   most: { section: 60, entry: 40, margin: 100 },
 }));
 
-/** No margin at a side gets smaller than this, in points. */
-const SIDE_MIN = 44;
+/** Larger type and more space, for a single page that would be half empty. */
+export const roomy: Density = {
+  gaps: 1.4,
+  leading: 1.04,
+  margins: 1.15,
+  name: 1.05,
+  type: 1.06,
+  most: { section: 60, entry: 40, margin: 100 },
+};
+
+/** No margin at a side or at the foot gets smaller than this, in points. */
+const MARGIN_MIN = 44;
+/** Lines get no closer than this share of the type size, unless the template has them so. */
+const LEADING_MIN = 1.34;
 
 /** The same template with another amount of space. */
-export function condensed(template: Template, { gaps, margins, name, type: scale, most }: Density): Template {
+export function condensed(
+  template: Template,
+  { gaps, leading, margins, name, type: scale, most }: Density,
+): Template {
   const { head, section, heading, entry, part, bullet } = template.gaps;
   const { top, side, bottom } = template.margin;
   const sized = withTypes(template, (type) => {
     const size = sizeOf(type.size * scale);
-    return { ...type, size, leading: type.leading * Math.min(1, size / type.size) };
+    const own = (type.leading * size) / type.size;
+    return { ...type, size, leading: Math.max(own * leading, Math.min(own, size * LEADING_MIN)) };
   });
   return {
     ...sized,
+    // Dates of a larger type still fit in the column on the left.
+    aside: { ...template.aside, width: template.aside.width * Math.max(1, scale) },
     name: { ...template.name, size: template.name.size * name, leading: template.name.leading * name },
     margin: {
       top: Math.min(most.margin, top * margins),
-      side: Math.max(Math.min(side, SIDE_MIN), Math.min(most.margin, side * margins)),
-      bottom: Math.min(most.margin, bottom * margins),
+      side: Math.max(Math.min(side, MARGIN_MIN), Math.min(most.margin, side * margins)),
+      bottom: Math.max(MARGIN_MIN, Math.min(most.margin, bottom * margins)),
     },
     gaps: {
       head,

@@ -40,7 +40,7 @@ const printedPage: Template = {
   },
   sideLine: false,
   bullet: "•",
-  gaps: { head: 8, section: 17, heading: 7, entry: 10, part: 3, bullet: 1.5 },
+  gaps: { head: 8, section: 18, heading: 7, entry: 12, part: 3, bullet: 1.5 },
   colors: { ink, soft: "#4a463e", line: "#c9c1ae", isAccented: true },
 };
 
@@ -48,14 +48,14 @@ const printedPage: Template = {
 const grid: Template = {
   ...printedPage,
   margin: { top: 52, side: 46, bottom: 46 },
-  aside: { width: 112, gap: 16 },
+  aside: { width: 104, gap: 14 },
   dates: { place: "edge", style: "text" },
   head: { place: "full", rule: { place: "above", thickness: 9, color: "accent", isDotted: false } },
   name: { style: "name", font: "display", tracking: -0.03, size: 38, leading: 42 },
   label: { style: "bold", size: 12.5, leading: 17 },
   title: { style: "bold", size: 10, leading: 13.6 },
   details: { style: "text", size: 9.4, leading: 13 },
-  text: { style: "text", size: 9.2, leading: 13.2 },
+  text: { style: "text", size: 9.2, leading: 12.8 },
   heading: {
     ...printedPage.heading,
     font: "bold",
@@ -67,7 +67,7 @@ const grid: Template = {
     rule: { thickness: 1.8, color: "ink", isDotted: false },
   },
   bullet: "–",
-  gaps: { head: 6, section: 22, heading: 6, entry: 10, part: 3, bullet: 1.2 },
+  gaps: { head: 9, section: 22, heading: 6, entry: 12, part: 3, bullet: 1.2 },
   colors: { ink: "#111111", soft: "#4f4f4f", line: "#c4c4c4", isAccented: true },
 };
 
@@ -78,11 +78,11 @@ const notebook: Template = {
   aside: { width: 105, gap: 24, isAtText: true },
   dates: { place: "aside", style: "label" },
   head: { place: "column", rule: null },
-  name: { style: "name", font: "display", tracking: -0.03, size: 27, leading: 34 },
+  name: { style: "name", font: "display", tracking: -0.03, size: 27, leading: 31 },
   label: { style: "label", size: 11, leading: 16 },
   title: { style: "bold", size: 10, leading: 14 },
   details: { style: "text", size: 9.5, leading: 13.4 },
-  text: { style: "text", size: 9.4, leading: 13.6 },
+  text: { style: "text", size: 9.4, leading: 13.2 },
   heading: {
     ...printedPage.heading,
     tracking: -0.02,
@@ -93,7 +93,7 @@ const notebook: Template = {
     rule: { thickness: 1.1, color: "line", isDotted: true },
   },
   sideLine: true,
-  gaps: { head: 7, section: 20, heading: 6, entry: 10, part: 3, bullet: 1.5 },
+  gaps: { head: 8, section: 20, heading: 6, entry: 12, part: 3, bullet: 1.5 },
   colors: { ink: "#15202b", soft: "#4a5663", line: "#9fb2c4", isAccented: true },
 };
 
@@ -107,7 +107,7 @@ const gallery: Template = {
   label: { style: "text", size: 14, leading: 21 },
   title: { style: "bold", size: 11, leading: 15 },
   details: { style: "text", size: 10, leading: 14.2 },
-  text: { style: "text", size: 10, leading: 14.6 },
+  text: { style: "text", size: 10, leading: 14.2 },
   heading: {
     ...printedPage.heading,
     font: "bold",
@@ -118,7 +118,7 @@ const gallery: Template = {
     rule: null,
   },
   bullet: "–",
-  gaps: { head: 10, section: 30, heading: 9, entry: 14, part: 4, bullet: 1.5 },
+  gaps: { head: 10, section: 30, heading: 9, entry: 15, part: 4, bullet: 1.5 },
   colors: { ink: "#1b1b1a", soft: "#5c5b58", line: "#d4d3d0", isAccented: true },
 };
 
@@ -141,7 +141,7 @@ const letter: Template = {
     leading: 20,
     rule: null,
   },
-  gaps: { head: 7, section: 18, heading: 5, entry: 9, part: 3, bullet: 1.5 },
+  gaps: { head: 9, section: 19, heading: 5, entry: 11, part: 3, bullet: 1.5 },
   colors: { ink: "#2a1e14", soft: "#3d3228", line: "#d9cbb8", isAccented: true },
 };
 
@@ -169,14 +169,14 @@ const plain: Template = {
   details: { style: "text", size: 10.5, leading: 14.2 },
   text: { style: "text", size: 10.5, leading: 14.4 },
   heading: { ...printedPage.heading, font: "bold", size: 12.5, leading: 17 },
-  gaps: { head: 4, section: 14, heading: 5, entry: 9, part: 3, bullet: 1.5 },
+  gaps: { head: 5, section: 16, heading: 5, entry: 11, part: 3, bullet: 1.5 },
   colors: { ink: "#000000", soft: "#000000", line: "#000000", isAccented: false },
 };
 
 /** For a long career: small type, and all that fits on one line. */
 const dense: Template = {
   ...printedPage,
-  margin: { top: 38, side: 44, bottom: 40 },
+  margin: { top: 38, side: 44, bottom: 44 },
   aside: { width: 0, gap: 0 },
   dates: { place: "edge", style: "text" },
   isTitleOneLine: true,
@@ -186,8 +186,8 @@ const dense: Template = {
   title: { style: "bold", size: 9.4, leading: 12.2 },
   details: { style: "text", size: 9.4, leading: 12.2 },
   text: { style: "text", size: 9.2, leading: 11.9 },
-  heading: { ...printedPage.heading, font: "bold", size: 10, leading: 13 },
-  gaps: { head: 3, section: 11.5, heading: 4, entry: 7.5, part: 1, bullet: 0.5 },
+  heading: { ...printedPage.heading, font: "bold", size: 10.6, leading: 13.4 },
+  gaps: { head: 5, section: 12.5, heading: 4, entry: 8, part: 1, bullet: 0.5 },
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
 
@@ -206,7 +206,8 @@ export function templateOf(
   const drawnWith = fontPairOf(name === "printed" ? design.type : "");
   // Hiring systems have met these most often.
   if (name === "plain") return { template: plain, pair: drawnWith };
-  const template = name === "dense" ? dense : (ofDesigns[design.id] ?? printedPage);
+  const own = ofDesigns[design.id] ?? printedPage;
+  const template = name === "dense" ? { ...dense, bullet: own.bullet } : own;
   const pair = fontPairOf(look.fontPair);
   const display = drawnWith.looks.display / pair.looks.display;
   return { template: resized(template, { text: drawnWith.looks.text / pair.looks.text, display }), pair };

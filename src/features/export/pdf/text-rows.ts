@@ -60,6 +60,7 @@ export function addItems(
 ): void {
   const { text, gaps } = sheet.template;
   const column = sheet.column();
+  const start = sheet.rows.length;
   const ends: number[] = [];
   for (const [index, { label, level, runs }] of items.entries()) {
     const item = tagOf("LI", list);
@@ -83,15 +84,22 @@ export function addItems(
     row?.lines.unshift({ line: labelLine, x: edge, baseline: baselineOf(text), size: text.size });
     ends.push(sheet.rows.length - 1);
   }
-  keepPairs(sheet, ends);
+  keepPairs(sheet, start, ends);
 }
 
-/** A page break leaves no item alone: the first one stays with the second, and the last one with the one before. */
-export function keepPairs({ rows }: Sheet, /** Last row of each item. */ ends: readonly number[]): void {
-  for (const end of new Set([ends[0], ends.at(-2)])) {
+/**
+ * A page break leaves no item of one line alone: the first one stays with the second, and the last one with the one before.
+ * @param start the first row of the first item
+ * @param ends the last row of each item
+ */
+export function keepPairs({ rows }: Sheet, start: number, ends: readonly number[]): void {
+  if (ends.length < 2) return;
+  const isFirstAlone = ends[0] === start;
+  const isLastAlone = ends.at(-1) === (ends.at(-2) ?? 0) + 1;
+  for (const end of new Set([isFirstAlone ? ends[0] : undefined, isLastAlone ? ends.at(-2) : undefined])) {
     const row = end === undefined ? undefined : rows[end];
     // Rows may be shared with the cache, so they are replaced and not changed.
-    if (end !== undefined && row !== undefined && ends.length > 1) rows[end] = { ...row, isGlued: true };
+    if (end !== undefined && row !== undefined) rows[end] = { ...row, isGlued: true };
   }
 }
 
@@ -123,5 +131,5 @@ export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Ta
 }
 
 export function listed(sheet: Sheet, texts: readonly string[]): string {
-  return texts.map((text) => sheet.isolate(text)).join(", ");
+  return texts.map((text) => sheet.isolate(text)).join(sheet.comma);
 }

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import type { Language } from "../../../shared/language.ts";
 import { outlineLanguage } from "../outline.ts";
 import type { FontRun } from "./fonts.ts";
-import { continuedTitleOf, type Foot, footOf } from "./foot.ts";
+import { continuedTitlesOf, type Foot, footOf } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, innerOf } from "./metadata.ts";
 import type { Run } from "./paragraph.ts";
@@ -96,7 +96,7 @@ class Writer {
         language: this.#language,
       });
       if (foot !== null) this.#foot(foot);
-      for (const title of continuedTitleOf(this.#resume, index, this.#size())) this.#foot(title);
+      for (const title of continuedTitlesOf(this.#resume, index, this.#size())) this.#foot(title);
     }
     this.#root.end();
     doc.end();

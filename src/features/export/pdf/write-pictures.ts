@@ -1,5 +1,5 @@
 import { outlineLanguage } from "../outline.ts";
-import { continuedTitleOf, footOf } from "./foot.ts";
+import { continuedTitlesOf, footOf } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
@@ -47,7 +47,7 @@ function pictureOf(resume: SetResume, { layout, outline }: PdfJob, index: number
     paper,
     language: outlineLanguage(outline),
   });
-  for (const { line, x, baseline, size } of [foot ?? [], continuedTitleOf(resume, index, paper)].flat())
+  for (const { line, x, baseline, size } of [foot ?? [], continuedTitlesOf(resume, index, paper)].flat())
     for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: baseline, size }, shapes));
   const defs = [...shapes].map(([d, id]) => `<path id="${id}" d="${d}"/>`).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs><path fill="#fff" d="M0 0H${width}V${height}H0z"/>${body.join("")}</svg>`;
