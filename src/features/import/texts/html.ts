@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { ImportError } from "../import-error.ts";
 
 /** A tree of elements; what can do harm is already left out. */
 export type HtmlNode = string | HtmlElement;
@@ -42,19 +43,27 @@ export function hasHtml(text: string): boolean {
 
 /** Deeper elements are read as if they were on this level. */
 const DEPTH_MAX = 50;
+/** A text of a résumé has far fewer elements; more would take memory. */
+const ELEMENTS_MAX = 50_000;
 
-/** Parses HTML. Scripts, styles, frames and pictures are left out, and every attribute except addresses. */
+/**
+ * Parses HTML. Scripts, styles, frames and pictures are left out, and every attribute except addresses.
+ * @throws ImportError for more elements than a text can have
+ */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { tag: "", href: "", isBullet: false, children: [] };
   const open = [root];
   const last = () => open.at(-1) ?? root;
   let buffered = "";
+  let count = 0;
   const closeFrom = (index: number) => {
     if (index > 0) open.length = index;
   };
   new HTMLRewriter()
     .on("*", {
       element(element) {
+        count += 1;
+        if (count > ELEMENTS_MAX) return;
         const tag = element.tagName.toLowerCase();
         // A missing end tag.
         const lists = open.findLastIndex(({ tag: name }) => name === "ul" || name === "ol");
@@ -82,6 +91,8 @@ export function parseHtml(html: string): HtmlNode[] {
       },
     })
     .transform(html);
+  if (count > ELEMENTS_MAX)
+    throw new ImportError(`Not a résumé: one of its texts has more than ${ELEMENTS_MAX} tags.`);
   return withoutIgnored(root.children);
 }
 
