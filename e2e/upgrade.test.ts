@@ -85,7 +85,7 @@ const later: Record<number, string> = {
   14: "insert into server_settings (id, version, plain, sealed) values ('site', 2, '{}', '{}');",
   15: `insert into looks (${entity}, design, accent) values (${row("look")}, 'printed-page', '#7a1f3d');`,
   16: "update looks set palette = 'nord';",
-  24: `insert into languages (${entity}, main) values (${row("languages")}, 'en');`,
+  23: `insert into languages (${entity}, main) values (${row("languages")}, 'en');`,
 };
 
 let folders = 0;
