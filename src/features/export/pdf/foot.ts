@@ -4,7 +4,7 @@ import { breakLines, type Line } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
 
 /** Size of the footer, and its largest distance from the page's bottom, in points. */
-const FOOT = { size: 9, distance: 22 };
+const FOOT = { size: 9, distance: 28 };
 
 /** What a page repeats: not part of the text. */
 export type Foot = { line: Line<null>; x: number; baseline: number; size: number };

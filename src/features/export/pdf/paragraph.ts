@@ -14,6 +14,8 @@ export type Span<Meaning> = {
   meaning: Meaning;
   /** Not divided between lines, unless it is wider than a line. */
   isWhole?: boolean;
+  /** Not shown at the end of a line. */
+  isSeparator?: boolean;
 };
 
 /** A run of one span, one font and one direction; `x` in points from the line's start. */
@@ -57,9 +59,17 @@ export function breakLines<M>(
   return withoutShortEnd(text, { width, step: size / 2, whole: wholeRanges(spans) }, measure)
     .map(([start, end]) => {
       const isOpposite = !isMirrored && (levels.bases[start] ?? 0) % 2 === 1;
-      return setLine(slices(spans, start, end), { levels, size, isOpposite }, fonts);
+      return setLine(withoutSeparatorAtEnd(slices(spans, start, end)), { levels, size, isOpposite }, fonts);
     })
     .filter(({ runs }) => runs.length > 0);
+}
+
+/** Leaves out a separator that a line would end with; a space stays for text extraction. */
+function withoutSeparatorAtEnd<M>(parts: Slice<M>[]): Slice<M>[] {
+  const last = parts.findLastIndex(({ text }) => text.trim() !== "");
+  const separator = parts[last];
+  if (separator?.span.isSeparator !== true || last === 0) return parts;
+  return [...parts.slice(0, last), { ...separator, text: " " }];
 }
 
 /** The spans that aren't divided. */

@@ -36,6 +36,8 @@ const DATE_DISTANCE = 14;
 const TEXT_AS_TITLE = 60;
 /** Points that the space above an entry may grow by, to fill a page. */
 const STRETCH = 5;
+/** So many projects without details are listed by name. */
+const NAMES_MIN = 3;
 /** Between entries of one line, in points. */
 const LINE_GAP = 2;
 
@@ -99,7 +101,7 @@ function addEntries(
     return;
   }
   const whole = list === "projects" ? entries.findLastIndex(({ isLine }) => !isLine) + 1 : 0;
-  const names = whole > 0 ? entries.slice(whole) : [];
+  const names = whole > 0 && entries.length - whole >= NAMES_MIN ? entries.slice(whole) : [];
   const earlier = list === "work" ? earlierFrom(entries) : entries.length;
   const isOneLine = (entry: OutlineEntry) => entry.isLine || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
@@ -183,6 +185,7 @@ function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
       text,
       { gap },
     );
+    for (const row of sheet.rows.slice((ends.at(-1) ?? start - 1) + 1, -1)) row.isGlued = true;
     gap = gaps.part;
     ends.push(sheet.rows.length - 1);
   }
@@ -195,7 +198,7 @@ function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number
   const { text, colors } = sheet.template;
   const paragraph = tagOf("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
-    ...(index === 0 ? [] : [sheet.span(` ${sheet.template.separator} `, "text", colors.soft, paragraph)]),
+    ...(index === 0 ? [] : [sheet.separator(paragraph)]),
     whole(sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href)),
     ...(details.length === 0
       ? []
@@ -260,10 +263,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   if (isOnlyFact(entry)) {
     const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
     const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
-    under.push(
-      sheet.span(` ${sheet.template.separator} `, "text", colors.soft, paragraph),
-      whole(sheet.span(fact, "text", colors.soft, paragraph)),
-    );
+    under.push(sheet.separator(paragraph), whole(sheet.span(fact, "text", colors.soft, paragraph)));
   }
   const company = (start: string, words = about) =>
     about === ""
@@ -277,7 +277,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else under.push(...company(under.length === 0 ? "" : ": "));
   const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
-  addDated(sheet, spans, period, { section, gap, type });
+  addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
 }
@@ -295,13 +295,13 @@ function addDated(
   sheet: Sheet,
   spans: Span<TagAndLink>[],
   period: string,
-  { section, gap, type }: { section: Tag; gap: number; type: TextSize },
+  { section, gap, type, isFollowed }: { section: Tag; gap: number; type: TextSize; isFollowed: boolean },
 ): void {
   const { dates, details, colors, margin } = sheet.template;
   const { x, width } = sheet.column();
   const aside = sheet.aside();
   const isAside = dates.place === "aside";
-  const size = isAside ? Math.max(9, details.size - 0.6) : details.size;
+  const size = isAside ? Math.max(9, details.size - 1) : details.size;
   const dateSpan = sheet.span(period, dates.style, colors.soft, tagOf("P", section));
   const edge = sheet.pageWidth - margin.side;
   const dateLines = sheet.linesOf([dateSpan], size, isAside ? aside.width : width / 2);
@@ -318,7 +318,8 @@ function addDated(
   });
   sheet.rows.push(
     emptyRow({
-      height: type.leading * Math.max(lines.length, dateLines.length),
+      // In the column, a second line of dates stands next to what follows the title.
+      height: type.leading * Math.max(lines.length, dateLines.length - Number(isAside && isFollowed)),
       gap,
       isGlued: true,
       lines: [

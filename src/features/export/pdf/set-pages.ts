@@ -88,8 +88,7 @@ function bestOf(
     return set.pages.length === 1 && set.shortened.length === 0 ? set : usual;
   }
   if (length > 1 && isFilledLess(usual, SPARSE * paperHeight)) {
-    const isAlmostEmpty = (set: Set) => isFilledLess(set, ALMOST_EMPTY * paperHeight);
-    const saving = (isAlmostEmpty(usual) ? [tight, compact] : [tight])
+    const saving = [tight, compact]
       .values()
       .map((density) => setWith(condensed(template, density), length - 1))
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
@@ -97,23 +96,21 @@ function bestOf(
       airy
         .values()
         .map((density) => setWith(condensed(template, density), length))
-        .find((set) => set.shortened.length === usual.shortened.length && !isAlmostEmpty(set));
+        .find(
+          (set) =>
+            set.shortened.length === usual.shortened.length && !isFilledLess(set, SPARSE * paperHeight),
+        );
     if (saving !== undefined) return saving;
-    if (isAlmostEmpty(usual)) return balanced() ?? usual;
+    return balanced() ?? usual;
   }
   if (usual.shortened.length === 0) return usual;
   const tighter = setWith(condensed(template, tight), limit);
-  if (tighter.shortened.length === 0 || (limit > 1 && tighter.shortened.length > FEW)) return tighter;
-  const smallest = setWith(condensed(template, compact), limit);
-  return limit === 1 || smallest.shortened.length === 0 ? smallest : tighter;
+  if (tighter.shortened.length === 0) return tighter;
+  return setWith(condensed(template, compact), limit);
 }
 
-/** If so few entries are shortened, smaller type may leave all of them whole. */
-const FEW = 6;
 /** If a smaller share of the last page is filled, less space may save the page. */
 const SPARSE = 0.5;
-/** If even less is filled, smaller type may save it, or more space fill it. */
-const ALMOST_EMPTY = 0.36;
 
 function isFilledLess({ pages }: Set, height: number): boolean {
   const last = pages.at(-1)?.at(-1);

@@ -196,6 +196,12 @@ export class Sheet {
     return { text, style, color, meaning: { tag: own, href } };
   }
 
+  /** Between parts that are on one line. */
+  separator(own: Tag): Span<TagAndLink> {
+    const { separator, colors } = this.template;
+    return { ...this.span(` ${separator} `, "text", colors.soft, own), isSeparator: true };
+  }
+
   /** A list of texts, separated by the language's commas. Short ones are not divided between lines. */
   listed(texts: readonly string[], style: FontStyle, color: string, own: Tag): Span<TagAndLink>[] {
     return texts.map((text, index) => ({

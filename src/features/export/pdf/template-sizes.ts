@@ -45,13 +45,13 @@ export const compact: Density = {
   type: 0.94,
   most: { section: 12, entry: 7, margin: 52 },
 };
-/** More space, for pages of which the last would be almost empty. */
-export const airy: readonly Density[] = [1.25, 1.5, 1.8].map((gaps) => ({
+/** More space and larger type, for pages of which the last would be almost empty. */
+export const airy: readonly Density[] = [1.1, 1.2, 1.35, 1.5].map((gaps) => ({
   gaps,
   leading: 1,
-  margins: 1,
+  margins: 1 + (gaps - 1) / 2,
   name: 1,
-  type: 1,
+  type: 1 + (gaps - 1) / 5,
   most: { section: 60, entry: 40, margin: 100 },
 }));
 
@@ -65,8 +65,8 @@ export const roomy: Density = {
   most: { section: 60, entry: 40, margin: 100 },
 };
 
-/** No margin at a side or at the foot gets smaller than this, in points. */
-const MARGIN_MIN = 44;
+/** No margin gets smaller than this, in points, except where the template has it so. */
+const MARGIN_MIN = { top: 48, side: 44, bottom: 46 };
 /** Lines get no closer than this share of the type size, unless the template has them so. */
 const LEADING_MIN = 1.34;
 
@@ -88,9 +88,9 @@ export function condensed(
     aside: { ...template.aside, width: template.aside.width * Math.max(1, scale) },
     name: { ...template.name, size: template.name.size * name, leading: template.name.leading * name },
     margin: {
-      top: Math.min(most.margin, top * margins),
-      side: Math.max(Math.min(side, MARGIN_MIN), Math.min(most.margin, side * margins)),
-      bottom: Math.max(MARGIN_MIN, Math.min(most.margin, bottom * margins)),
+      top: Math.max(Math.min(top, MARGIN_MIN.top), Math.min(most.margin, top * margins)),
+      side: Math.max(Math.min(side, MARGIN_MIN.side), Math.min(most.margin, side * margins)),
+      bottom: Math.max(Math.min(bottom, MARGIN_MIN.bottom), Math.min(most.margin, bottom * margins)),
     },
     gaps: {
       head,

@@ -16,7 +16,7 @@ const ink = "#1d1a13";
 const printedPage: Template = {
   separator: "·",
   margin: { top: 50, side: 52, bottom: 50 },
-  aside: { width: 106, gap: 12 },
+  aside: { width: 98, gap: 12 },
   dates: { place: "aside", style: "text" },
   isTitleOneLine: false,
   photo: 88,
@@ -176,7 +176,7 @@ const plain: Template = {
 /** For a long career: small type, and all that fits on one line. */
 const dense: Template = {
   ...printedPage,
-  margin: { top: 38, side: 44, bottom: 44 },
+  margin: { top: 44, side: 46, bottom: 46 },
   aside: { width: 0, gap: 0 },
   dates: { place: "edge", style: "text" },
   isTitleOneLine: true,

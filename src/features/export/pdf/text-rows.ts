@@ -88,15 +88,14 @@ export function addItems(
 }
 
 /**
- * A page break leaves no item of one line alone: the first one stays with the second, and the last one with the one before.
+ * A page break leaves no item alone: the last one stays with the one before, and a first one of one line with the second.
  * @param start the first row of the first item
  * @param ends the last row of each item
  */
 export function keepPairs({ rows }: Sheet, start: number, ends: readonly number[]): void {
   if (ends.length < 2) return;
   const isFirstAlone = ends[0] === start;
-  const isLastAlone = ends.at(-1) === (ends.at(-2) ?? 0) + 1;
-  for (const end of new Set([isFirstAlone ? ends[0] : undefined, isLastAlone ? ends.at(-2) : undefined])) {
+  for (const end of new Set([isFirstAlone ? ends[0] : undefined, ends.at(-2)])) {
     const row = end === undefined ? undefined : rows[end];
     // Rows may be shared with the cache, so they are replaced and not changed.
     if (end !== undefined && row !== undefined) rows[end] = { ...row, isGlued: true };
@@ -105,12 +104,12 @@ export function keepPairs({ rows }: Sheet, start: number, ends: readonly number[
 
 /** Adds facts, several on one line where that saves lines. */
 export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Tag): void {
-  const { colors, gaps, text: type, separator } = sheet.template;
+  const { colors, gaps, text: type } = sheet.template;
   const { width } = sheet.column();
   const lineOf = (some: OutlineEntry["facts"]) => {
     const own = tagOf("P", section);
     return some.flatMap(({ name, texts }, index) => [
-      ...(index === 0 ? [] : [sheet.span(` ${separator} `, "text", colors.soft, own)]),
+      ...(index === 0 ? [] : [sheet.separator(own)]),
       ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
       ...sheet.listed(texts, "text", colors.ink, own),
     ]);
