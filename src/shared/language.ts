@@ -31,7 +31,12 @@ export type Language = {
   locale: string;
   dir: "ltr" | "rtl";
   t: Translate;
+  /** The main language's attributes, for texts without a translation; only in a page in another language. */
+  main?: LangAttributes;
 };
+
+/** Attributes of an element whose text is in another language than the page. */
+export type LangAttributes = { lang: string; dir: "ltr" | "rtl" } | undefined;
 
 /** English needs no catalog, because its texts are the messages themselves. */
 export const english: Language = {

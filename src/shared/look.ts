@@ -30,7 +30,7 @@ export type Look = {
 export type ShownLook = Pick<Look, "isNameAsTyped" | "order" | "hidden" | "titles" | "seed"> & {
   /** The letters of the font pair, to compute the size of headings. */
   letters: PairLetters;
-  /** `["titles"]` if they have no translation into the page's language. */
+  /** `["titles.skills"]`: those without a translation into the page's language. */
   inMain?: string[] | undefined;
   /** Changes with the part that is in the document; `""` for the default. */
   mark: string;

@@ -6,6 +6,7 @@ import { isSeenByPerson } from "../../core/feature/visits.ts";
 import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
+import { guessLanguage } from "../../core/languages/guess-language.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { logFailure } from "../../core/process/log.ts";
@@ -149,14 +150,32 @@ function renderShare(context: PrivatePageContext, share: ShareRow): Response {
     ]),
   );
   const { greeting, token } = share;
+  const inMain = inMainLanguage(context, share);
   const value: SharedPage = {
     isLocked: false,
     title,
     greeting,
+    ...(inMain.length > 0 && { inMain }),
     resume: `${prefix}${PREFIX}${token}/${RESUME}`,
     entries,
   };
   return render(shareKey, value, { title: () => title, status: 200, headers });
+}
+
+/** A share has no translations: its texts are in the main language, or in that of a link made for one recipient. */
+function inMainLanguage(
+  context: PrivatePageContext,
+  { title, greeting }: ShareRow,
+): ("title" | "greeting")[] {
+  const { prefix, language } = context;
+  if (prefix === "") return [];
+  const guessed = guessLanguage(`${title}\n${greeting}`);
+  const isOfLink = guessed?.split("-")[0] === language.tag.split("-")[0];
+  const isName = title === "";
+  const isNameInMain = readUser(contentFor(context))?.inMain?.includes("fname") ?? false;
+  return (["title", "greeting"] as const).filter((field) =>
+    field === "title" && isName ? isNameInMain : !isOfLink,
+  );
 }
 
 async function respondResume(context: PrivatePageContext, share: ShareRow): Promise<Response> {

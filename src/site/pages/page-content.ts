@@ -1,7 +1,12 @@
 import type { Db } from "../../core/database/client.ts";
 import type { PageEntry, PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { languageName, languageOf, type ServerLanguage } from "../../core/languages/catalogs.ts";
-import { offeredLanguages, type PrefixedLanguage, siteLanguage } from "../../core/languages/site-language.ts";
+import {
+  offeredLanguages,
+  type PrefixedLanguage,
+  readLanguages,
+  siteLanguage,
+} from "../../core/languages/site-language.ts";
 import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
@@ -60,7 +65,7 @@ export function readPage(
   const { page, id } = publicPageAt(path);
   const look = { ...readPageLook(db, visitors), ...given };
   const user = readUser(db);
-  const language = tag === null ? siteLanguage(db) : languageOf(tag);
+  const language = tag === null ? siteLanguage(db) : inOtherLanguage(db, tag);
   const languages = offeredLanguages(db, tag);
   // English pages need no messages.
   const content: Page["content"] = language.messages === null ? [] : [[[MESSAGES_KEY], language.messages]];
@@ -83,6 +88,12 @@ export function readPage(
     look,
     language,
   };
+}
+
+/** Another language than the main one, with the attributes of texts that have no translation. */
+function inOtherLanguage(db: Db, tag: string): ServerLanguage {
+  const { main: lang } = readLanguages(db);
+  return { ...languageOf(tag), main: { lang, dir: languageOf(lang).dir } };
 }
 
 function languageChoices(languages: PrefixedLanguage[], { t }: Language): PageLanguages {

@@ -1,12 +1,17 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { english, type Language } from "../../../src/shared/language.ts";
+import { english, type LangAttributes, type Language } from "../../../src/shared/language.ts";
 
 /** The language of this document, also for what is rendered outside the page, such as toasts. */
-let documentLanguage = english;
+let documentLanguage: Language = { ...english, main: mainOfDocument() };
 
 /** Set once, before the page is rendered. The server never sets it, because it renders pages in several languages. */
 export function setDocumentLanguage(language: Language): void {
-  documentLanguage = language;
+  documentLanguage = { ...documentLanguage, ...language };
+}
+
+function mainOfDocument(): LangAttributes {
+  const { mainLang, mainDir } = globalThis.document?.documentElement.dataset ?? {};
+  return mainLang ? ({ lang: mainLang, dir: mainDir } as LangAttributes) : undefined; // Written by our own server.
 }
 
 export const LanguageContext = createContext<Language | null>(null);
@@ -15,6 +20,21 @@ export const LanguageContext = createContext<Language | null>(null);
 export function useLanguage(): Language {
   return useContext(LanguageContext) ?? documentLanguage;
 }
+
+/**
+ * Returns what finds the attributes of an element that shows a field of an entry: `lang` and `dir` if that is in the main language
+ * although the page is in another one (`inMain`).
+ * @example <p dir="auto" {...langOf(project, "shortSummary")}>{project.shortSummary}</p>
+ */
+export function useLangOf() {
+  const { main } = useLanguage();
+  return <Entry extends WithMain>(
+    entry: Entry | null | undefined,
+    name: (keyof Entry & string) | `titles.${string}` | undefined,
+  ): LangAttributes => (entry?.inMain?.includes(name as string) ? main : undefined); // None includes undefined.
+}
+
+type WithMain = { inMain?: string[] | undefined };
 
 /**
  * A message with its parts in tags rendered by the functions of the same names.

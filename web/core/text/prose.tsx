@@ -1,3 +1,4 @@
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import { type RichText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import { richText } from "./rich-text.tsx";
 
@@ -11,6 +12,7 @@ type ProseProps = {
   text: string;
   /** The text's formatting, if it has any. */
   rich: RichText | undefined;
+  lang?: LangAttributes;
   className: string;
 };
 
@@ -18,10 +20,10 @@ type ProseProps = {
  * A long text: formatted if it has formatting (§19), otherwise with its line breaks, and lines with list markers as a list.
  * Renders nothing for `""`.
  */
-export function Prose({ text, rich, className }: ProseProps) {
+export function Prose({ text, rich, lang, className }: ProseProps) {
   if (rich !== undefined)
     return (
-      <div dir="auto" className={`prose ${className}`}>
+      <div dir="auto" {...lang} className={`prose ${className}`}>
         {richText(unflattenNodes(rich))}
       </div>
     );
@@ -29,12 +31,12 @@ export function Prose({ text, rich, className }: ProseProps) {
   if (!first) return null;
   if (others.length === 0 && !isList(first))
     return (
-      <p dir="auto" className={`prose ${className}`}>
+      <p dir="auto" {...lang} className={`prose ${className}`}>
         {text}
       </p>
     );
   return (
-    <div dir="auto" className={`prose ${className}`}>
+    <div dir="auto" {...lang} className={`prose ${className}`}>
       {[first, ...others].map(
         (run, index) =>
           // biome-ignore-start lint/suspicious/noArrayIndexKey: lines may be equal, and never change in place.
@@ -63,13 +65,14 @@ const DROP_CAP_FROM = 220;
 const LONG_FROM = 600;
 
 /** The large text at the top of a page. */
-export function OpeningProse({ text, rich }: Omit<ProseProps, "className">) {
+export function OpeningProse({ text, rich, lang }: Omit<ProseProps, "className">) {
   const opening = text.split("\n", 1)[0] ?? "";
   const hasDropCap = opening.length >= DROP_CAP_FROM && isLatin(opening) && /^\p{Letter}/u.test(opening);
   return (
     <Prose
       text={text}
       rich={rich}
+      lang={lang}
       className={`max-w-[34em] text-[1.375rem] leading-normal nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""} ${text.length >= LONG_FROM ? "long-opening" : ""}`}
     />
   );

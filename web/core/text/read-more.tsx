@@ -1,3 +1,4 @@
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import type { RichText } from "../../../src/shared/rich-text.ts";
 import { useLanguage } from "../language/language.tsx";
 import { Prose } from "./prose.tsx";
@@ -6,10 +7,12 @@ import { Prose } from "./prose.tsx";
 export function ReadMore({
   text = "",
   rich,
+  lang,
   className,
 }: {
   text: string | undefined;
   rich: RichText | undefined;
+  lang: LangAttributes;
   className: string;
 }) {
   const { t } = useLanguage();
@@ -17,7 +20,7 @@ export function ReadMore({
   return (
     <details className={`read-on ${className}`}>
       <summary className="ink-link">{t("Read more")}</summary>
-      <Prose text={text} rich={rich} className="" />
+      <Prose text={text} rich={rich} lang={lang} className="" />
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useLanguage } from "../../core/language/language.tsx";
+import { useLangOf, useLanguage } from "../../core/language/language.tsx";
 import { NextPage } from "../../core/page/next-page.tsx";
 import { projectTitlesQuery } from "./projects-query.ts";
 
@@ -8,6 +8,7 @@ import { projectTitlesQuery } from "./projects-query.ts";
 export function ProjectNeighbors({ id }: { id: string }) {
   const { data: titles = [] } = useQuery(projectTitlesQuery);
   const { t } = useLanguage();
+  const langOf = useLangOf();
   const place = titles.findIndex(({ _id }) => _id === id);
   // A project that is not in the list, or not loaded yet, has no neighbors.
   const previous = place > 0 ? titles[place - 1] : undefined;
@@ -20,6 +21,7 @@ export function ProjectNeighbors({ id }: { id: string }) {
           rel="prev"
           label={t("Previous project")}
           title={previous.title}
+          lang={langOf(previous, "title")}
         />
       )}
       {next && (
@@ -28,6 +30,7 @@ export function ProjectNeighbors({ id }: { id: string }) {
           rel="next"
           label={t("Next project")}
           title={next.title}
+          lang={langOf(next, "title")}
           isLast
         />
       )}
