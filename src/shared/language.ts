@@ -57,5 +57,10 @@ export type PageMessages = { locale: string; texts: CompiledMessages };
 export const MESSAGES_KEY = "messages";
 
 /** The languages to choose from, which a page of a site with several contains under this key. */
-export type PageLanguages = { label: string; choices: { tag: string; prefix: string; name: string }[] };
+export type PageLanguages = {
+  label: string;
+  choices: { tag: string; prefix: string; name: string }[];
+  /** The document is the 404 page, so that there is none in other languages. */
+  isMissing?: true;
+};
 export const LANGUAGES_KEY = "language choices";

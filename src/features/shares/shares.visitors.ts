@@ -7,6 +7,7 @@ import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
 import { guessLanguage } from "../../core/languages/guess-language.ts";
+import { offeredLanguages } from "../../core/languages/site-language.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { logFailure } from "../../core/process/log.ts";
@@ -76,11 +77,13 @@ function respondTooManyTries({ language }: PrivatePageContext, seconds: number):
   });
 }
 
-function seeOther(location: string, cookie = ""): Response {
-  return new Response(null, {
+function seeOther(location: string, cookies: string[] = []): Response {
+  const response = new Response(null, {
     status: 303,
-    headers: { ...commonHeaders, ...headers, Location: location, ...(cookie && { "Set-Cookie": cookie }) },
+    headers: { ...commonHeaders, ...headers, Location: location },
   });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 function askPassword(
@@ -109,14 +112,21 @@ async function takePassword(
   const password = new URLSearchParams((await request.text()).slice(0, FORM_MAX)).get("password") ?? "";
   if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
   tries.refund(network);
-  const cookie = new Bun.Cookie(COOKIE, unlockCookieOf(share), {
-    path,
-    httpOnly: true,
-    sameSite: "strict",
-    secure: origin.startsWith("https:"),
-    maxAge: COOKIE_SECONDS,
-  });
-  return seeOther(path, cookie.toString());
+  // In each language, so that the menu of languages does not ask for the password again.
+  const prefixes = new Set([
+    context.prefix,
+    ...offeredLanguages(context.store.db).map(({ prefix }) => prefix),
+  ]);
+  const cookies = Array.from(prefixes, (prefix) =>
+    new Bun.Cookie(COOKIE, unlockCookieOf(share), {
+      path: prefix + context.path,
+      httpOnly: true,
+      sameSite: "strict",
+      secure: origin.startsWith("https:"),
+      maxAge: COOKIE_SECONDS,
+    }).toString(),
+  );
+  return seeOther(path, cookies);
 }
 
 /** The cookie value of an unlocked browser. It becomes invalid when the password changes. */

@@ -76,6 +76,7 @@ export function readPage(
   const found = entries?.find(db, id, language) ?? null;
   if (entries !== undefined) content.push([entries.keyOf(id), found?.value ?? null]);
   const isThere = !page.isPlaceholder && (entries === undefined || found !== null);
+  const isMissing = isNotFoundPage(page) || (entries !== undefined && found === null);
   return {
     page,
     path,
@@ -84,7 +85,7 @@ export function readPage(
     status: isThere ? 200 : 404,
     user,
     entry: found?.entry ?? null,
-    content: withPictures(db, content),
+    content: withPictures(db, isMissing ? asMissing(content) : content),
     look,
     language,
   };
@@ -101,6 +102,13 @@ function languageChoices(languages: PrefixedLanguage[], { t }: Language): PageLa
     label: t("Language"),
     choices: languages.map((each) => ({ ...each, name: languageName(each.tag) })),
   };
+}
+
+/** Lets the menu of languages lead to home pages. */
+export function asMissing(content: Page["content"]): Page["content"] {
+  return content.map(([key, value]) =>
+    key[0] === LANGUAGES_KEY ? [key, { ...(value as PageLanguages), isMissing: true }] : [key, value],
+  );
 }
 
 /** Adds size, alternative text and placeholder of every picture and video that the content refers to. */
