@@ -60,8 +60,9 @@ export const OFFER = "offer";
 /** Path of the preview of a look that is not saved yet, with `?path=/projects&design=…&type=…`. */
 export const LOOK_PREVIEW = "/look-preview";
 
-/** `kind` of the messages between preview and admin: the preview has loaded; the admin sends a `look`. */
+/** `kind` of the messages between preview and admin: the preview has loaded; another language was chosen in it; the admin sends a `look`. */
 export const PREVIEW_READY = "look-ready";
+export const PREVIEW_LANGUAGE = "look-language";
 export const PREVIEW_LOOK = "look";
 
 /** The custom CSS for visitors; `""` if it is turned off. */

@@ -237,3 +237,13 @@ test("a language never begins an address of the program", () => {
   for (const segment of taken) expect(languageTag.safeParse(segment).success).toBe(false);
   expect(visibleLanguages({ main: "en", others: ["de"], hidden: ["de"], version: 1 }).others).toEqual([]);
 });
+
+test("the preview of the look is in the language of its address", async () => {
+  const { text, status } = await get("/de/look-preview?path=/experience&design=swiss");
+  expect(status).toBe(200);
+  for (const part of ['<html lang="de" dir="ltr" data-prefix="/de" data-design="swiss"', "Berufserfahrung"])
+    expect(text).toContain(part);
+  expect((await get("/fr/look-preview")).status).toBe(404);
+  const owner = { authorization: `Bearer ${site.token}` };
+  expect((await get("/fr/look-preview", owner)).text).toContain('<html lang="fr"');
+});

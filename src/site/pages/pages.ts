@@ -147,8 +147,12 @@ export class Pages {
    * a script in it applies the rest of the look (web/site/look-preview.tsx).
    * @param path decoded
    */
-  renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Response {
-    const page = readPage(this.#db, this.#visitors, path, given);
+  renderPreview(
+    path: string,
+    given: Partial<Pick<PageLook, "design" | "type">>,
+    tag: string | null = null,
+  ): Response {
+    const page = readPage(this.#dbFor(tag), this.#visitors, path, given, tag);
     const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
     const html = this.#renderer.renderPage(
       isNotFoundPage(page.page) ? "/404" : path,
@@ -159,7 +163,16 @@ export class Pages {
     const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
-      { look, language: page.language, page: page.page.name, head, html, content: page.content },
+      {
+        look,
+        language: page.language,
+        page: page.page.name,
+        prefix: page.prefix,
+        hasTranslations: page.languages.length > 0,
+        head,
+        html,
+        content: page.content,
+      },
       { status: page.status, headers, isPreview: true },
     );
   }
