@@ -5,7 +5,7 @@ import { projectsPage } from "../../src/features/projects/projects.page.contract
 import { sortByIds } from "../../src/shared/look.ts";
 import { fullName, nameParts } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
-import { useLangOf, useLanguage } from "../core/language/language.tsx";
+import { langOf, useLanguage } from "../core/language/language.tsx";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
 import { OwnerNote } from "../core/owner/owner-note.tsx";
 import { userQuery } from "../core/owner/user-query.ts";
@@ -38,7 +38,6 @@ export function HomePage() {
   const look = useLook();
   const sizes = usePictureSizes("opening", "100vw");
   const { tag } = useLanguage();
-  const langOf = useLangOf();
   const shown = parts
     .flatMap((part, index) => {
       const data: unknown = results[index]?.data;

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import type { SharedPage } from "../../src/features/shares/shares.contract.ts";
 import type { SharePart } from "../core/feature/feature.ts";
-import { useLangOf, useLanguage } from "../core/language/language.tsx";
+import { langOf, useLanguage } from "../core/language/language.tsx";
 import { Plate } from "../core/page/plate.tsx";
 import { Prose } from "../core/text/prose.tsx";
 import { Loading } from "../core/ui/loading.tsx";
@@ -22,11 +22,10 @@ export function SharePage() {
     if (shared === undefined) location.reload();
   }, [shared]);
   const { t } = useLanguage();
-  const langOf = useLangOf();
   if (shared === undefined) return <Loading />;
   if (shared === null) return <NotFoundPage />;
   if (shared.isLocked) return <Locked {...shared} />;
-  const { title, greeting, resume, entries } = shared;
+  const { title, resume, entries } = shared;
   return (
     <>
       <Plate
@@ -38,7 +37,7 @@ export function SharePage() {
         lang={langOf(shared, "title")}
       />
       <div className="share-greeting">
-        <Prose text={greeting} rich={undefined} lang={langOf(shared, "greeting")} className="max-w-[38em]" />
+        <Prose entry={shared} field="greeting" className="max-w-[38em]" />
         <p>
           <a href={resume} target="_blank" aria-describedby="new-tab" rel="noreferrer" className="ink-link">
             {t("Resume")}

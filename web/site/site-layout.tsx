@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import type { ShownLook } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
-import { useLangOf, useLanguage, withTags } from "../core/language/language.tsx";
+import { langOf, useLanguage, withTags } from "../core/language/language.tsx";
 import { lookQuery, useLook } from "../core/look/look-query.ts";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
@@ -83,7 +83,6 @@ function SiteHeader() {
   const name = fullName(user) || "Vitrine";
   const [path] = useLocation();
   const { t } = useLanguage();
-  const langOf = useLangOf();
   return (
     <header className="page">
       <div className="site-header">

@@ -2,11 +2,19 @@ import { createContext, type ReactNode, useContext } from "react";
 import { english, type LangAttributes, type Language } from "../../../src/shared/language.ts";
 
 /** The language of this document, also for what is rendered outside the page, such as toasts. */
-let documentLanguage: Language = { ...english, main: mainOfDocument() };
+let documentLanguage = english;
 
 /** Set once, before the page is rendered. The server never sets it, because it renders pages in several languages. */
 export function setDocumentLanguage(language: Language): void {
-  documentLanguage = { ...documentLanguage, ...language };
+  documentLanguage = language;
+}
+
+/** The main language's attributes, if the page is in another one. */
+export let main = mainOfDocument();
+
+/** Set on the server before it renders a page, which no other interrupts. */
+export function setMain(attributes: LangAttributes): void {
+  main = attributes;
 }
 
 function mainOfDocument(): LangAttributes {
@@ -22,16 +30,15 @@ export function useLanguage(): Language {
 }
 
 /**
- * Returns what finds the attributes of an element that shows a field of an entry: `lang` and `dir` if that is in the main language
- * although the page is in another one (`inMain`).
+ * The attributes of an element that shows a field of an entry: `lang` and `dir` if that is in the main language although the page is
+ * in another one (`inMain`).
  * @example <p dir="auto" {...langOf(project, "shortSummary")}>{project.shortSummary}</p>
  */
-export function useLangOf() {
-  const { main } = useLanguage();
-  return <Entry extends WithMain>(
-    entry: Entry | null | undefined,
-    name: (keyof Entry & string) | `titles.${string}` | undefined,
-  ): LangAttributes => (entry?.inMain?.includes(name as string) ? main : undefined); // None includes undefined.
+export function langOf<Entry extends WithMain>(
+  entry: Entry | null | undefined,
+  name: (keyof Entry & string) | `titles.${string}` | undefined,
+): LangAttributes {
+  return entry?.inMain?.includes(name as string) ? main : undefined; // None includes undefined.
 }
 
 type WithMain = { inMain?: string[] | undefined };

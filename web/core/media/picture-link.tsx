@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import type { LangAttributes } from "../../../src/shared/language.ts";
-import { useLangOf, useLanguage } from "../language/language.tsx";
+import { langOf, useLanguage } from "../language/language.tsx";
 import { Picture } from "./picture.tsx";
 import { useSitePicture } from "./pictures-query.ts";
 
@@ -17,7 +17,6 @@ type PictureLinkProps = {
 
 /** A picture that opens in the gallery with the page's other pictures; without script a link to the file. */
 export function PictureLink({ linkClassName = "", title, lang, picture }: PictureLinkProps) {
-  const langOf = useLangOf();
   const known = useSitePicture(picture.address);
   const caption = known?.alt || title;
   const captionLang = known?.alt ? langOf(known, "alt") : lang;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, startTransition, useCallback, useState } from "react";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import { pictureSources, STILL_MEDIA } from "../../../src/shared/picture-variants.ts";
-import { useLangOf } from "../language/language.tsx";
+import { langOf } from "../language/language.tsx";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { useSitePicture } from "./pictures-query.ts";
 
@@ -40,7 +40,6 @@ export function Picture({
   onBroken,
 }: PictureProps) {
   const known = useSitePicture(address);
-  const langOf = useLangOf();
   // Remembers that the picture is loaded: the placeholder would show through transparent pictures.
   const [shown, setShown] = useState("");
   const { isBroken, onBroken: fail } = useBrokenPicture(address);

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useLangOf } from "../language/language.tsx";
+import { langOf } from "../language/language.tsx";
 
 type FieldLineProps<Entry> = { entry: Entry; names: readonly (keyof Entry & string)[] };
 
@@ -8,7 +8,6 @@ export function FieldLine<Entry extends { inMain?: string[] | undefined }>({
   entry,
   names,
 }: FieldLineProps<Entry>): ReactNode {
-  const langOf = useLangOf();
   const shown = names.filter((name) => entry[name]);
   const texts = shown.map((name) => String(entry[name]));
   if (entry.inMain === undefined) return texts.join(", ");

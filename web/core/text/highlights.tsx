@@ -1,24 +1,23 @@
-import type { LangAttributes } from "../../../src/shared/language.ts";
-import { useLanguage } from "../language/language.tsx";
-/** A list of achievements; nothing if it is empty. */
-export function Highlights({
-  entries,
-  lang,
-  className,
-}: {
-  entries: string[];
-  lang: LangAttributes;
+import { langOf, useLanguage } from "../language/language.tsx";
+
+type HighlightsProps = {
+  entry: { highlights: string[]; inMain?: string[] | undefined };
   className: string;
-}) {
+};
+
+/** A list of achievements; nothing if it is empty. */
+export function Highlights({ entry, className }: HighlightsProps) {
   const { t } = useLanguage();
-  if (entries.length === 0) return null;
+  const { highlights } = entry;
+  const lang = langOf(entry, "highlights");
+  if (highlights.length === 0) return null;
   return (
     <div className={`prose ${className}`}>
       <ul aria-label={t("Highlights")} dir={lang?.dir ?? "auto"}>
-        {entries.map((entry, index) => (
+        {highlights.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
           <li key={index} {...lang}>
-            {entry}
+            {text}
           </li>
         ))}
       </ul>

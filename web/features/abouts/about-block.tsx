@@ -1,6 +1,6 @@
 import type { About } from "../../../src/features/abouts/abouts.contract.ts";
 import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
-import { useLangOf } from "../../core/language/language.tsx";
+import { langOf } from "../../core/language/language.tsx";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
@@ -56,7 +56,7 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
  */
 function Caption({ address }: { address: string }) {
   const picture = useSitePicture(address);
-  const lang = useLangOf()(picture, "alt");
+  const lang = langOf(picture, "alt");
   const caption = picture?.alt.trim() ?? "";
   if (caption.length > CAPTION_MAX || !isPhrase(caption)) return null;
   return (
@@ -79,8 +79,6 @@ function isPhrase(text: string): boolean {
 }
 
 function TextBlock({ block, isOpening }: AboutBlockProps) {
-  const langOf = useLangOf();
-  const text = { text: block.body, rich: block.rich?.body, lang: langOf(block, "body") };
   return (
     <section className={`about-text ${isOpening ? "about-opening" : "reveal"}`}>
       {block.header && (
@@ -88,7 +86,11 @@ function TextBlock({ block, isOpening }: AboutBlockProps) {
           <HeadingText>{block.header}</HeadingText>
         </h2>
       )}
-      {isOpening ? <OpeningProse {...text} /> : <Prose {...text} className="about-body" />}
+      {isOpening ? (
+        <OpeningProse entry={block} field="body" />
+      ) : (
+        <Prose entry={block} field="body" className="about-body" />
+      )}
     </section>
   );
 }

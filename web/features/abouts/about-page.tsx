@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
@@ -12,7 +12,6 @@ import { aboutsQuery } from "./abouts-query.ts";
 export function AboutPage() {
   const abouts = useQuery(aboutsQuery);
   const { t } = useLanguage();
-  const langOf = useLangOf();
   return (
     <WithData query={abouts}>
       {(blocks) => {

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { OFFER } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
-import { useLangOf, useLanguage, withTags } from "../../core/language/language.tsx";
+import { langOf, useLanguage, withTags } from "../../core/language/language.tsx";
 import { useLook } from "../../core/look/look-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
@@ -23,7 +23,6 @@ export function ContactPage({ children }: { children?: ReactNode }) {
   const user = useQuery(userQuery);
   const { data: hasProjects = false } = useQuery(hasProjectsQuery);
   const { t } = useLanguage();
-  const langOf = useLangOf();
   const isOfferHidden = useLook().hidden.includes(OFFER);
   const { data: action = "/contact" } = useQuery(formQuery);
   return (

@@ -3,7 +3,7 @@ import type { DegreeLevel, Education } from "../../../src/features/educations/ed
 import { formatPeriod } from "../../../src/shared/intl.ts";
 import type { LangAttributes, Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { useLangOf, useLanguage, withTags } from "../../core/language/language.tsx";
+import { langOf, useLanguage, withTags } from "../../core/language/language.tsx";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
@@ -23,7 +23,7 @@ export function EducationCard({ education, hasPictureArea }: EducationCardProps)
   const language = useLanguage();
   const { dir } = language;
   const dates = datesOf(education, language);
-  const schoolLang = useLangOf()(education, "school");
+  const schoolLang = langOf(education, "school");
   return (
     <article className="education">
       {hasPictureArea && <CardPicture education={education} />}
@@ -61,7 +61,7 @@ export function PlainEducation({ education, titleAs }: { education: Education; t
   const place = hasPlace(education) && <Place education={education} />;
   return (
     <PlainEntry
-      lang={useLangOf()(education, "school")}
+      lang={langOf(education, "school")}
       title={
         <>
           <ExternalLink href={education.url}>
@@ -92,7 +92,7 @@ const hasPlace = ({ specificCollege, location }: Education) => Boolean(specificC
 function Degree({ education }: { education: Education }) {
   const { degreeLevel, degree } = education;
   const { t } = useLanguage();
-  const lang = useLangOf()(education, "degree");
+  const lang = langOf(education, "degree");
   const level = t(degreeLevel as DegreeLevel); // Only these are accepted, or `""`.
   const field = lang ? `<field>${degree}</field>` : degree;
   const text = level && degree ? t("{degree} in {field}", { degree: level, field }) : level || field;
@@ -122,7 +122,6 @@ function datesOf(education: Education, language: Language): string {
 
 function Facts({ education }: { education: Education }) {
   const { t } = useLanguage();
-  const langOf = useLangOf();
   return (
     <dl className="mt-5 self-stretch">
       <Fact name={t("Minor")} lang={langOf(education, "minor")}>

@@ -2,7 +2,7 @@ import type { Experience } from "../../../src/features/experiences/experiences.c
 import { formatPeriod } from "../../../src/shared/intl.ts";
 import type { LangAttributes, Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
@@ -27,7 +27,6 @@ type ExperienceCardProps = {
 export function ExperienceCard(props: ExperienceCardProps) {
   const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
   const language = useLanguage();
-  const langOf = useLangOf();
   const titleLang = langOf(experience, "title");
   const sizes = usePictureSizes(
     "job",
@@ -72,7 +71,7 @@ export function PlainExperience({ experience, titleAs }: { experience: Experienc
   const language = useLanguage();
   return (
     <PlainEntry
-      lang={useLangOf()(experience, "title")}
+      lang={langOf(experience, "title")}
       title={
         <>
           <HeadingText>{experience.title}</HeadingText>
@@ -98,7 +97,6 @@ function datesOf(experience: Experience, language: Language): string[] {
 
 function Place({ experience }: { experience: Experience }) {
   const { company, location, url } = experience;
-  const langOf = useLangOf();
   return (
     <>
       <bdi {...langOf(experience, "company")} className="text-primary">
@@ -113,22 +111,11 @@ function Place({ experience }: { experience: Experience }) {
 }
 
 function Texts({ experience }: { experience: Experience }) {
-  const langOf = useLangOf();
-  const lang = langOf(experience, "description");
   return (
     <>
-      <Prose
-        text={experience.description}
-        rich={experience.rich?.description}
-        lang={lang}
-        className="job-description"
-      />
-      <ReadMore text={experience.more} rich={experience.rich?.more} lang={lang} className="job-highlights" />
-      <Highlights
-        entries={experience.highlights}
-        lang={langOf(experience, "highlights")}
-        className="job-highlights"
-      />
+      <Prose entry={experience} field="description" className="job-description" />
+      <ReadMore entry={experience} className="job-highlights" />
+      <Highlights entry={experience} className="job-highlights" />
       <SkillTags skills={experience.skills} lang={langOf(experience, "skills")} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Link, Platform } from "../../../src/features/links/links.contract.ts";
 import { shownAddress } from "../../../src/shared/shown-address.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
 import { EmailText, UrlText } from "../../core/ui/external-link.tsx";
@@ -51,7 +51,6 @@ export function LinkSection() {
 
 /** The owner's profiles, each with its first letter in a circle like the buttons of the header. */
 export function LinkTiles({ links }: { links: Link[] }) {
-  const langOf = useLangOf();
   return (
     <ul className="profile-tiles">
       {links.map((link) => (

@@ -1,8 +1,8 @@
-import { useLanguage } from "../../core/language/language.tsx";
+import { main, useLanguage } from "../../core/language/language.tsx";
 
 /** The star of a featured project (§2), after its title. */
 export function FeaturedStar() {
-  const { t, tag, main } = useLanguage();
+  const { t, tag } = useLanguage();
   return (
     <>
       {/* Separates the words for screen readers, and keeps the star on the line of the last word. */}

@@ -3,7 +3,7 @@ import type { ProjectCard as Card } from "../../../src/features/projects/project
 import { formatPeriod } from "../../../src/shared/intl.ts";
 import type { Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
@@ -31,7 +31,6 @@ export function ProjectCard({
 }: ProjectCardProps) {
   const { _id, shortSummary } = project;
   const language = useLanguage();
-  const langOf = useLangOf();
   const titleLang = langOf(project, "title");
   return (
     <article className={`project-card project-${look}`} data-page={`/project/${_id}`}>
@@ -63,7 +62,6 @@ export function ProjectCard({
 export function PlainProject({ project, titleAs }: { project: Card; titleAs: PlainTitle }) {
   const { _id, associatedCompany, shortSummary, image } = project;
   const language = useLanguage();
-  const langOf = useLangOf();
   return (
     <PlainEntry
       lang={langOf(project, "title")}

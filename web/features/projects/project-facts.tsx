@@ -3,14 +3,13 @@ import type { Project } from "../../../src/features/projects/projects.contract.t
 import { formatPeriod, listFormat } from "../../../src/shared/intl.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { UrlText } from "../../core/ui/external-link.tsx";
 
 /** A table of the facts that are known. */
 export function ProjectFacts({ project }: { project: Project }) {
   const language = useLanguage();
   const { t } = language;
-  const langOf = useLangOf();
   return (
     <dl>
       <Fact name={project.roles.length === 1 ? t("Role") : t("Roles")}>

@@ -1,5 +1,5 @@
 import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 
 /** Fewer projects are seen at a glance. */
 const PROJECTS_MIN = 8;
@@ -29,7 +29,6 @@ export function skillsToFilter(projects: readonly Tagged[]): CountedSkill[] {
 /** Radio buttons whose checked one hides the other projects by styles alone, so that it works without script. */
 export function ProjectFilter({ skills, count }: { skills: CountedSkill[]; count: number }) {
   const { t } = useLanguage();
-  const langOf = useLangOf();
   if (skills.length === 0) return null;
   return (
     <fieldset className="project-filter">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { NextPage } from "../../core/page/next-page.tsx";
 import { projectTitlesQuery } from "./projects-query.ts";
 
@@ -8,7 +8,6 @@ import { projectTitlesQuery } from "./projects-query.ts";
 export function ProjectNeighbors({ id }: { id: string }) {
   const { data: titles = [] } = useQuery(projectTitlesQuery);
   const { t } = useLanguage();
-  const langOf = useLangOf();
   const place = titles.findIndex(({ _id }) => _id === id);
   // A project that is not in the list, or not loaded yet, has no neighbors.
   const previous = place > 0 ? titles[place - 1] : undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { ApiError } from "../../core/api/send.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Plate } from "../../core/page/plate.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
@@ -20,7 +20,6 @@ import { ProjectSections } from "./sections/project-sections.tsx";
 /** The page of one project (§2). */
 export function ProjectPage({ id }: { id: string }) {
   const project = useQuery(projectQuery(id));
-  const langOf = useLangOf();
   if (project.data === null || (project.error instanceof ApiError && project.error.status === 404))
     return <ProjectNotFound />;
   return (
@@ -53,17 +52,8 @@ export function ProjectPage({ id }: { id: string }) {
             <div className="project-text">
               <StatusMark entry={project} />
               <ProjectText project={project} />
-              <ReadMore
-                text={project.more}
-                rich={project.rich?.more}
-                lang={langOf(project, "summary")}
-                className="project-highlights"
-              />
-              <Highlights
-                entries={project.highlights}
-                lang={langOf(project, "highlights")}
-                className="project-highlights"
-              />
+              <ReadMore entry={project} className="project-highlights" />
+              <Highlights entry={project} className="project-highlights" />
             </div>
             <ProjectFacts project={project} />
           </div>

@@ -1,18 +1,12 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { useLangOf } from "../../core/language/language.tsx";
+import { langOf } from "../../core/language/language.tsx";
 import { Prose } from "../../core/text/prose.tsx";
 
 /** The long summary, or else the short one. */
 export function ProjectText({ project }: { project: Project }) {
-  const { summary, shortSummary, rich } = project;
-  const langOf = useLangOf();
+  const { summary, shortSummary } = project;
   return summary ? (
-    <Prose
-      text={summary}
-      rich={rich?.summary}
-      lang={langOf(project, "summary")}
-      className="project-summary"
-    />
+    <Prose entry={project} field="summary" className="project-summary" />
   ) : (
     <p dir="auto" {...langOf(project, "shortSummary")} className="project-short">
       {shortSummary}

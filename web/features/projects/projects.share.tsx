@@ -1,6 +1,6 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { SharePart } from "../../core/feature/feature.ts";
-import { useLangOf } from "../../core/language/language.tsx";
+import { langOf } from "../../core/language/language.tsx";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
@@ -17,9 +17,8 @@ export const projectsInShare: SharePart<Project> = {
 
 /** A whole project within another page, because a draft has no page of its own. */
 export function SharedProject({ project }: { project: Project }) {
-  const langOf = useLangOf();
   const titleLang = langOf(project, "title");
-  const { _id, title, subtitle, image, more, rich, highlights, sections } = project;
+  const { _id, title, subtitle, image, sections } = project;
   return (
     <section aria-labelledby={_id} className="border-t pt-10">
       <h2 id={_id} dir="auto" {...titleLang} className="text-[clamp(2.75rem,7vw,6rem)] leading-none">
@@ -39,17 +38,8 @@ export function SharedProject({ project }: { project: Project }) {
         )}
         <div className="project-text">
           <ProjectText project={project} />
-          <ReadMore
-            text={more}
-            rich={rich?.more}
-            lang={langOf(project, "summary")}
-            className="project-highlights"
-          />
-          <Highlights
-            entries={highlights}
-            lang={langOf(project, "highlights")}
-            className="project-highlights"
-          />
+          <ReadMore entry={project} className="project-highlights" />
+          <Highlights entry={project} className="project-highlights" />
         </div>
         <ProjectFacts project={project} />
       </div>

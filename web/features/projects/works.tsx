@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Link } from "wouter";
 import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
 import { formatYear } from "../../../src/shared/intl.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
@@ -78,7 +78,7 @@ function GalleryWork({
   isLead?: boolean;
   share?: number;
 }) {
-  const lang = useLangOf()(work, "title");
+  const lang = langOf(work, "title");
   const { _id, title, image, startDate, endDate } = work;
   const year = formatYear(startDate || endDate, useLanguage());
   const picture = useSitePicture(image);

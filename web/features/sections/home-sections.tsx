@@ -7,7 +7,7 @@ import type { ShownLook } from "../../../src/shared/look.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { FieldLine } from "../../core/text/field-line.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
@@ -35,7 +35,6 @@ export function HomeSections({
   data: Section[];
   look?: Pick<ShownLook, "titles" | "inMain">;
 }) {
-  const langOf = useLangOf();
   return sectionsWithEntries(data).map(({ _id }) => (
     <HomeSection
       key={_id}
@@ -49,7 +48,6 @@ export function HomeSections({
 /** One section, with its kind as anchor. */
 export function HomeSection({ data = [], id, title, titleLang }: HomePartProps<Section[]>) {
   const { t } = useLanguage();
-  const langOf = useLangOf();
   const sections = sectionsWithEntries(data);
   const index = sections.findIndex(({ _id }) => _id === id);
   const section = sections[index];
@@ -89,7 +87,6 @@ const views: Record<SectionKind, View> = {
 
 /** Languages in running text, all of the same size. */
 function Languages({ entries }: { entries: SectionEntry[] }) {
-  const langOf = useLangOf();
   return (
     <div className="run-on languages">
       <ul dir={langOf(entries[0], "name")?.dir ?? "auto"}>
@@ -112,7 +109,6 @@ function Languages({ entries }: { entries: SectionEntry[] }) {
 /** Certificates and awards, with the year in front. */
 function ByYear({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
-  const langOf = useLangOf();
   return (
     <ul className="entries">
       {entries.map((entry) => (
@@ -134,12 +130,7 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
                 {entry.organization}
               </p>
             )}
-            <Prose
-              text={entry.summary}
-              rich={entry.rich?.summary}
-              lang={langOf(entry, "summary")}
-              className="entry-text"
-            />
+            <Prose entry={entry} field="summary" className="entry-text" />
           </div>
         </li>
       ))}
@@ -150,7 +141,6 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
 /** A bibliography with hanging indents. */
 function Publications({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
-  const langOf = useLangOf();
   return (
     <ul className="publications">
       {entries.map((entry) => (
@@ -171,12 +161,7 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
             </span>
             <StatusMark entry={entry} />
           </p>
-          <Prose
-            text={entry.summary}
-            rich={entry.rich?.summary}
-            lang={langOf(entry, "summary")}
-            className="publication-text"
-          />
+          <Prose entry={entry} field="summary" className="publication-text" />
         </li>
       ))}
     </ul>
@@ -186,11 +171,10 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
 /** Volunteer work and custom entries. */
 function Engagements({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
-  const langOf = useLangOf();
   return (
     <ul className="entries">
       {entries.map((entry) => {
-        const { url, summary, rich, highlights, keywords } = entry;
+        const { url, keywords } = entry;
         const [start, end] = [knownDate(entry, "startDate"), knownDate(entry, "endDate")];
         // The first one is the heading.
         const [title, ...others] = (["name", "role", "organization"] as const).filter((name) => entry[name]);
@@ -213,13 +197,8 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
                   <FieldLine entry={entry} names={[...others, "level"]} />
                 </p>
               )}
-              <Prose
-                text={summary}
-                rich={rich?.summary}
-                lang={langOf(entry, "summary")}
-                className="entry-text"
-              />
-              <Highlights entries={highlights} lang={langOf(entry, "highlights")} className="entry-text" />
+              <Prose entry={entry} field="summary" className="entry-text" />
+              <Highlights entry={entry} className="entry-text" />
               {keywords.length > 0 && (
                 <p {...keywordsLang} className="entry-text text-soft" suppressHydrationWarning>
                   {listFormat(language).format(keywords)}
@@ -236,7 +215,6 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
 /** Interests in running text. */
 function Interests({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
-  const langOf = useLangOf();
   return (
     <ul dir={langOf(entries[0], "name")?.dir ?? "auto"} className="interests">
       {entries.map((entry) => (
@@ -261,18 +239,12 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
 
 /** References as quotations. */
 function References({ entries }: { entries: SectionEntry[] }) {
-  const langOf = useLangOf();
   return (
     <div className="quotations">
       {entries.map((entry) => (
         <figure key={entry._id} dir={langOf(entry, "summary")?.dir ?? "auto"}>
           <blockquote>
-            <Prose
-              text={entry.summary}
-              rich={entry.rich?.summary}
-              lang={langOf(entry, "summary")}
-              className="quotation"
-            />
+            <Prose entry={entry} field="summary" className="quotation" />
           </blockquote>
           <figcaption>
             <ExternalLink href={entry.url}>

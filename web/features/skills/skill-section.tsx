@@ -3,7 +3,7 @@ import { type Strength, strengthNames, strengths } from "../../../src/features/s
 import { engravingSeed } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { NotLoaded } from "../../core/page/blank-page.tsx";
@@ -58,7 +58,6 @@ export function SkillSection({ user, data: skills, title, titleLang }: Omit<Home
 
 /** Groups in the order of their first skills, then the skills without a group. */
 export function SkillGroups({ skills }: { skills: Skill[] }) {
-  const langOf = useLangOf();
   const groups = Map.groupBy(skills, ({ group }) => group);
   const ungrouped = groups.get("") ?? [];
   if (ungrouped.length === skills.length) return <SkillList skills={skills} />;
@@ -87,7 +86,6 @@ export function SkillGroups({ skills }: { skills: Skill[] }) {
 /** Skills as running text, so that forty of them still read as one paragraph. */
 function SkillList({ skills }: { skills: Skill[] }) {
   const { t } = useLanguage();
-  const langOf = useLangOf();
   return (
     <div className="run-on leading-[1.3]">
       <ul dir={langOf(skills[0], "skill")?.dir ?? "auto"}>

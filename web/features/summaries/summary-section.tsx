@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Summary } from "../../../src/features/summaries/summaries.contract.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
-import { useLangOf, useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { OpeningProse } from "../../core/text/prose.tsx";
 
@@ -19,7 +19,6 @@ const LONG_WORD = 16;
 /** The first section of the home page: the owner's title and location, with the summary next to them. */
 export function SummarySection({ user, data: summary, title, titleLang, label }: SummarySectionProps) {
   const { t } = useLanguage();
-  const langOf = useLangOf();
   const first = title === undefined ? langOf(user, user?.title ? "title" : "location") : titleLang;
   if (!user?.title && !user?.location && !summary) return null;
   const longest = Math.max(...`${user?.title} ${user?.location}`.split(/[\s-]+/).map((word) => word.length));
@@ -49,9 +48,7 @@ export function SummarySection({ user, data: summary, title, titleLang, label }:
           </span>
         </p>
       </div>
-      {summary && (
-        <OpeningProse text={summary.summary} rich={summary.rich?.summary} lang={langOf(summary, "summary")} />
-      )}
+      {summary && <OpeningProse entry={summary} field="summary" />}
     </section>
   );
 }

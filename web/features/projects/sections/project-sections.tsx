@@ -1,5 +1,5 @@
 import type { ProjectSection } from "../../../../src/features/projects/projects.contract.ts";
-import { useLangOf, useLanguage } from "../../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../../core/language/language.tsx";
 import { PictureLink } from "../../../core/media/picture-link.tsx";
 import { OwnerNote } from "../../../core/owner/owner-note.tsx";
 import { HeadingText } from "../../../core/page/heading-text.tsx";
@@ -8,7 +8,6 @@ import { Prose } from "../../../core/text/prose.tsx";
 /** The sections of a project, with pictures on alternating sides (§2). Each may lack a header, text or picture. */
 export function ProjectSections({ id, sections }: { id: string; sections: ProjectSection[] }) {
   const { t } = useLanguage();
-  const langOf = useLangOf();
   if (sections.length === 0)
     return (
       <>
@@ -17,9 +16,8 @@ export function ProjectSections({ id, sections }: { id: string; sections: Projec
       </>
     );
   return sections.map((section, index) => {
-    const { _id, header, body, image, rich } = section;
+    const { _id, header, image } = section;
     const headerLang = langOf(section, "header");
-    const prose = { text: body, rich: rich?.body, lang: langOf(section, "body") };
     const heading = header && (
       <h2 dir="auto" {...headerLang} className="section-title">
         <HeadingText>{header}</HeadingText>
@@ -31,7 +29,7 @@ export function ProjectSections({ id, sections }: { id: string; sections: Projec
           <div className="project-part">
             <div className="grid gap-6">
               {heading}
-              <Prose {...prose} className="max-w-[38em]" />
+              <Prose entry={section} field="body" className="max-w-[38em]" />
             </div>
             <PictureLink
               title={header}
@@ -48,7 +46,7 @@ export function ProjectSections({ id, sections }: { id: string; sections: Projec
         ) : (
           <div className="spread">
             {heading}
-            <Prose {...prose} className="max-w-[38em] nav:col-start-2" />
+            <Prose entry={section} field="body" className="max-w-[38em] nav:col-start-2" />
           </div>
         )}
       </section>
