@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { minify } from "terser";
+import { defineConfig, type Plugin } from "vite";
 import { designs, typePairs } from "./src/shared/designs.ts";
 import { pageChunks } from "./src/shared/page-chunks.ts";
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root,
   // Relative URLs, because a published site may be served under a prefix.
   base: "./",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), minifyTwice()],
   // Wouter's stand-in for versions of React without the hook.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   build: {
@@ -48,3 +49,23 @@ export default defineConfig({
     },
   },
 });
+
+/** Minifies what public pages load before the bundler does. Together they save 1 %, which neither does alone. */
+function minifyTwice(): Plugin {
+  return {
+    name: "minify-twice",
+    apply: "build",
+    renderChunk: {
+      order: "post",
+      async handler(code, { name }) {
+        if (name.startsWith("admin")) return null;
+        const { code: smaller = code } = await minify(code, {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 2 },
+        });
+        return { code: smaller, map: null };
+      },
+    },
+  };
+}

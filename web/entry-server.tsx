@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Language } from "../src/shared/language.ts";
 import { createQueryClient, type PageData } from "./core/api/query-client.ts";
 import { ApiError } from "./core/api/send.ts";
-import { LanguageContext } from "./core/language/language.tsx";
+import { LanguageContext, setMain } from "./core/language/language.tsx";
 import { loadEngraver } from "./core/ui/engraving.tsx";
 import { ErrorMessage } from "./core/ui/error-message.tsx";
 import { App } from "./site/app.tsx";
@@ -21,6 +21,7 @@ await Promise.all([loadEngraver(), ...pages.map(({ load }) => load?.())]);
 export function renderPage(path: string, content: PageData, language: Language, prefix: string): string {
   const client = createQueryClient();
   for (const [key, value] of content) client.setQueryData(key, value);
+  setMain(language.main);
   try {
     return renderToString(
       <QueryClientProvider client={client}>

@@ -31,7 +31,12 @@ export type Language = {
   locale: string;
   dir: "ltr" | "rtl";
   t: Translate;
+  /** The main language's attributes, for texts without a translation; only in a page in another language. */
+  main?: LangAttributes;
 };
+
+/** Attributes of an element whose text is in another language than the page. */
+export type LangAttributes = { lang: string; dir: "ltr" | "rtl" } | undefined;
 
 /** English needs no catalog, because its texts are the messages themselves. */
 export const english: Language = {
@@ -52,5 +57,10 @@ export type PageMessages = { locale: string; texts: CompiledMessages };
 export const MESSAGES_KEY = "messages";
 
 /** The languages to choose from, which a page of a site with several contains under this key. */
-export type PageLanguages = { label: string; choices: { tag: string; prefix: string; name: string }[] };
+export type PageLanguages = {
+  label: string;
+  choices: { tag: string; prefix: string; name: string }[];
+  /** The document is the 404 page, so that there is none in other languages. */
+  isMissing?: true;
+};
 export const LANGUAGES_KEY = "language choices";

@@ -30,7 +30,7 @@ export type Look = {
 export type ShownLook = Pick<Look, "isNameAsTyped" | "order" | "hidden" | "titles" | "seed"> & {
   /** The letters of the font pair, to compute the size of headings. */
   letters: PairLetters;
-  /** `["titles"]` if they have no translation into the page's language. */
+  /** `["titles.skills"]`: those without a translation into the page's language. */
   inMain?: string[] | undefined;
   /** Changes with the part that is in the document; `""` for the default. */
   mark: string;
@@ -60,8 +60,9 @@ export const OFFER = "offer";
 /** Path of the preview of a look that is not saved yet, with `?path=/projects&design=…&type=…`. */
 export const LOOK_PREVIEW = "/look-preview";
 
-/** `kind` of the messages between preview and admin: the preview has loaded; the admin sends a `look`. */
+/** `kind` of the messages between preview and admin: the preview has loaded; another language was chosen in it; the admin sends a `look`. */
 export const PREVIEW_READY = "look-ready";
+export const PREVIEW_LANGUAGE = "look-language";
 export const PREVIEW_LOOK = "look";
 
 /** The custom CSS for visitors; `""` if it is turned off. */

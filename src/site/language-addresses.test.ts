@@ -1,67 +1,10 @@
 // A site in English with German, Arabic and, still hidden, French.
 import { expect, test } from "bun:test";
-import type { Visit } from "../core/feature/visits.ts";
-import { ResponseCache } from "../core/http/response-cache.ts";
 import { visibleLanguages } from "../core/languages/site-language.ts";
 import { languageTag } from "../features/languages/languages.contract.ts";
 import { exampleEntries } from "../features/openapi/examples.ts";
-import { createTestApp } from "../testing/test-app.ts";
-import { createApp } from "./app.ts";
-import type { Assets } from "./assets.ts";
-import { fixedPages, loadParts } from "./features.ts";
-import { LanguageAddresses } from "./language-addresses.ts";
-import { developmentAssets } from "./pages/development-assets.ts";
-import { Pages } from "./pages/pages.ts";
-import { ServedUploads } from "./served-uploads.ts";
-import type { Site } from "./site.ts";
-import type { SiteConfig } from "./site-config.ts";
-
-const origin = "https://ada.example";
-const visitors = await loadParts("visitors");
-
-async function siteIn(languages: object) {
-  const own = await createTestApp();
-  const { store, uploads } = own;
-  expect((await own.call("PUT", "/languages", { languages })).status).toBe(200);
-  const { project } = (await own.call("POST", "/projects/create", { project: exampleEntries.project })).body;
-  const visits: string[] = [];
-  const cacheHeaders = { "Cache-Control": "public, max-age=60" };
-  const site: Site = {
-    config: { isTrustedProxy: () => false, publish: { url: "" } } as unknown as SiteConfig, // All that is used.
-    store,
-    uploads,
-    visitors,
-    addresses: new LanguageAddresses(store.publicDb, visitors),
-    loadApi: async () => own.app,
-    pages: new Pages({
-      db: store.publicDb,
-      visitors,
-      renderer: await import("../../web/entry-server.tsx"),
-      pageAssets: developmentAssets(""),
-      isDevelopment: false,
-      isDemo: false,
-      cacheHeaders,
-    }),
-    assets: { get: () => undefined } as unknown as Assets, // No test asks for one.
-    cache: new ResponseCache(store.version),
-    served: new ServedUploads(store, uploads),
-    visits: {
-      recordVisit: ({ path }: Visit) => void visits.push(path),
-      recordOwner: () => undefined,
-      isOwner: () => false,
-      flush: () => undefined,
-    },
-    cacheHeaders,
-    log: () => undefined,
-  };
-  const app = createApp(site);
-  const get = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await app.request(path, { headers }, { origin });
-    const { status } = response;
-    return { status, headers: response.headers, text: await response.text() };
-  };
-  return { ...own, app, get, visits, project: `/project/${project?._id}` };
-}
+import { origin, siteIn } from "../testing/site-in-languages.ts";
+import { fixedPages } from "./features.ts";
 
 const english = await siteIn({ main: "en" });
 const site = await siteIn({ main: "en", others: ["de", "ar", "fr"], hidden: ["fr"] });
@@ -293,4 +236,14 @@ test("a language never begins an address of the program", () => {
   expect(taken).toEqual(["api"]);
   for (const segment of taken) expect(languageTag.safeParse(segment).success).toBe(false);
   expect(visibleLanguages({ main: "en", others: ["de"], hidden: ["de"], version: 1 }).others).toEqual([]);
+});
+
+test("the preview of the look is in the language of its address", async () => {
+  const { text, status } = await get("/de/look-preview?path=/experience&design=swiss");
+  expect(status).toBe(200);
+  for (const part of ['<html lang="de" dir="ltr" data-prefix="/de" data-design="swiss"', "Berufserfahrung"])
+    expect(text).toContain(part);
+  expect((await get("/fr/look-preview")).status).toBe(404);
+  const owner = { authorization: `Bearer ${site.token}` };
+  expect((await get("/fr/look-preview", owner)).text).toContain('<html lang="fr"');
 });

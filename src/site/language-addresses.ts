@@ -5,6 +5,7 @@ import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
 import { isOwners, mayBeOwners } from "../core/http/hidden-languages.ts";
 import { readLanguages } from "../core/languages/site-language.ts";
+import { LOOK_PREVIEW } from "../shared/look.ts";
 import { publicPageAt } from "./features.ts";
 import { isNotFoundPage } from "./pages/page-content.ts";
 
@@ -39,6 +40,7 @@ export class LanguageAddresses {
   isInEachLanguage(path: string): boolean {
     return (
       this.#documents.has(path) ||
+      path === LOOK_PREVIEW ||
       this.#beginnings.some((beginning) => path.startsWith(beginning)) ||
       !isNotFoundPage(publicPageAt(path).page)
     );

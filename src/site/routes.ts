@@ -223,7 +223,11 @@ export function serveLookPreview({ pages }: Site): Handler<Env> {
     const design = designs.find(({ id }) => id === c.req.query("design"))?.id;
     const type = typePairs.find(({ id }) => id === c.req.query("type"))?.id;
     const shown = isPagePath(path) && !isAdminPath(path) ? path : MISSING;
-    return pages.renderPreview(shown, { ...(design && { design }), ...(type && { type }) });
+    return pages.renderPreview(
+      shown,
+      { ...(design && { design }), ...(type && { type }) },
+      c.get("address").tag,
+    );
   };
 }
 

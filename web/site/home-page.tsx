@@ -5,7 +5,7 @@ import { projectsPage } from "../../src/features/projects/projects.page.contract
 import { sortByIds } from "../../src/shared/look.ts";
 import { fullName, nameParts } from "../../src/shared/page-title.ts";
 import type { HomePart } from "../core/feature/feature.ts";
-import { useLanguage } from "../core/language/language.tsx";
+import { langOf, useLanguage } from "../core/language/language.tsx";
 import { useLook, usePictureSizes } from "../core/look/look-query.ts";
 import { OwnerNote } from "../core/owner/owner-note.tsx";
 import { userQuery } from "../core/owner/user-query.ts";
@@ -62,6 +62,7 @@ export function HomePage() {
             <Plate
               className="plate-home"
               linesEach={1}
+              lang={langOf(user, "fname")}
               picture={user?.banner || lead?.image || ""}
               seed={name}
               // In a gallery, phones show the portrait first.
@@ -71,13 +72,18 @@ export function HomePage() {
                 look.isNameAsTyped ? line : line.toLocaleLowerCase(tag),
               )}
             >
-              <Portrait picture={user?.headshot ?? ""} name={name} />
+              <Portrait picture={user?.headshot ?? ""} name={name} lang={langOf(user, "fname")} />
             </Plate>
             {hasGallery && <Works works={works} id={lead?._id ?? ""} />}
             {sortByIds(shown, look.order, ({ id }) => id)
               .filter(({ part }) => !(hasGallery && part === projectsOnHome))
               .map(({ id, part: { component: Part }, data }) => (
-                <Part key={id} user={user} data={data} id={id} title={look.titles[id]} />
+                <Part
+                  key={id}
+                  {...{ user, data, id }}
+                  title={look.titles[id]}
+                  titleLang={langOf(look, `titles.${id}`)}
+                />
               ))}
             <OwnerNote items={missing} />
             <WaysOn hasProjects={works.length > 0} />

@@ -1,10 +1,13 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { LANGUAGES_KEY, type PageLanguages } from "../../src/shared/language.ts";
-import { siteBase } from "../core/api/site-base.ts";
+import { pagePath, siteBase } from "../core/api/site-base.ts";
 import { useLanguage } from "../core/language/language.tsx";
 
 const MENU = "language-menu";
+
+/** The path of the document; undefined on the server. */
+const loadedPath = globalThis.location && pagePath();
 
 /** Embedded in the page; undefined on a site with one language. */
 function useChoices(): PageLanguages | undefined {
@@ -30,14 +33,15 @@ export function LanguageMenu() {
 export function LanguageLinks(props: { className?: string; id?: string; popover?: "auto" }) {
   const { tag: shown } = useLanguage();
   const [path] = useLocation();
-  const choices = useChoices()?.choices;
+  const { choices, isMissing } = useChoices() ?? {};
+  const isHere = !(isMissing && (loadedPath ?? path) === path);
   return (
     choices && (
       <ul {...props}>
         {choices.map(({ tag, prefix, name }) => (
           <li key={tag}>
             <a
-              href={siteBase + (path === "/" && prefix ? prefix : prefix + path)}
+              href={siteBase + prefix + (isHere && path !== "/" ? path : prefix ? "" : "/")}
               hrefLang={tag}
               lang={tag}
               aria-current={tag === shown || undefined}

@@ -5,16 +5,19 @@ import {
   activeCss,
   defaultShownLook,
   type Look,
+  PREVIEW_LANGUAGE,
   PREVIEW_LOOK,
   PREVIEW_READY,
   type ShownLook,
 } from "../../src/shared/look.ts";
+import { languagePrefix, pageAddress } from "../core/api/site-base.ts";
 import { lookQuery } from "../core/look/look-query.ts";
 
 /** Sets the preview's URL (src/site/pages/pages.ts, `renderPreview`) to the page that it shows, from its parameter `path`. */
 export function setPreviewPath(): void {
   const path = new URLSearchParams(location.search).get("path") ?? "/";
-  history.replaceState(history.state, "", path.startsWith("/") && !path.startsWith("//") ? path : "/");
+  const isPath = path.startsWith("/") && !path.startsWith("//");
+  history.replaceState(history.state, "", pageAddress(isPath ? path : "/"));
 }
 
 /**
@@ -32,24 +35,46 @@ function followLookMessages(client: QueryClient): () => void {
   document.adoptedStyleSheets = [...sheets];
   const follow = ({ origin, source, data }: MessageEvent) => {
     if (origin !== location.origin || source !== window.parent || data?.kind !== PREVIEW_LOOK) return;
-    const look: Look = data.look; // Sent by our own admin.
+    const look: TranslatedLook = data.look; // Sent by our own admin.
     colors.replaceSync(colorStyles(look));
     own.replaceSync(activeCss(look));
-    const { isNameAsTyped, order, hidden, titles, seed } = look;
+    const { isNameAsTyped, order, hidden, seed } = look;
     client.setQueryData<ShownLook>(lookQuery.queryKey, (before) => ({
       ...defaultShownLook,
       ...before,
       isNameAsTyped,
       order,
       hidden,
-      titles,
+      ...titlesOf(look),
       seed,
     }));
     if (data.part !== undefined) requestAnimationFrame(() => showPart(data.part));
   };
   addEventListener("message", follow);
+  addEventListener("click", openLanguage, { capture: true });
   window.parent.postMessage({ kind: PREVIEW_READY }, location.origin);
-  return () => removeEventListener("message", follow);
+  return () => {
+    removeEventListener("message", follow);
+    removeEventListener("click", openLanguage, { capture: true });
+  };
+}
+
+type TranslatedLook = Look & { translations?: Record<string, { titles?: Record<string, string> }> };
+
+/** The titles in the language of the preview, and which of them are in the main language. */
+function titlesOf({ titles, translations }: TranslatedLook): Pick<ShownLook, "titles" | "inMain"> {
+  if (languagePrefix === "") return { titles };
+  const own = translations?.[document.documentElement.lang]?.titles ?? {};
+  const inMain = Object.keys(titles).filter((id) => !own[id]);
+  return { titles: { ...titles, ...own }, inMain: inMain.map((id) => `titles.${id}`) };
+}
+
+/** Opens the preview in a language of the page's own menu, whose links lead to pages that the frame can't show. */
+function openLanguage(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[hreflang]");
+  if (!link) return;
+  event.preventDefault();
+  window.parent.postMessage({ kind: PREVIEW_LANGUAGE, tag: link.hreflang }, location.origin);
 }
 
 /** Scrolls to a part of the home page; on another page and for a hidden part nothing happens. */

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import type { SharedPage } from "../../src/features/shares/shares.contract.ts";
 import type { SharePart } from "../core/feature/feature.ts";
-import { useLanguage } from "../core/language/language.tsx";
+import { langOf, useLanguage } from "../core/language/language.tsx";
 import { Plate } from "../core/page/plate.tsx";
 import { Prose } from "../core/text/prose.tsx";
 import { Loading } from "../core/ui/loading.tsx";
@@ -25,12 +25,19 @@ export function SharePage() {
   if (shared === undefined) return <Loading />;
   if (shared === null) return <NotFoundPage />;
   if (shared.isLocked) return <Locked {...shared} />;
-  const { title, greeting, resume, entries } = shared;
+  const { title, resume, entries } = shared;
   return (
     <>
-      <Plate className="plate-notice plate-share" linesEach={1} picture="" seed={title} lines={[title]} />
+      <Plate
+        className="plate-notice plate-share"
+        linesEach={1}
+        picture=""
+        seed={title}
+        lines={[title]}
+        lang={langOf(shared, "title")}
+      />
       <div className="share-greeting">
-        <Prose text={greeting} rich={undefined} className="max-w-[38em]" />
+        <Prose entry={shared} field="greeting" className="max-w-[38em]" />
         <p>
           <a href={resume} target="_blank" aria-describedby="new-tab" rel="noreferrer" className="ink-link">
             {t("Resume")}

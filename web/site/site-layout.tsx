@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import type { ShownLook } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
-import { useLanguage, withTags } from "../core/language/language.tsx";
+import { langOf, useLanguage, withTags } from "../core/language/language.tsx";
 import { lookQuery, useLook } from "../core/look/look-query.ts";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { userQuery } from "../core/owner/user-query.ts";
@@ -86,11 +86,16 @@ function SiteHeader() {
   return (
     <header className="page">
       <div className="site-header">
-        <Link href="/" className={`site-name ${nameLook(name, useLook()).className}`} dir="auto">
+        <Link
+          href="/"
+          className={`site-name ${nameLook(name, useLook()).className}`}
+          dir="auto"
+          {...langOf(user, "fname")}
+        >
           {name}
         </Link>
         {user?.title && (
-          <p className="site-title" dir="auto">
+          <p className="site-title" dir="auto" {...langOf(user, "title")}>
             {user.title}
           </p>
         )}

@@ -16,7 +16,9 @@ type Row<T extends SQLiteTable> = T["$inferSelect"];
 type StoreColumns = "_id" | "version" | "createdAt" | "updatedAt";
 /** Changes of an entry's translations; what is absent stays. */
 type Translating = { translations?: Translations | undefined };
-type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns> & Translating;
+/** When an imported entry was added on its former site, ISO 8601 in UTC. */
+type Dated = { addedAt?: string | undefined };
+type NewValues<T extends SQLiteTable> = Omit<T["$inferInsert"], StoreColumns> & Translating & Dated;
 type Values<T extends SQLiteTable> = Partial<NewValues<T>>;
 type MediaRow = typeof media.$inferSelect;
 
@@ -53,7 +55,7 @@ export class Change {
 
   /** @param _id for rows whose id is needed before they are inserted */
   insert<T extends ContentTable>(table: T, values: NewValues<T>, _id: string = newId()): Row<T> {
-    const { translations, ...columns } = values;
+    const { translations, addedAt = this.#at, ...columns } = values;
     const row = {
       ...columns,
       ...publicationOf(table, undefined, values, this.isPastScheduleAllowed),
@@ -61,7 +63,7 @@ export class Change {
       ...this.#translatedOf(table, undefined, columns, translations),
       _id,
       version: 1,
-      createdAt: this.#at,
+      createdAt: addedAt,
       updatedAt: this.#at,
     } as T["$inferInsert"]; // Drizzle cannot tell that a generic table's insert type is these columns and the rest.
     const inserted = this.db.insert(table).values(row).returning().get() as Row<T>; // The same generic limit.

@@ -80,7 +80,10 @@ function shownColumns(
 
 function shownFields(language: string | undefined): string {
   if (language === undefined) return "null";
-  return `json_object('shown', (select json_group_array(key) from json_each(translated, '$."${language}"')))`;
+  const fields = `json_each(translated, '$."${language}"')`;
+  const parts = `${fields} as field, json_each(field.value, '$.text') as part where typeof(part.key) = 'text'`;
+  const names = `select key as name from ${fields} union all select field.key || '.' || part.key from ${parts}`;
+  return `json_object('shown', (select json_group_array(name) from (${names})))`;
 }
 
 /** Makes every query use the moment of the current content version, so that all queries of a version agree. */

@@ -44,11 +44,20 @@ export function presentTranslations(
   }; // Every row of a table with this column.
   if (!translated) return {};
   if (isShown(translated)) {
-    const inMain = names.filter((name) => !translated.shown.includes(name) && hasWords(values[name]));
+    const inMain = names
+      .flatMap((name) => textsIn(name, values[name]))
+      .filter(([name, text]) => !translated.shown.includes(name) && hasWords(text))
+      .map(([name]) => name);
     return inMain.length === 0 ? {} : { inMain };
   }
   const translations = textsOf(translated, names);
   return Object.keys(translations).length === 0 ? {} : { translations };
+}
+
+/** A field with its text; of titles of parts each one, such as `titles.skills`. */
+function textsIn(name: string, value: unknown): [name: string, text: unknown][] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [[name, value]];
+  return Object.entries(value).map(([part, text]) => [`${name}.${part}`, text]);
 }
 
 /** Translations without fingerprints, as the API has them. */

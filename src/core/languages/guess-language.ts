@@ -49,8 +49,8 @@ export function guessLanguage(text: string): string | null {
   return best.tag;
 }
 
-/** All texts in a value. */
+/** All texts in a value, without addresses and dates. */
 export function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return /^(https?:|mailto:|data:|\/)/.test(value) ? [] : [value];
+  if (typeof value === "string") return /^(https?:|mailto:|data:|\/|\d{4}-\d\d)/.test(value) ? [] : [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

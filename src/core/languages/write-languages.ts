@@ -46,7 +46,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Chosen = { main: string; others: readonly string[] };
 
 /** Makes the texts of a new main language the main texts, and leaves no translations into languages that are not chosen. */
-function moveTexts(change: Change, formerMain: string, chosen: Chosen): void {
+export function moveTexts(change: Change, formerMain: string, chosen: Chosen): void {
   const { model, db } = change;
   for (const table of model.contentTables.values()) {
     const fields = model.translatedFieldsOf(getTableName(table));
@@ -62,7 +62,12 @@ function moveTexts(change: Change, formerMain: string, chosen: Chosen): void {
 }
 
 /** The texts and translations of a row after a change of the site's languages. */
-function movedTexts(row: Row, fields: readonly string[], formerMain: string, { main, others }: Chosen) {
+export function movedTexts(
+  row: Row,
+  fields: readonly string[],
+  formerMain: string,
+  { main, others }: Chosen,
+) {
   const stored = storedTranslationsOf(row);
   const texts: Record<string, unknown> = {};
   const translated: StoredTranslations = {};

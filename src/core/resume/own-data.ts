@@ -23,6 +23,13 @@ export function ownListSchema<Added extends z.ZodRawShape>(
   return z.array(z.object({ ...identity, ...publicationFields, translations, ...added })).max(10_000);
 }
 
+/** When an entry was added, for the order of the feed; never in the future. */
+export const addedAt = z
+  .string("addedAt must be a date and time.")
+  .refine((at) => !Number.isNaN(Date.parse(at)), "addedAt must be a date and time.")
+  .transform((at) => new Date(Math.min(Date.parse(at), Date.now())).toISOString())
+  .optional();
+
 type Stored = Readonly<Record<string, unknown>>;
 
 /**

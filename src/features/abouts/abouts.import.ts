@@ -3,12 +3,15 @@ import type { ImportPart, ListImport } from "../../core/feature/import.ts";
 import { blankOf } from "../../core/fields/entry-fields.contract.ts";
 import { type Publication, publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { childPath } from "../../core/resume/json-path.ts";
+import { addedAt } from "../../core/resume/own-data.ts";
 import type { Source } from "../../core/resume/source.ts";
 import { aboutFields, aboutSchema } from "./abouts.contract.ts";
 import { abouts } from "./abouts.table.ts";
 import { readVideoLink } from "./video.contract.ts";
 
-type Block = z.output<typeof aboutSchema>;
+/** A block as files of Vitrine have it. */
+const ownSchema = aboutSchema.safeExtend({ addedAt });
+type Block = z.output<typeof ownSchema>;
 type ImportedBlock = Omit<Block, "image" | "version" | keyof Publication> & Publication;
 
 /** Blocks of the about page, which only files of Vitrine have. Those with a file are left out, because files are not imported. */
@@ -45,4 +48,4 @@ const list: ListImport<ImportedBlock, typeof abouts.$inferSelect & { origin: nul
   removeAll: () => 0,
 };
 
-export const aboutImport: ImportPart = { lists: [list], own: { abouts: z.array(aboutSchema).max(500) } };
+export const aboutImport: ImportPart = { lists: [list], own: { abouts: z.array(ownSchema).max(500) } };

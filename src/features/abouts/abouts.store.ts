@@ -14,17 +14,19 @@ export function presentAbout(row: typeof abouts.$inferSelect): About {
   return withRichText({ ...about, ...presentTranslations(row, aboutKind.translates) }, "body");
 }
 
-/** The blocks in the order the owner gave them. */
+/** The stored rows in the order the owner gave them. */
+export function listAboutRows(db: Db): (typeof abouts.$inferSelect)[] {
+  return db.select().from(abouts).orderBy(asc(abouts.position), asc(abouts._id)).all();
+}
+
+/** The blocks in this order. */
 export function listAbouts(db: Db): About[] {
-  return db.select().from(abouts).orderBy(asc(abouts.position), asc(abouts._id)).all().map(presentAbout);
+  return listAboutRows(db).map(presentAbout);
 }
 
 /** Blocks with text; pictures, videos and spacers make no feed entry. */
 function listNews(db: Db): FeedItem[] {
-  return db
-    .select()
-    .from(abouts)
-    .all()
+  return listAboutRows(db)
     .filter(({ header, body }) => header !== "" || body !== "")
     .map(({ _id, header, body, createdAt, publishAt, updatedAt }) => ({
       _id,

@@ -26,7 +26,8 @@ export function presentExperience(row: typeof experiences.$inferSelect, language
         language,
       ),
       ...(more !== "" && { more }),
-      ...presentTranslations(row, experienceKind.translates),
+      // What was cut off has no translations.
+      ...presentTranslations({ ...row, more }, [...(experienceKind.translates ?? []), "more"]),
     },
     "description",
     "more",

@@ -1,5 +1,6 @@
 // "Export everything" fills an empty site with the same pages, except files.
-import { expect, test } from "bun:test";
+import { expect, setSystemTime, test } from "bun:test";
+import { loadParts } from "../../site/features.ts";
 import { createTestApp, form, type TestApp } from "../../testing/test-app.ts";
 import { createFilledApp } from "../../testing/test-requests.ts";
 
@@ -73,7 +74,9 @@ async function filledApp(): Promise<TestApp> {
     }),
   );
   const project = { title: "Told", shortSummary: "Short.", startDate: "2020-01-01", endDate: "2021-01-01" };
+  setSystemTime(new Date(Date.now() - 60_000));
   const told = (await made("/projects/create", { project: { ...project, featured: true } })).project as Json;
+  setSystemTime();
   for (const section of [{ header: "Why", body: "**Bold** text." }, { header: "How" }])
     expect((await site.call("PUT", `/projects/add-section/${told._id}`, form({ section }))).status).toBe(201);
   for (const [skill, strength] of [
@@ -91,6 +94,9 @@ async function filledApp(): Promise<TestApp> {
     { blockType: "text", body: "Later", status: "draft" },
   ];
   for (const newSection of blocks) await made("/abouts/create", form({ newSection }));
+  // Older by its dates, but added last.
+  const older = { title: "Before", shortSummary: "Short.", startDate: "2010-01-01", endDate: "2011-01-01" };
+  await made("/projects/create", { project: older });
   const talks = (await made("/sections/create", { section: { kind: "custom", title: "Talks" } }))
     .section as Json;
   const awards = (
@@ -116,6 +122,15 @@ async function filledApp(): Promise<TestApp> {
   return site;
 }
 
+/** The titles of the feed, in order. */
+async function feedTitles({ store }: TestApp): Promise<string[]> {
+  const visitors = await loadParts("visitors");
+  const { renderAtomFeed } = await import("../feed/atom.ts");
+  const context = { db: store.publicDb, origin: "", parts: [], visitors, uploadsFolder: "", changedAt: "" };
+  const titles = renderAtomFeed(context).matchAll(/<entry>\s*<title>(.*?)<\/title>/g);
+  return Array.from(titles, ([, title = ""]) => title);
+}
+
 test("fills an empty site with the same pages", async () => {
   const site = await filledApp();
   const { body: exported } = await site.call("GET", "/export/resume.json");
@@ -129,6 +144,7 @@ test("fills an empty site with the same pages", async () => {
   const [before, after] = [await publicAnswers(site), await publicAnswers(other)];
   for (const [index, path] of publicReads.entries())
     expect([path, after[index]]).toEqual([path, before[index]]);
+  expect(await feedTitles(other)).toEqual(await feedTitles(site));
   expect(
     preview.notImported.filter((note) => !/\((about the file|files are|pictures at)/.test(note)),
   ).toEqual([]);

@@ -74,7 +74,7 @@ function describe(content: Content, steps: HistoryRow[]): ChangedEntry[] {
 
 function stateAfter(content: Content, { tableName, rowId, version }: HistoryRow): Row | undefined {
   const earlier = findVersion(content, tableName, rowId, version);
-  if (earlier !== undefined) return earlier;
+  if (earlier !== undefined) return earlier.before as Row; // It has a state before.
   const present = findCurrent(content, tableName, rowId);
   return present?.version === version ? present : undefined;
 }

@@ -6,6 +6,7 @@ import { media } from "../../core/content/media.table.ts";
 import { conflict, notFound } from "../../core/errors/app-error.ts";
 import type { Uploads } from "../../core/media/uploads.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
+import { inPresentLanguages, moveTextsTo } from "./languages-of-versions.ts";
 import {
   findCurrent,
   findTableName,
@@ -73,8 +74,9 @@ export function restoreVersion(
   if (present !== undefined && startedFrom !== undefined && startedFrom !== present.version)
     throw conflict(`This ${noun} was changed in the meantime.`);
   if (present?.version === version) throw conflict(`This is already the current version of the ${noun}.`);
-  const earlier = findVersion(change, tableName, id, version);
-  if (earlier === undefined) throw notFound("version");
+  const step = findVersion(change, tableName, id, version);
+  if (step === undefined) throw notFound("version");
+  const earlier = inPresentLanguages(change, step);
   const table = change.model.contentTables.get(tableName);
   if (table === undefined) return restorePicture(change, uploads, id, earlier);
   if (present === undefined) {
@@ -145,15 +147,11 @@ export function restoreFiles(
 const fileGone = (noun: string) =>
   conflict(`This ${noun} can't be restored because its file was permanently deleted.`);
 
-function putBack(
-  change: Change,
-  uploads: Uploads,
-  table: ContentTable,
-  { before }: HistoryRow,
-): RestoreNotes {
-  const row = { ...before } as Row & { _id: string }; // The history keeps whole rows of content tables.
+function putBack(change: Change, uploads: Uploads, table: ContentTable, removal: HistoryRow): RestoreNotes {
+  const row = { ...inPresentLanguages(change, removal) } as Row & { _id: string }; // The history keeps whole rows of content tables.
   const { notes, lacksContent } = restoreFiles(change, uploads, getTableName(table), row);
   if (lacksContent) throw fileGone(change.model.nounOf(getTableName(table)));
+  moveTextsTo(change, table, row);
   change.restore(table, row);
   return notes;
 }
@@ -210,6 +208,7 @@ function overwrite(
   for (const { name } of change.model.fileFieldsOf(tableName))
     if (present?.[name] !== values[name]) change.trashMedia(String(present?.[name] ?? ""));
   change.isPastScheduleAllowed = true;
+  moveTextsTo(change, table, values);
   change.update(table, id, values as never, { name: noun }); // They are the table's own columns, see restoredFieldsOf.
   return notes;
 }

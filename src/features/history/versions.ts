@@ -48,16 +48,15 @@ export function findTableName(content: Content, id: string): string | null {
   );
 }
 
-/** The row of an earlier version; undefined if the history does not have it. */
+/** The step that ended an earlier version, with its row; undefined if the history does not have it. */
 export function findVersion(
   content: Content,
   tableName: string,
   id: string,
   version: number,
-): Row | undefined {
-  const { db } = content;
-  const stored = db
-    .select({ before: history.before })
+): HistoryRow | undefined {
+  return content.db
+    .select()
     .from(history)
     .where(
       and(
@@ -68,7 +67,6 @@ export function findVersion(
     )
     .limit(1)
     .get();
-  return (stored?.before ?? undefined) as Row | undefined; // The history keeps whole rows.
 }
 
 /** The content of a row, as the API presents it. */

@@ -23,7 +23,7 @@ export function planList(db: Db, resume: ResumeImport, list: AnyList): PlannedCh
 function originOf({ file }: ResumeImport, entry: Fields, document: string): Origin {
   const { path, rest } = file.report.originOf(entry);
   const hasRest = Object.values(rest).some((text) => text !== "");
-  const { translations: _translations, ...fields } = entry;
+  const { translations: _translations, addedAt: _addedAt, ...fields } = entry;
   return { document, path, fields, ...(hasRest && { rest }) };
 }
 
@@ -48,7 +48,7 @@ function planAddition(
 }
 
 /** The fields of a new entry as the preview shows them. */
-function shownFields({ _id, sections, translations, ...entry }: Fields): Fields {
+function shownFields({ _id, addedAt, sections, translations, ...entry }: Fields): Fields {
   const texts = Array.isArray(sections) ? sections.map(({ header, body }) => header || body) : [];
   return withoutBlanks({ ...entry, sections: texts, translations: translationLines(translations) });
 }

@@ -22,11 +22,12 @@ export const projectExport: ExportPart = {
   own(db, fileUrl) {
     const rows = listProjectRows(db).map((row) => ({
       ...row,
+      addedAt: row.createdAt,
       sections: withSections(db, row).sections.map(({ header, body, image, translations }) =>
         omitEmpty({ header, body, image: image && fileUrl(image), translations }),
       ),
     }));
-    const entries = toOwnList(rows, ["title"], { added: ["featured", "sections"], fileUrl });
+    const entries = toOwnList(rows, ["title"], { added: ["featured", "sections", "addedAt"], fileUrl });
     return {
       projects: onlyAdding(
         entries.map((entry) => omitEmpty({ ...entry, featured: entry.featured || undefined })),

@@ -5,7 +5,7 @@ import { schemasOf } from "../../core/fields/entry-fields.contract.ts";
 import { LIST_MAX } from "../../core/fields/field.contract.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { prose } from "../../core/resume/entry-text.ts";
-import { ownListSchema } from "../../core/resume/own-data.ts";
+import { addedAt, ownListSchema } from "../../core/resume/own-data.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import type { Source } from "../../core/resume/source.ts";
 import { tidyLine } from "../../core/resume/tidy-text.ts";
@@ -52,6 +52,7 @@ function nameOf({ title, shortSummary }: { title: string; shortSummary: string }
 
 const ownSchema = ownListSchema(projectFields, ["title"], {
   featured: projectFields.featured.schema,
+  addedAt,
   sections: z
     .array(z.object(schemasOf(projectSectionFields)))
     .max(LIST_MAX)
@@ -61,6 +62,7 @@ const ownSchema = ownListSchema(projectFields, ["title"], {
 /** The sections of its page are only in files of Vitrine. */
 export type ImportedProject = ReturnType<typeof readProjects>[number] & {
   sections?: z.output<typeof ownSchema>[number]["sections"];
+  addedAt?: string | undefined;
 };
 
 const list: ListImport<ImportedProject, typeof projects.$inferSelect> = {

@@ -28,7 +28,8 @@ function presentProject(row: ProjectRow, sections: SectionRow[], language: Langu
       ),
       sections: sections.map(presentSection),
       ...(more !== "" && { more }),
-      ...presentTranslations(row, projectKind.translates),
+      // What was cut off has no translations.
+      ...presentTranslations({ ...row, more }, [...(projectKind.translates ?? []), "more"]),
     },
     "summary",
     "more",

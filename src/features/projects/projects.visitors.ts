@@ -15,6 +15,7 @@ import {
 import {
   hasProjects,
   listProjectCards,
+  listProjectRows,
   listProjects,
   listProjectTitles,
   listWorks,
@@ -69,18 +70,14 @@ export const projectVisitors: VisitorContent = {
       })),
   },
   feedItems: (db) =>
-    db
-      .select()
-      .from(projects)
-      .all()
-      .map(({ _id, title, shortSummary, createdAt, publishAt, ...row }) => ({
-        _id,
-        title,
-        text: shortSummary,
-        path: projectPage.path.replace(":id", _id),
-        publishedAt: publishAt || createdAt,
-        changedAt: changedAt({ publishAt, ...row }),
-      })),
+    listProjectRows(db).map(({ _id, title, shortSummary, createdAt, publishAt, ...row }) => ({
+      _id,
+      title,
+      text: shortSummary,
+      path: projectPage.path.replace(":id", _id),
+      publishedAt: publishAt || createdAt,
+      changedAt: changedAt({ publishAt, ...row }),
+    })),
 };
 
 function creativeWork(

@@ -88,6 +88,8 @@ export type SharedPage =
       isLocked: false;
       title: string;
       greeting: string;
+      /** Those of the two that are in the main language although the page is in another. */
+      inMain?: ("title" | "greeting")[];
       /** Address of the share's own resume. */
       resume: string;
       entries: Record<string, unknown[]>;

@@ -6,6 +6,8 @@ import { isSeenByPerson } from "../../core/feature/visits.ts";
 import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
+import { guessLanguage } from "../../core/languages/guess-language.ts";
+import { offeredLanguages } from "../../core/languages/site-language.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { logFailure } from "../../core/process/log.ts";
@@ -75,11 +77,13 @@ function respondTooManyTries({ language }: PrivatePageContext, seconds: number):
   });
 }
 
-function seeOther(location: string, cookie = ""): Response {
-  return new Response(null, {
+function seeOther(location: string, cookies: string[] = []): Response {
+  const response = new Response(null, {
     status: 303,
-    headers: { ...commonHeaders, ...headers, Location: location, ...(cookie && { "Set-Cookie": cookie }) },
+    headers: { ...commonHeaders, ...headers, Location: location },
   });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 function askPassword(
@@ -108,14 +112,21 @@ async function takePassword(
   const password = new URLSearchParams((await request.text()).slice(0, FORM_MAX)).get("password") ?? "";
   if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
   tries.refund(network);
-  const cookie = new Bun.Cookie(COOKIE, unlockCookieOf(share), {
-    path,
-    httpOnly: true,
-    sameSite: "strict",
-    secure: origin.startsWith("https:"),
-    maxAge: COOKIE_SECONDS,
-  });
-  return seeOther(path, cookie.toString());
+  // In each language, so that the menu of languages does not ask for the password again.
+  const prefixes = new Set([
+    context.prefix,
+    ...offeredLanguages(context.store.db).map(({ prefix }) => prefix),
+  ]);
+  const cookies = Array.from(prefixes, (prefix) =>
+    new Bun.Cookie(COOKIE, unlockCookieOf(share), {
+      path: prefix + context.path,
+      httpOnly: true,
+      sameSite: "strict",
+      secure: origin.startsWith("https:"),
+      maxAge: COOKIE_SECONDS,
+    }).toString(),
+  );
+  return seeOther(path, cookies);
 }
 
 /** The cookie value of an unlocked browser. It becomes invalid when the password changes. */
@@ -149,14 +160,32 @@ function renderShare(context: PrivatePageContext, share: ShareRow): Response {
     ]),
   );
   const { greeting, token } = share;
+  const inMain = inMainLanguage(context, share);
   const value: SharedPage = {
     isLocked: false,
     title,
     greeting,
+    ...(inMain.length > 0 && { inMain }),
     resume: `${prefix}${PREFIX}${token}/${RESUME}`,
     entries,
   };
   return render(shareKey, value, { title: () => title, status: 200, headers });
+}
+
+/** A share has no translations: its texts are in the main language, or in that of a link made for one recipient. */
+function inMainLanguage(
+  context: PrivatePageContext,
+  { title, greeting }: ShareRow,
+): ("title" | "greeting")[] {
+  const { prefix, language } = context;
+  if (prefix === "") return [];
+  const guessed = guessLanguage(`${title}\n${greeting}`);
+  const isOfLink = guessed?.split("-")[0] === language.tag.split("-")[0];
+  const isName = title === "";
+  const isNameInMain = readUser(contentFor(context))?.inMain?.includes("fname") ?? false;
+  return (["title", "greeting"] as const).filter((field) =>
+    field === "title" && isName ? isNameInMain : !isOfLink,
+  );
 }
 
 async function respondResume(context: PrivatePageContext, share: ShareRow): Promise<Response> {

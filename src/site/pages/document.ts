@@ -31,7 +31,7 @@ export type Theme = {
 
 type Document = {
   theme: Theme | null;
-  language: Pick<Language, "tag" | "dir">;
+  language: Pick<Language, "tag" | "dir" | "main">;
   /** The beginning of addresses in the page's language: `/de`; `""` for the main language. */
   prefix?: string;
   /** Whether the site has other languages. */
@@ -63,7 +63,7 @@ export function renderDocument({
   content,
   isPreview,
 }: Document): string {
-  const { tag, dir } = language;
+  const { tag, dir, main } = language;
   const { designs, types } = assets.looks;
   const type = types[theme?.type ?? typePairs[0].id];
   const design = designs[theme?.design ?? ""];
@@ -91,7 +91,7 @@ export function renderDocument({
     isImmediate ? `<script type="module" src="${script}"></script>` : "",
   ];
   return `<!doctype html>
-<html lang="${tag}"${tag === english.tag && !hasTranslations ? "" : ` dir="${dir}"`}${prefix && ` data-prefix="${prefix}"`}${theme === null ? "" : ` data-design="${theme.design}" data-type="${theme.type}"`}>
+<html lang="${tag}"${tag === english.tag && !hasTranslations ? "" : ` dir="${dir}"`}${prefix && ` data-prefix="${prefix}"`}${theme === null ? "" : ` data-design="${theme.design}" data-type="${theme.type}"`}${main ? ` data-main-lang="${main.lang}" data-main-dir="${main.dir}"` : ""}>
 <head>
 ${lines.filter(Boolean).join("\n")}
 </head>

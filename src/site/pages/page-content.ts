@@ -1,7 +1,12 @@
 import type { Db } from "../../core/database/client.ts";
 import type { PageEntry, PageLook, VisitorContent } from "../../core/feature/visitors.ts";
 import { languageName, languageOf, type ServerLanguage } from "../../core/languages/catalogs.ts";
-import { offeredLanguages, type PrefixedLanguage, siteLanguage } from "../../core/languages/site-language.ts";
+import {
+  offeredLanguages,
+  type PrefixedLanguage,
+  readLanguages,
+  siteLanguage,
+} from "../../core/languages/site-language.ts";
 import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";
@@ -60,7 +65,7 @@ export function readPage(
   const { page, id } = publicPageAt(path);
   const look = { ...readPageLook(db, visitors), ...given };
   const user = readUser(db);
-  const language = tag === null ? siteLanguage(db) : languageOf(tag);
+  const language = tag === null ? siteLanguage(db) : inOtherLanguage(db, tag);
   const languages = offeredLanguages(db, tag);
   // English pages need no messages.
   const content: Page["content"] = language.messages === null ? [] : [[[MESSAGES_KEY], language.messages]];
@@ -71,6 +76,7 @@ export function readPage(
   const found = entries?.find(db, id, language) ?? null;
   if (entries !== undefined) content.push([entries.keyOf(id), found?.value ?? null]);
   const isThere = !page.isPlaceholder && (entries === undefined || found !== null);
+  const isMissing = isNotFoundPage(page) || (entries !== undefined && found === null);
   return {
     page,
     path,
@@ -79,10 +85,16 @@ export function readPage(
     status: isThere ? 200 : 404,
     user,
     entry: found?.entry ?? null,
-    content: withPictures(db, content),
+    content: withPictures(db, isMissing ? asMissing(content) : content),
     look,
     language,
   };
+}
+
+/** Another language than the main one, with the attributes of texts that have no translation. */
+function inOtherLanguage(db: Db, tag: string): ServerLanguage {
+  const { main: lang } = readLanguages(db);
+  return { ...languageOf(tag), main: { lang, dir: languageOf(lang).dir } };
 }
 
 function languageChoices(languages: PrefixedLanguage[], { t }: Language): PageLanguages {
@@ -90,6 +102,13 @@ function languageChoices(languages: PrefixedLanguage[], { t }: Language): PageLa
     label: t("Language"),
     choices: languages.map((each) => ({ ...each, name: languageName(each.tag) })),
   };
+}
+
+/** Lets the menu of languages lead to home pages. */
+export function asMissing(content: Page["content"]): Page["content"] {
+  return content.map(([key, value]) =>
+    key[0] === LANGUAGES_KEY ? [key, { ...(value as PageLanguages), isMissing: true }] : [key, value],
+  );
 }
 
 /** Adds size, alternative text and placeholder of every picture and video that the content refers to. */

@@ -11,7 +11,7 @@ import { activeCss } from "../../shared/look.ts";
 import { cspHash, firstScript, renderDocument, type Theme, toastStyleHashes } from "./document.ts";
 import { iconLinks, renderHead } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { isNotFoundPage, readPage, withPictures, withShownPictures } from "./page-content.ts";
+import { asMissing, isNotFoundPage, readPage, withPictures, withShownPictures } from "./page-content.ts";
 import type { Renderer } from "./renderer.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -147,8 +147,12 @@ export class Pages {
    * a script in it applies the rest of the look (web/site/look-preview.tsx).
    * @param path decoded
    */
-  renderPreview(path: string, given: Partial<Pick<PageLook, "design" | "type">>): Response {
-    const page = readPage(this.#db, this.#visitors, path, given);
+  renderPreview(
+    path: string,
+    given: Partial<Pick<PageLook, "design" | "type">>,
+    tag: string | null = null,
+  ): Response {
+    const page = readPage(this.#dbFor(tag), this.#visitors, path, given, tag);
     const head = `<title>Preview</title>\n<meta name="robots" content="noindex">`;
     const html = this.#renderer.renderPage(
       isNotFoundPage(page.page) ? "/404" : path,
@@ -159,7 +163,16 @@ export class Pages {
     const look = { ...page.look, accent: defaultLook.accent, palette: "", css: "" };
     const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
     return this.#page(
-      { look, language: page.language, page: page.page.name, head, html, content: page.content },
+      {
+        look,
+        language: page.language,
+        page: page.page.name,
+        prefix: page.prefix,
+        hasTranslations: page.languages.length > 0,
+        head,
+        html,
+        content: page.content,
+      },
       { status: page.status, headers, isPreview: true },
     );
   }
@@ -181,7 +194,10 @@ export class Pages {
   ): Response {
     const db = this.#dbFor(tag);
     const { page, content, look, language, prefix, languages } = readPage(db, this.#visitors, path, {}, tag);
-    const shown = withPictures(db, [...content, [posted.key, posted.outcome]]);
+    const shown = withPictures(db, [
+      ...(posted.outcome === null ? asMissing(content) : content),
+      [posted.key, posted.outcome],
+    ]);
     const head = [
       `<title>${Bun.escapeHTML(title(language))}</title>`,
       ...iconLinks(prefix).slice(0, 1),

@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
 import type { MissingItem } from "../owner/owner-note.tsx";
 
@@ -64,12 +65,13 @@ export type HomePart<Answer = any> = {
   component: ComponentType<HomePartProps<Answer>>;
 };
 
-/** @property id one of `ids` @property title the owner's title that replaces the default */
+/** @property id one of `ids` @property title the owner's title that replaces the default @property titleLang its attributes */
 export type HomePartProps<Answer> = {
   user: User | null;
   data: Answer | undefined;
   id: string;
   title: string | undefined;
+  titleLang: LangAttributes;
 };
 
 /** A feature's part of the admin: the export `admin` of `x.admin.tsx`, which web/admin/admin.tsx finds by file name. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { english, type Language } from "../../../src/shared/language.ts";
+import { english, type LangAttributes, type Language } from "../../../src/shared/language.ts";
 
 /** The language of this document, also for what is rendered outside the page, such as toasts. */
 let documentLanguage = english;
@@ -9,12 +9,39 @@ export function setDocumentLanguage(language: Language): void {
   documentLanguage = language;
 }
 
+/** The main language's attributes, if the page is in another one. */
+export let main = mainOfDocument();
+
+/** Set on the server before it renders a page, which no other interrupts. */
+export function setMain(attributes: LangAttributes): void {
+  main = attributes;
+}
+
+function mainOfDocument(): LangAttributes {
+  const { mainLang, mainDir } = globalThis.document?.documentElement.dataset ?? {};
+  return mainLang ? ({ lang: mainLang, dir: mainDir } as LangAttributes) : undefined; // Written by our own server.
+}
+
 export const LanguageContext = createContext<Language | null>(null);
 
 /** The language of the page, with its messages. */
 export function useLanguage(): Language {
   return useContext(LanguageContext) ?? documentLanguage;
 }
+
+/**
+ * The attributes of an element that shows a field of an entry: `lang` and `dir` if that is in the main language although the page is
+ * in another one (`inMain`).
+ * @example <p dir="auto" {...langOf(project, "shortSummary")}>{project.shortSummary}</p>
+ */
+export function langOf<Entry extends WithMain>(
+  entry: Entry | null | undefined,
+  name: (keyof Entry & string) | `titles.${string}` | undefined,
+): LangAttributes {
+  return entry?.inMain?.includes(name as string) ? main : undefined; // None includes undefined.
+}
+
+type WithMain = { inMain?: string[] | undefined };
 
 /**
  * A message with its parts in tags rendered by the functions of the same names.

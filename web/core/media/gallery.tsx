@@ -11,6 +11,8 @@ type GalleryPicture = {
   height: number;
   isAnimated: boolean;
   caption: string;
+  /** Of the caption, if it is not the page's. */
+  lang: string | undefined;
 };
 
 /** Shows all pictures of the page that can be enlarged, in a row. @param link the picture to start with */
@@ -40,6 +42,7 @@ function readPicture(link: HTMLAnchorElement): GalleryPicture {
     height: Number(image?.getAttribute("height") ?? 0),
     isAnimated: link.querySelector("source[media]") !== null,
     caption: link.dataset.caption ?? "",
+    lang: link.dataset.lang,
   };
 }
 
@@ -128,7 +131,7 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
           />
         ))}
       </div>
-      <p dir="auto" className="gallery-caption">
+      <p dir="auto" lang={shown?.lang} className="gallery-caption">
         {shown?.caption}
       </p>
       {pictures.length > 1 && (
@@ -149,7 +152,7 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
 type LargePictureProps = { picture: GalleryPicture; isNear: boolean; isShown: boolean };
 
 function LargePicture({ picture, isNear, isShown }: LargePictureProps) {
-  const { address, width, height, isAnimated, caption } = picture;
+  const { address, width, height, isAnimated, caption, lang } = picture;
   // Once loaded, a picture stays, so that none disappears while swiping.
   const [isLoaded, setLoaded] = useState(isNear);
   if (isNear && !isLoaded) setLoaded(true);
@@ -164,6 +167,7 @@ function LargePicture({ picture, isNear, isShown }: LargePictureProps) {
             {...(fallback && { srcSet: fallback, sizes: "100vw" })}
             src={src}
             alt={caption}
+            lang={lang}
             width={width || undefined}
             height={height || undefined}
             draggable={false}

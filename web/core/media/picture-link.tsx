@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useLanguage } from "../language/language.tsx";
+import type { LangAttributes } from "../../../src/shared/language.ts";
+import { langOf, useLanguage } from "../language/language.tsx";
 import { Picture } from "./picture.tsx";
 import { useSitePicture } from "./pictures-query.ts";
 
@@ -8,19 +9,24 @@ type PictureLinkProps = {
   linkClassName?: string;
   /** The caption if the picture has no alternative text, such as the heading next to it. */
   title: string;
+  /** Of the title. */
+  lang?: LangAttributes;
   /** Props of the picture. */
   picture: ComponentProps<typeof Picture>;
 };
 
 /** A picture that opens in the gallery with the page's other pictures; without script a link to the file. */
-export function PictureLink({ linkClassName = "", title, picture }: PictureLinkProps) {
-  const caption = useSitePicture(picture.address)?.alt || title;
+export function PictureLink({ linkClassName = "", title, lang, picture }: PictureLinkProps) {
+  const known = useSitePicture(picture.address);
+  const caption = known?.alt || title;
+  const captionLang = known?.alt ? langOf(known, "alt") : lang;
   const { t } = useLanguage();
   return (
     <a
       href={picture.address}
       aria-label={caption ? t("Enlarge picture: {caption}", { caption }) : t("Enlarge picture")}
       data-caption={caption}
+      data-lang={captionLang?.lang}
       className={`picture-link ${linkClassName}`}
       onClick={open}
     >

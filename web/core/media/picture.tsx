@@ -1,5 +1,7 @@
 import { type CSSProperties, type ReactNode, startTransition, useCallback, useState } from "react";
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import { pictureSources, STILL_MEDIA } from "../../../src/shared/picture-variants.ts";
+import { langOf } from "../language/language.tsx";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import { useSitePicture } from "./pictures-query.ts";
 
@@ -12,6 +14,8 @@ type PictureProps = {
   className?: string;
   /** Used if the owner has not written an alternative text; `""` if nearby text says what the picture shows. */
   alt?: string;
+  /** Of `alt`. */
+  lang?: LangAttributes;
   /** The picture is at the top of the page: loads it with high priority. */
   isFirst?: boolean;
   /** Shown if there is no picture or it can't be loaded. */
@@ -30,6 +34,7 @@ export function Picture({
   isFilling = false,
   className,
   alt = "",
+  lang,
   isFirst = false,
   instead,
   onBroken,
@@ -61,6 +66,7 @@ export function Picture({
     ref,
     className,
     alt: known?.alt || alt,
+    ...(known?.alt ? langOf(known, "alt") : lang),
     onLoad: () => handleResult(true),
     onError: () => handleResult(false),
     ...(isFirst

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import { HeadingText } from "./heading-text.tsx";
 
 type NextPageProps = {
@@ -6,6 +7,8 @@ type NextPageProps = {
   /** What it is, above the title. */
   label: string;
   title: string;
+  /** Of the title. */
+  lang?: LangAttributes;
   /** It leads back, with the arrow on the other side. */
   rel?: "prev" | "next";
   /** It is at the end of its row. */
@@ -13,7 +16,7 @@ type NextPageProps = {
 };
 
 /** A large link to another page, at the end of one. */
-export function NextPage({ href, label, title, rel, isLast = false }: NextPageProps) {
+export function NextPage({ href, label, title, lang, rel, isLast = false }: NextPageProps) {
   return (
     <Link href={href} rel={rel} className={`neighbour ${isLast ? "neighbour-next" : ""}`}>
       <span className="small-caps neighbour-words">
@@ -22,7 +25,7 @@ export function NextPage({ href, label, title, rel, isLast = false }: NextPagePr
         </svg>
         {label}
       </span>{" "}
-      <bdi className="neighbour-title">
+      <bdi {...lang} className="neighbour-title">
         <HeadingText>{title}</HeadingText>
       </bdi>
     </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import { useLanguage } from "../language/language.tsx";
 import { Picture } from "../media/picture.tsx";
 
@@ -7,11 +8,15 @@ export type PlainTitle = "h2" | "h3" | "h4";
 
 type PlainEntryProps = {
   title: ReactNode;
+  /** Of the title. */
+  lang: LangAttributes;
   titleAs: PlainTitle;
   /** Who it was for, and where. */
   place?: ReactNode;
   /** Dates, duration and the like, on the line of the title where there is room. */
   details: readonly string[];
+  /** Of the first of these. */
+  detailLang?: LangAttributes;
   /** Address of a small picture; `""` for none. */
   image: string;
   /** Path of the page that the title leads to. */
@@ -23,9 +28,11 @@ type PlainEntryProps = {
 /** An entry of a list in which few have pictures: title and dates on one line, the texts below. */
 export function PlainEntry({
   title,
+  lang,
   titleAs: Title,
   place,
   details,
+  detailLang,
   image,
   page,
   children,
@@ -33,14 +40,16 @@ export function PlainEntry({
   const known = details.filter(Boolean);
   const { dir } = useLanguage();
   return (
-    <article dir="auto" className="plain-entry" data-page={page}>
-      <Title className="plain-title moving-title">{title}</Title>
+    <article dir={lang?.dir ?? "auto"} className="plain-entry" data-page={page}>
+      <Title {...lang} className="plain-title moving-title">
+        {title}
+      </Title>
       {place && <p className="plain-place">{place}</p>}
       {known.length > 0 && (
         <p dir={dir} className="plain-dates small-caps">
-          {known.map((part) => (
+          {known.map((part, index) => (
             // Browsers may format dates in another way than the server.
-            <bdi key={part} suppressHydrationWarning>
+            <bdi key={part} {...(index === 0 && detailLang)} suppressHydrationWarning>
               {part}
             </bdi>
           ))}

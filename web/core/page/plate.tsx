@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { headingFont, lineHeight, textWidth } from "../../../src/shared/headings/heading-fonts.ts";
 import { headingWidths, piecesOf } from "../../../src/shared/headings/heading-lines.ts";
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import { engravingSeed } from "../../../src/shared/look.ts";
 import { useLook } from "../look/look-query.ts";
 import { Picture } from "../media/picture.tsx";
@@ -14,6 +15,8 @@ type PlateProps = {
   seed: string;
   /** The heading's lines, which may wrap. Joined to one over a picture or if one is long. */
   lines: string[];
+  /** Of the heading. */
+  lang?: LangAttributes;
   /** Whether the picture opens in the gallery. */
   isEnlargeable?: boolean;
   /** Shown after the heading's last word, such as a star. */
@@ -41,6 +44,7 @@ export function Plate({
   picture: address,
   seed,
   lines,
+  lang,
   mark,
   children,
   linesEach,
@@ -90,12 +94,18 @@ export function Plate({
     ...(!isOwnFont && { "--line": lineHeight(text) }),
   } as CSSProperties;
   return (
-    <header dir="auto" className={`plate full-bleed ${className}`} style={style} data-page={page}>
+    <header
+      dir={lang?.dir ?? "auto"}
+      className={`plate full-bleed ${className}`}
+      style={style}
+      data-page={page}
+    >
       <div className="plate-picture page moving-picture">
         {picture ? (
           isEnlargeable ? (
             <PictureLink
               title={text}
+              lang={lang}
               linkClassName="full-bleed plate-link"
               picture={{ ...photograph, className: "plate-photograph" }}
             />
@@ -109,7 +119,11 @@ export function Plate({
       </div>
       <div className="page plate-heading">
         {/* Named as a whole, because it has several lines. */}
-        <h1 className={classes.filter(Boolean).join(" ")} {...(printed.length > 1 && { "aria-label": text })}>
+        <h1
+          {...lang}
+          className={classes.filter(Boolean).join(" ")}
+          {...(printed.length > 1 && { "aria-label": text })}
+        >
           {printed.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
             <span key={index} className="plate-line" data-initial={line.charAt(0)}>

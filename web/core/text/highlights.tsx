@@ -1,14 +1,24 @@
-import { useLanguage } from "../language/language.tsx";
+import { langOf, useLanguage } from "../language/language.tsx";
+
+type HighlightsProps = {
+  entry: { highlights: string[]; inMain?: string[] | undefined };
+  className: string;
+};
+
 /** A list of achievements; nothing if it is empty. */
-export function Highlights({ entries, className }: { entries: string[]; className: string }) {
+export function Highlights({ entry, className }: HighlightsProps) {
   const { t } = useLanguage();
-  if (entries.length === 0) return null;
+  const { highlights } = entry;
+  const lang = langOf(entry, "highlights");
+  if (highlights.length === 0) return null;
   return (
     <div className={`prose ${className}`}>
-      <ul aria-label={t("Highlights")} dir="auto">
-        {entries.map((entry, index) => (
+      <ul aria-label={t("Highlights")} dir={lang?.dir ?? "auto"}>
+        {highlights.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
-          <li key={index}>{entry}</li>
+          <li key={index} {...lang}>
+            {text}
+          </li>
         ))}
       </ul>
     </div>

@@ -22,5 +22,5 @@ const cases = [
 ];
 
 test.each(cases)("renders $text", ({ text, html }) => {
-  expect(renderToStaticMarkup(<Prose text={text} rich={undefined} className="text" />)).toMatch(html);
+  expect(renderToStaticMarkup(<Prose entry={{ text }} field="text" className="text" />)).toMatch(html);
 });

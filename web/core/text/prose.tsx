@@ -1,4 +1,5 @@
-import { type RichText, unflattenNodes } from "../../../src/shared/rich-text.ts";
+import { type RichText, unflattenNodes, type WithRich } from "../../../src/shared/rich-text.ts";
+import { langOf } from "../language/language.tsx";
 import { richText } from "./rich-text.tsx";
 
 /** List markers in plain text. Not the em dash, which can introduce speech. */
@@ -7,34 +8,26 @@ const MARKER = "[-*•·▪‣–] ";
 const runs = new RegExp(`(?:^${MARKER}.*\n?)+|(?:^(?!${MARKER}).*\n?)+`, "gm");
 const listStart = new RegExp(`^${MARKER}`);
 
-type ProseProps = {
-  text: string;
-  /** The text's formatting, if it has any. */
-  rich: RichText | undefined;
-  className: string;
-};
+type Formatted<Field extends string> = { [Name in Field]?: string | undefined } & WithRich<Field> & {
+    inMain?: string[] | undefined;
+  };
+
+type ProseProps<Field extends string> = { entry: Formatted<Field>; field: Field; className: string };
 
 /**
- * A long text: formatted if it has formatting (§19), otherwise with its line breaks, and lines with list markers as a list.
- * Renders nothing for `""`.
+ * A long text of an entry: formatted if it has formatting (§19), otherwise with its line breaks, and lines with list markers as a
+ * list. Renders nothing for `""`.
  */
-export function Prose({ text, rich, className }: ProseProps) {
-  if (rich !== undefined)
-    return (
-      <div dir="auto" className={`prose ${className}`}>
-        {richText(unflattenNodes(rich))}
-      </div>
-    );
+export function Prose<Field extends string>({ entry, field, className }: ProseProps<Field>) {
+  const text: string = entry[field] ?? "";
+  const rich: RichText | undefined = entry.rich?.[field];
+  const attributes = { dir: "auto", ...langOf(entry, field as never), className: `prose ${className}` };
+  if (rich !== undefined) return <div {...attributes}>{richText(unflattenNodes(rich))}</div>;
   const [first, ...others] = text.match(runs) ?? [];
   if (!first) return null;
-  if (others.length === 0 && !isList(first))
-    return (
-      <p dir="auto" className={`prose ${className}`}>
-        {text}
-      </p>
-    );
+  if (others.length === 0 && !isList(first)) return <p {...attributes}>{text}</p>;
   return (
-    <div dir="auto" className={`prose ${className}`}>
+    <div {...attributes}>
       {[first, ...others].map(
         (run, index) =>
           // biome-ignore-start lint/suspicious/noArrayIndexKey: lines may be equal, and never change in place.
@@ -63,13 +56,14 @@ const DROP_CAP_FROM = 220;
 const LONG_FROM = 600;
 
 /** The large text at the top of a page. */
-export function OpeningProse({ text, rich }: Omit<ProseProps, "className">) {
+export function OpeningProse<Field extends string>({ entry, field }: Omit<ProseProps<Field>, "className">) {
+  const text: string = entry[field] ?? "";
   const opening = text.split("\n", 1)[0] ?? "";
   const hasDropCap = opening.length >= DROP_CAP_FROM && isLatin(opening) && /^\p{Letter}/u.test(opening);
   return (
     <Prose
-      text={text}
-      rich={rich}
+      entry={entry}
+      field={field}
       className={`max-w-[34em] text-[1.375rem] leading-normal nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""} ${text.length >= LONG_FROM ? "long-opening" : ""}`}
     />
   );

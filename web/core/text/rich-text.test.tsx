@@ -8,7 +8,11 @@ import { Prose } from "./prose.tsx";
 function shown(text: string) {
   const nodes = parseMarkdown(text);
   const html = renderToStaticMarkup(
-    <Prose text={text} rich={nodes === null ? undefined : flattenNodes(nodes)} className="" />,
+    <Prose
+      entry={{ text, ...(nodes && { rich: { text: flattenNodes(nodes) } }) }}
+      field="text"
+      className=""
+    />,
   );
   const { document } = new Window();
   document.body.innerHTML = html;

@@ -1,5 +1,6 @@
 import type { About } from "../../../src/features/abouts/abouts.contract.ts";
 import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
+import { langOf } from "../../core/language/language.tsx";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { PictureLink } from "../../core/media/picture-link.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
@@ -54,11 +55,13 @@ export function AboutBlock({ block, isOpening, isFirst = false }: AboutBlockProp
  * description does not read as a caption and is left out.
  */
 function Caption({ address }: { address: string }) {
-  const caption = useSitePicture(address)?.alt.trim() ?? "";
+  const picture = useSitePicture(address);
+  const lang = langOf(picture, "alt");
+  const caption = picture?.alt.trim() ?? "";
   if (caption.length > CAPTION_MAX || !isPhrase(caption)) return null;
   return (
     // Screen readers already read the same text as the picture's alternative text.
-    <figcaption aria-hidden="true" dir="auto" className="about-caption">
+    <figcaption aria-hidden="true" dir="auto" {...lang} className="about-caption">
       {caption}
     </figcaption>
   );
@@ -79,14 +82,14 @@ function TextBlock({ block, isOpening }: AboutBlockProps) {
   return (
     <section className={`about-text ${isOpening ? "about-opening" : "reveal"}`}>
       {block.header && (
-        <h2 className="section-title">
+        <h2 {...langOf(block, "header")} className="section-title">
           <HeadingText>{block.header}</HeadingText>
         </h2>
       )}
       {isOpening ? (
-        <OpeningProse text={block.body} rich={block.rich?.body} />
+        <OpeningProse entry={block} field="body" />
       ) : (
-        <Prose text={block.body} rich={block.rich?.body} className="about-body" />
+        <Prose entry={block} field="body" className="about-body" />
       )}
     </section>
   );

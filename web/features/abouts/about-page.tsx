@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { BlankPage } from "../../core/page/blank-page.tsx";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
@@ -26,7 +26,15 @@ export function AboutPage() {
             </BlankPage>
           );
         return (
-          <div dir="auto" className="about-blocks">
+          <div
+            dir={
+              langOf(
+                blocks.find(({ header }) => header),
+                "header",
+              )?.dir ?? "auto"
+            }
+            className="about-blocks"
+          >
             <ChapterHeading>{t("About")}</ChapterHeading>
             {blocks.map((block, index) => (
               <Fragment key={block._id}>

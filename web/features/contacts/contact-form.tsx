@@ -10,6 +10,7 @@ import {
   messageFaults,
 } from "../../../src/features/contacts/check-message.contract.ts";
 import { POSTED_KEY, type PostedForm } from "../../../src/features/contacts/posted-form.contract.ts";
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import { useLanguage, withTags } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Ribbon, Rosette } from "../../core/ui/engraving.tsx";
@@ -24,6 +25,7 @@ const sending = () => import("./send-email.ts");
 type FormProps = {
   /** The owner's first name; `""` when there is none. */
   to: string;
+  lang: LangAttributes;
   /** Text from which the stamp's engraving is drawn. */
   seed: string;
   /** Address the form is posted to: a path of this site, or the address of another server for a published site. */
@@ -31,7 +33,7 @@ type FormProps = {
 };
 
 /** The visitor's message to the owner, set as a letter; all fields are required (§5). */
-export function ContactForm({ to, seed, action }: FormProps) {
+export function ContactForm({ to, lang, seed, action }: FormProps) {
   const { base } = useRouter();
   const server = URL.canParse(action) ? new URL(action).origin : "";
   const language = useLanguage();
@@ -154,7 +156,7 @@ export function ContactForm({ to, seed, action }: FormProps) {
             {to
               ? withTags(t("Dear <name>{name}</name>,", { name: to }), {
                   name: (text) => (
-                    <bdi key="name">
+                    <bdi key="name" {...lang}>
                       <HeadingText>{text}</HeadingText>
                     </bdi>
                   ),

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import { OFFER } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
-import { useLanguage, withTags } from "../../core/language/language.tsx";
+import { langOf, useLanguage, withTags } from "../../core/language/language.tsx";
 import { useLook } from "../../core/look/look-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
@@ -37,6 +37,7 @@ export function ContactPage({ children }: { children?: ReactNode }) {
               <ContactForm
                 // Imports store all given names in `fname`.
                 to={user?.fname.split(" ")[0] ?? ""}
+                lang={langOf(user, "fname")}
                 seed={fullName(user) || "Vitrine"}
                 action={action}
               />

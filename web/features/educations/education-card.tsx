@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { DegreeLevel, Education } from "../../../src/features/educations/educations.contract.ts";
 import { formatPeriod } from "../../../src/shared/intl.ts";
-import type { Language } from "../../../src/shared/language.ts";
+import type { LangAttributes, Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage, withTags } from "../../core/language/language.tsx";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
+import { FieldLine } from "../../core/text/field-line.tsx";
 import { Rosette } from "../../core/ui/engraving.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
@@ -21,16 +22,13 @@ type EducationCardProps = {
 export function EducationCard({ education, hasPictureArea }: EducationCardProps) {
   const language = useLanguage();
   const { dir } = language;
-  const [degree, place, dates] = [
-    degreeOf(education, language),
-    placeOf(education),
-    datesOf(education, language),
-  ];
+  const dates = datesOf(education, language);
+  const schoolLang = langOf(education, "school");
   return (
     <article className="education">
       {hasPictureArea && <CardPicture education={education} />}
-      <div dir="auto" className="relative flex flex-col items-start">
-        <h3 className="text-[clamp(2.5rem,5vw,3rem)]">
+      <div dir={schoolLang?.dir ?? "auto"} className="relative flex flex-col items-start">
+        <h3 {...schoolLang} className="text-[clamp(2.5rem,5vw,3rem)]">
           <ExternalLink href={education.url}>
             <HeadingText>{education.school}</HeadingText>
           </ExternalLink>
@@ -41,14 +39,14 @@ export function EducationCard({ education, hasPictureArea }: EducationCardProps)
             {dates}
           </p>
         )}
-        {place && (
+        {hasPlace(education) && (
           <p dir="auto" className="mt-2 text-soft">
-            {place}
+            <Place education={education} />
           </p>
         )}
-        {degree && (
+        {hasDegree(education) && (
           <p dir="auto" className="mt-3 text-[1.375rem] leading-snug">
-            {degree}
+            <Degree education={education} />
           </p>
         )}
         <Facts education={education} />
@@ -60,9 +58,10 @@ export function EducationCard({ education, hasPictureArea }: EducationCardProps)
 /** One education in a list without pictures. */
 export function PlainEducation({ education, titleAs }: { education: Education; titleAs: PlainTitle }) {
   const language = useLanguage();
-  const [degree, place] = [degreeOf(education, language), placeOf(education)];
+  const place = hasPlace(education) && <Place education={education} />;
   return (
     <PlainEntry
+      lang={langOf(education, "school")}
       title={
         <>
           <ExternalLink href={education.url}>
@@ -72,11 +71,11 @@ export function PlainEducation({ education, titleAs }: { education: Education; t
         </>
       }
       titleAs={titleAs}
-      place={degree || place}
+      place={hasDegree(education) ? <Degree education={education} /> : place}
       details={[datesOf(education, language)]}
       image={education.image}
     >
-      {degree && place && (
+      {hasDegree(education) && place && (
         <p dir="auto" className="text-soft">
           {place}
         </p>
@@ -86,14 +85,30 @@ export function PlainEducation({ education, titleAs }: { education: Education; t
   );
 }
 
+const hasDegree = ({ degreeLevel, degree }: Education) => Boolean(degreeLevel || degree);
+const hasPlace = ({ specificCollege, location }: Education) => Boolean(specificCollege || location);
+
 /** "Master in Acoustics" */
-function degreeOf({ degreeLevel, degree }: Education, { t }: Language): string {
+function Degree({ education }: { education: Education }) {
+  const { degreeLevel, degree } = education;
+  const { t } = useLanguage();
+  const lang = langOf(education, "degree");
   const level = t(degreeLevel as DegreeLevel); // Only these are accepted, or `""`.
-  return level && degree ? t("{degree} in {field}", { degree: level, field: degree }) : level || degree;
+  const field = lang ? `<field>${degree}</field>` : degree;
+  const text = level && degree ? t("{degree} in {field}", { degree: level, field }) : level || field;
+  return lang
+    ? withTags(text, {
+        field: (part) => (
+          <span key="field" {...lang}>
+            {part}
+          </span>
+        ),
+      })
+    : text;
 }
 
-function placeOf({ specificCollege, location }: Education): string {
-  return [specificCollege, location].filter(Boolean).join(", ");
+function Place({ education }: { education: Education }) {
+  return <FieldLine entry={education} names={["specificCollege", "location"]} />;
 }
 
 function datesOf(education: Education, language: Language): string {
@@ -109,15 +124,19 @@ function Facts({ education }: { education: Education }) {
   const { t } = useLanguage();
   return (
     <dl className="mt-5 self-stretch">
-      <Fact name={t("Minor")}>{education.minor}</Fact>
-      <Fact name={t("GPA")}>{education.gpa}</Fact>
-      <Fact name={t("Courses")}>
+      <Fact name={t("Minor")} lang={langOf(education, "minor")}>
+        {education.minor}
+      </Fact>
+      <Fact name={t("GPA")} lang={langOf(education, "gpa")}>
+        {education.gpa}
+      </Fact>
+      <Fact name={t("Courses")} lang={langOf(education, "courses")}>
         {education.courses.length > 0 && <TextList entries={education.courses} />}
       </Fact>
-      <Fact name={t("Achievements")}>
+      <Fact name={t("Achievements")} lang={langOf(education, "achievements")}>
         {education.achievements.length > 0 && <TextList entries={education.achievements} />}
       </Fact>
-      <Fact name={t("Associations")}>
+      <Fact name={t("Associations")} lang={langOf(education, "associations")}>
         {education.associations.length > 0 && <TextList entries={education.associations} />}
       </Fact>
     </dl>
@@ -137,7 +156,7 @@ function CardPicture({ education }: { education: Education }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, lang, children }: { name: string; lang: LangAttributes; children: ReactNode }) {
   const { dir } = useLanguage();
   if (!children) return null;
   return (
@@ -145,7 +164,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt dir={dir} className="small-caps">
         {name}
       </dt>
-      <dd dir="auto">{children}</dd>
+      <dd dir="auto" {...lang}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { EducationCard, PlainEducation } from "./education-card.tsx";
 export function EducationSection({
   data: educations,
   title,
-}: Pick<HomePartProps<Education[]>, "data" | "title">) {
+  titleLang,
+}: Pick<HomePartProps<Education[]>, "data" | "title" | "titleLang">) {
   const isPictured = educations !== undefined && hasPictures(educations);
   const { t } = useLanguage();
   return (
@@ -21,7 +22,7 @@ export function EducationSection({
       data-cards={isPictured ? arrangement(educations.length) : undefined}
       className="education-section spread reveal border-t pt-8 pb-24 nav:pb-32 items-start"
     >
-      <h2 id="academia" dir={title && "auto"} className="section-title">
+      <h2 id="academia" dir={title && "auto"} {...titleLang} className="section-title">
         <HeadingText>{title ?? t("Academia")}</HeadingText>
       </h2>
       {educations === undefined ? (

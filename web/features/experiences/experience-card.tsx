@@ -1,8 +1,8 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
 import { formatPeriod } from "../../../src/shared/intl.ts";
-import type { Language } from "../../../src/shared/language.ts";
+import type { LangAttributes, Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { usePictureSizes } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
@@ -27,14 +27,15 @@ type ExperienceCardProps = {
 export function ExperienceCard(props: ExperienceCardProps) {
   const { experience, isTextFirst, isFirst = false, titleAs: Title = "h2" } = props;
   const language = useLanguage();
+  const titleLang = langOf(experience, "title");
   const sizes = usePictureSizes(
     "job",
     "(min-width: 56.25rem) min(67vw, 60rem), (min-width: 44rem) 38vw, 100vw",
   );
   return (
     <article className={`job reveal ${isTextFirst ? "" : "job-mirrored"}`}>
-      <div className="job-text" dir="auto">
-        <Title className="job-title">
+      <div className="job-text" dir={titleLang?.dir ?? "auto"}>
+        <Title {...titleLang} className="job-title">
           <HeadingText>{experience.title}</HeadingText>
         </Title>
         <StatusMark entry={experience} />
@@ -70,6 +71,7 @@ export function PlainExperience({ experience, titleAs }: { experience: Experienc
   const language = useLanguage();
   return (
     <PlainEntry
+      lang={langOf(experience, "title")}
       title={
         <>
           <HeadingText>{experience.title}</HeadingText>
@@ -93,14 +95,17 @@ function datesOf(experience: Experience, language: Language): string[] {
   return [formatPeriod(start, end, stillEmployed, language), duration].filter(Boolean);
 }
 
-function Place({ experience: { company, location, url } }: { experience: Experience }) {
+function Place({ experience }: { experience: Experience }) {
+  const { company, location, url } = experience;
   return (
     <>
-      <bdi className="text-primary">
+      <bdi {...langOf(experience, "company")} className="text-primary">
         <ExternalLink href={url}>{company}</ExternalLink>
       </bdi>
       {company && location && ", "}
-      <bdi className="text-soft">{location}</bdi>
+      <bdi {...langOf(experience, "location")} className="text-soft">
+        {location}
+      </bdi>
     </>
   );
 }
@@ -108,10 +113,10 @@ function Place({ experience: { company, location, url } }: { experience: Experie
 function Texts({ experience }: { experience: Experience }) {
   return (
     <>
-      <Prose text={experience.description} rich={experience.rich?.description} className="job-description" />
-      <ReadMore text={experience.more} rich={experience.rich?.more} className="job-highlights" />
-      <Highlights entries={experience.highlights} className="job-highlights" />
-      <SkillTags skills={experience.skills} />
+      <Prose entry={experience} field="description" className="job-description" />
+      <ReadMore entry={experience} className="job-highlights" />
+      <Highlights entry={experience} className="job-highlights" />
+      <SkillTags skills={experience.skills} lang={langOf(experience, "skills")} />
     </>
   );
 }
@@ -127,16 +132,16 @@ function YearOnRosette({ company, startDate }: { company: string; startDate: str
 }
 
 /** The skills in one line of text that wraps. */
-function SkillTags({ skills }: { skills: string[] }) {
+function SkillTags({ skills, lang }: { skills: string[]; lang: LangAttributes }) {
   const { t } = useLanguage();
   if (skills.length === 0) return null;
   return (
     <div className="run-on run-on-small text-soft">
-      <ul dir="auto" aria-label={t("Skills")}>
+      <ul dir={lang?.dir ?? "auto"} aria-label={t("Skills")}>
         {skills.map((skill, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
           <li key={index}>
-            <span>{skill}</span>
+            <span {...lang}>{skill}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Link, Platform } from "../../../src/features/links/links.contract.ts";
 import { shownAddress } from "../../../src/shared/shown-address.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
 import { EmailText, UrlText } from "../../core/ui/external-link.tsx";
@@ -73,7 +73,9 @@ export function LinkTiles({ links }: { links: Link[] }) {
               {link.siteHandle && link.siteHandle !== linkName(link) && (
                 <>
                   {" "}
-                  <bdi className="text-soft wrap-anywhere">{link.siteHandle}</bdi>
+                  <bdi {...langOf(link, "siteHandle")} className="text-soft wrap-anywhere">
+                    {link.siteHandle}
+                  </bdi>
                 </>
               )}
             </span>

@@ -1,5 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { LOOK_PREVIEW, type Look, PREVIEW_LOOK, PREVIEW_READY } from "../../../src/shared/look.ts";
+import { translatedLanguages } from "../../../src/core/languages/translated-languages.contract.ts";
+import {
+  LOOK_PREVIEW,
+  type Look,
+  PREVIEW_LANGUAGE,
+  PREVIEW_LOOK,
+  PREVIEW_READY,
+} from "../../../src/shared/look.ts";
+import { languagesQuery } from "../../core/language/languages-query.ts";
 
 /** Viewport widths in pixels. */
 const widths = { desktop: 1440, phone: 390 } as const;
@@ -10,7 +19,7 @@ const NARROW = "(width < 64rem)";
 /** The part of the home page that was changed last; `""` is its top. A new object for each change. */
 export type ChangedPart = { id: string } | null;
 
-/** The real pages in a frame. A new design or font pair reloads the frame; all other changes are sent to it as messages. */
+/** The real pages in a frame. A new design, font pair or language reloads the frame; all other changes are sent to it as messages. */
 export function LookPreview({ look, changed }: { look: Look; changed: ChangedPart }) {
   const [device, setDevice] = useState<Device>(() => (matchMedia(NARROW).matches ? "phone" : "desktop"));
   const [isOpen, setOpen] = useState(false);
@@ -20,21 +29,23 @@ export function LookPreview({ look, changed }: { look: Look; changed: ChangedPar
   const latest = useRef(look);
   latest.current = look;
   const { design, type } = look;
-  const [source, setSource] = useState(() => sourceOf("/", look));
-  const loaded = useRef(`${design} ${type}`);
+  const { data: languages } = useQuery(languagesQuery);
+  const [chosen, setChosen] = useState("");
+  const language = languages?.others.includes(chosen) ? chosen : "";
+  const [source, setSource] = useState(() => sourceOf("/", look, ""));
+  const loaded = useRef(`${design} ${type} ${language}`);
 
   useEffect(() => {
-    if (loaded.current === `${design} ${type}`) return;
-    loaded.current = `${design} ${type}`;
+    if (loaded.current === `${design} ${type} ${language}`) return;
+    loaded.current = `${design} ${type} ${language}`;
     setReady(false);
-    // Stays on the page that the owner has opened in the preview.
-    const path = frame.current?.contentWindow?.location.pathname ?? "/";
-    setSource(sourceOf(path.startsWith("/") && path !== LOOK_PREVIEW ? path : "/", { design, type }));
-  }, [design, type]);
+    setSource(sourceOf(pathIn(frame.current), { design, type }, language));
+  }, [design, type, language]);
   useEffect(() => {
     const onMessage = ({ source: from, origin, data }: MessageEvent) => {
-      if (origin !== location.origin || from !== frame.current?.contentWindow || data?.kind !== PREVIEW_READY)
-        return;
+      if (origin !== location.origin || from !== frame.current?.contentWindow) return;
+      if (data?.kind === PREVIEW_LANGUAGE) setChosen(String(data.tag));
+      if (data?.kind !== PREVIEW_READY) return;
       postLook(frame.current, latest.current);
       setReady(true);
     };
@@ -55,19 +66,36 @@ export function LookPreview({ look, changed }: { look: Look; changed: ChangedPar
       <button type="button" className="look-strip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? "Close preview" : "Open preview"}
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be shown above them. */}
-      <div role="group" aria-label="Preview width" className="look-devices join">
-        {(["desktop", "phone"] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={device === each}
-            className="btn btn-outline join-item"
-            onClick={() => setDevice(each)}
+      <div className="look-devices">
+        {languages !== undefined && languages.others.length > 0 && (
+          <select
+            aria-label="Preview language"
+            className="select w-auto"
+            value={language}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           >
-            {each === "desktop" ? "Desktop" : "Phone"}
-          </button>
-        ))}
+            <option value="">{names[languages.main] ?? languages.main}</option>
+            {languages.others.map((tag) => (
+              <option key={tag} value={tag}>
+                {names[tag] ?? tag}
+              </option>
+            ))}
+          </select>
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be shown above them. */}
+        <div role="group" aria-label="Preview width" className="join">
+          {(["desktop", "phone"] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={device === each}
+              className="btn btn-outline join-item"
+              onClick={() => setDevice(each)}
+            >
+              {each === "desktop" ? "Desktop" : "Phone"}
+            </button>
+          ))}
+        </div>
       </div>
       <div ref={container} className="look-frame">
         <iframe
@@ -87,8 +115,19 @@ export function LookPreview({ look, changed }: { look: Look; changed: ChangedPar
   );
 }
 
-function sourceOf(path: string, { design, type }: Pick<Look, "design" | "type">): string {
-  return `${LOOK_PREVIEW}?${new URLSearchParams({ path, design, type })}`;
+/** Languages by tag, with their names in themselves. */
+const names: Readonly<Record<string, string>> = translatedLanguages;
+
+/** @param language `""` for the main language */
+function sourceOf(path: string, { design, type }: Pick<Look, "design" | "type">, language: string): string {
+  return `${language && `/${language}`}${LOOK_PREVIEW}?${new URLSearchParams({ path, design, type })}`;
+}
+
+/** The page that the owner has opened in the preview, without its language. */
+function pathIn(frame: HTMLIFrameElement | null): string {
+  const prefix = frame?.contentDocument?.documentElement.dataset.prefix ?? "";
+  const path = frame?.contentWindow?.location.pathname.slice(prefix.length) ?? "/";
+  return path.startsWith("/") && path !== LOOK_PREVIEW ? path : "/";
 }
 
 /** @param part the part of the page to scroll to; `""` is its top */

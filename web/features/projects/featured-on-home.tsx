@@ -9,13 +9,17 @@ import { PlainProject, ProjectCard } from "./project-card.tsx";
 const SHOWN = 3;
 
 /** Three featured projects on the home page: cards with pictures, or lines if fewer than half have one. */
-export function FeaturedOnHome({ data: works = [], title }: Pick<HomePartProps<Card[]>, "data" | "title">) {
+export function FeaturedOnHome({
+  data: works = [],
+  title,
+  titleLang,
+}: Pick<HomePartProps<Card[]>, "data" | "title" | "titleLang">) {
   const shown = works.slice(0, SHOWN);
   const isPictured = hasPictures(shown);
   const { t } = useLanguage();
   return (
     <section data-part="projects" aria-labelledby="featured" className="home-featured reveal">
-      <h2 id="featured" dir={title && "auto"} className="section-title">
+      <h2 id="featured" dir={title && "auto"} {...titleLang} className="section-title">
         <HeadingText>{title ?? t("Featured Projects")}</HeadingText>
       </h2>
       <ul className={isPictured ? "home-featured-cards" : "project-lines"}>

@@ -58,7 +58,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
 }
 
 function InfoPanel({ project }: { project: Project }) {
-  const { subtitle, shortSummary, summary, rich } = project;
+  const { subtitle, shortSummary } = project;
   const form = useOpenEntry("project", [project]);
   return (
     <Panel
@@ -80,7 +80,7 @@ function InfoPanel({ project }: { project: Project }) {
           )}
           <ProjectFacts project={project} />
         </div>
-        <Prose text={summary} rich={rich?.summary} className="col-span-full max-w-[40em]" />
+        <Prose entry={project} field="summary" className="col-span-full max-w-[40em]" />
       </div>
       {form.entry && <ProjectDialog key={form.entry._id} project={form.entry} onClose={form.close} />}
     </Panel>

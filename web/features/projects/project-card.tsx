@@ -3,7 +3,7 @@ import type { ProjectCard as Card } from "../../../src/features/projects/project
 import { formatPeriod } from "../../../src/shared/intl.ts";
 import type { Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { PlainEntry, type PlainTitle } from "../../core/page/plain-entry.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
@@ -31,21 +31,22 @@ export function ProjectCard({
 }: ProjectCardProps) {
   const { _id, shortSummary } = project;
   const language = useLanguage();
+  const titleLang = langOf(project, "title");
   return (
     <article className={`project-card project-${look}`} data-page={`/project/${_id}`}>
       <ProjectArt project={project} isFirst={isFirst} isSmall={look === "entry"} isAlone={isAlone} />
-      <div dir="auto" className="min-w-0">
-        <Title className="project-title moving-title">
+      <div dir={titleLang?.dir ?? "auto"} className="min-w-0">
+        <Title {...titleLang} className="project-title moving-title">
           <ProjectLink project={project} />
         </Title>
         <StatusMark entry={project} />
-        <p dir="auto" className="mt-2">
+        <p dir="auto" {...langOf(project, "shortSummary")} className="mt-2">
           {shortSummary}
         </p>
         <p className="small-caps mt-2">
           {project.associatedCompany && (
             <span className="project-company">
-              <bdi>{project.associatedCompany}</bdi>
+              <bdi {...langOf(project, "associatedCompany")}>{project.associatedCompany}</bdi>
             </span>
           )}
           <bdi className="inline-block" suppressHydrationWarning>
@@ -63,6 +64,7 @@ export function PlainProject({ project, titleAs }: { project: Card; titleAs: Pla
   const language = useLanguage();
   return (
     <PlainEntry
+      lang={langOf(project, "title")}
       title={
         <>
           <ProjectLink project={project} />
@@ -71,10 +73,15 @@ export function PlainProject({ project, titleAs }: { project: Card; titleAs: Pla
       }
       titleAs={titleAs}
       details={[associatedCompany, periodOf(project, language)]}
+      detailLang={langOf(project, "associatedCompany")}
       image={image}
       page={`/project/${_id}`}
     >
-      {shortSummary && <p dir="auto">{shortSummary}</p>}
+      {shortSummary && (
+        <p dir="auto" {...langOf(project, "shortSummary")}>
+          {shortSummary}
+        </p>
+      )}
     </PlainEntry>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { formatPeriod, listFormat } from "../../../src/shared/intl.ts";
+import type { LangAttributes } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { UrlText } from "../../core/ui/external-link.tsx";
 
 /** A table of the facts that are known. */
@@ -12,10 +13,14 @@ export function ProjectFacts({ project }: { project: Project }) {
   return (
     <dl>
       <Fact name={project.roles.length === 1 ? t("Role") : t("Roles")}>
-        {project.roles.length > 0 && <CommaList texts={project.roles} />}
+        {project.roles.length > 0 && <CommaList texts={project.roles} lang={langOf(project, "roles")} />}
       </Fact>
-      <Fact name={t("Company")}>{project.associatedCompany}</Fact>
-      <Fact name={t("Location")}>{project.location}</Fact>
+      <Fact name={t("Company")} lang={langOf(project, "associatedCompany")}>
+        {project.associatedCompany}
+      </Fact>
+      <Fact name={t("Location")} lang={langOf(project, "location")}>
+        {project.location}
+      </Fact>
       <Fact name={t("Duration")}>{project.duration}</Fact>
       <Fact name={t("Dates")}>
         {formatPeriod(
@@ -25,7 +30,9 @@ export function ProjectFacts({ project }: { project: Project }) {
           language,
         )}
       </Fact>
-      <Fact name={t("Skills")}>{project.skills.length > 0 && <CommaList texts={project.skills} />}</Fact>
+      <Fact name={t("Skills")}>
+        {project.skills.length > 0 && <CommaList texts={project.skills} lang={langOf(project, "skills")} />}
+      </Fact>
       <Fact name={t("Website")}>{project.url && <LinkLine href={project.url} />}</Fact>
       <Fact name={t("Links")}>
         {project.links.length > 0 && project.links.map((link) => <LinkLine key={link} href={link} />)}
@@ -35,12 +42,18 @@ export function ProjectFacts({ project }: { project: Project }) {
 }
 
 /** Each text has its own direction; commas have the page's. */
-function CommaList({ texts }: { texts: string[] }) {
+function CommaList({ texts, lang }: { texts: string[]; lang: LangAttributes }) {
   return listFormat(useLanguage())
     .formatToParts(texts)
     .map(({ type, value }, index) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
-      type === "element" ? <bdi key={index}>{value}</bdi> : value,
+      type === "element" ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
+        <bdi key={index} {...lang}>
+          {value}
+        </bdi>
+      ) : (
+        value
+      ),
     );
 }
 
@@ -58,12 +71,12 @@ function LinkLine({ href }: { href: string }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, lang, children }: { name: string; lang?: LangAttributes; children: ReactNode }) {
   if (!children) return null;
   return (
     <div className="grid items-baseline grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-t border-base-300 py-2">
       <dt className="small-caps">{name}</dt>
-      <dd dir="auto" suppressHydrationWarning>
+      <dd dir="auto" {...lang} suppressHydrationWarning>
         {children}
       </dd>
     </div>

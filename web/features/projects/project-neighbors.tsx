@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { NextPage } from "../../core/page/next-page.tsx";
 import { projectTitlesQuery } from "./projects-query.ts";
 
@@ -20,6 +20,7 @@ export function ProjectNeighbors({ id }: { id: string }) {
           rel="prev"
           label={t("Previous project")}
           title={previous.title}
+          lang={langOf(previous, "title")}
         />
       )}
       {next && (
@@ -28,6 +29,7 @@ export function ProjectNeighbors({ id }: { id: string }) {
           rel="next"
           label={t("Next project")}
           title={next.title}
+          lang={langOf(next, "title")}
           isLast
         />
       )}

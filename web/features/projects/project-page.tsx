@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { ApiError } from "../../core/api/send.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Plate } from "../../core/page/plate.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
@@ -34,6 +34,7 @@ export function ProjectPage({ id }: { id: string }) {
             isEnlargeable
             seed={project.title}
             lines={[project.title]}
+            lang={langOf(project, "title")}
             mark={project.featured && <FeaturedStar />}
           >
             {project.image === "" && (
@@ -44,15 +45,15 @@ export function ProjectPage({ id }: { id: string }) {
           </Plate>
           <div className="spread project-head items-start pb-16 nav:pb-24">
             {project.subtitle && (
-              <p dir="auto" className="section-title project-subtitle">
+              <p dir="auto" {...langOf(project, "subtitle")} className="section-title project-subtitle">
                 <HeadingText>{project.subtitle}</HeadingText>
               </p>
             )}
             <div className="project-text">
               <StatusMark entry={project} />
               <ProjectText project={project} />
-              <ReadMore text={project.more} rich={project.rich?.more} className="project-highlights" />
-              <Highlights entries={project.highlights} className="project-highlights" />
+              <ReadMore entry={project} className="project-highlights" />
+              <Highlights entry={project} className="project-highlights" />
             </div>
             <ProjectFacts project={project} />
           </div>

@@ -1,12 +1,14 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
+import { langOf } from "../../core/language/language.tsx";
 import { Prose } from "../../core/text/prose.tsx";
 
 /** The long summary, or else the short one. */
-export function ProjectText({ project: { summary, shortSummary, rich } }: { project: Project }) {
+export function ProjectText({ project }: { project: Project }) {
+  const { summary, shortSummary } = project;
   return summary ? (
-    <Prose text={summary} rich={rich?.summary} className="project-summary" />
+    <Prose entry={project} field="summary" className="project-summary" />
   ) : (
-    <p dir="auto" className="project-short">
+    <p dir="auto" {...langOf(project, "shortSummary")} className="project-short">
       {shortSummary}
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { SharePart } from "../../core/feature/feature.ts";
+import { langOf } from "../../core/language/language.tsx";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
@@ -16,10 +17,11 @@ export const projectsInShare: SharePart<Project> = {
 
 /** A whole project within another page, because a draft has no page of its own. */
 export function SharedProject({ project }: { project: Project }) {
-  const { _id, title, subtitle, image, more, rich, highlights, sections } = project;
+  const titleLang = langOf(project, "title");
+  const { _id, title, subtitle, image, sections } = project;
   return (
-    <section aria-label={title} className="border-t pt-10">
-      <h2 dir="auto" className="text-[clamp(2.75rem,7vw,6rem)] leading-none">
+    <section aria-labelledby={_id} className="border-t pt-10">
+      <h2 id={_id} dir="auto" {...titleLang} className="text-[clamp(2.75rem,7vw,6rem)] leading-none">
         <HeadingText>{title}</HeadingText>
       </h2>
       <Picture
@@ -30,14 +32,14 @@ export function SharedProject({ project }: { project: Project }) {
       />
       <div className="spread project-head items-start pb-16 nav:pb-24">
         {subtitle && (
-          <p dir="auto" className="section-title project-subtitle">
+          <p dir="auto" {...langOf(project, "subtitle")} className="section-title project-subtitle">
             <HeadingText>{subtitle}</HeadingText>
           </p>
         )}
         <div className="project-text">
           <ProjectText project={project} />
-          <ReadMore text={more} rich={rich?.more} className="project-highlights" />
-          <Highlights entries={highlights} className="project-highlights" />
+          <ReadMore entry={project} className="project-highlights" />
+          <Highlights entry={project} className="project-highlights" />
         </div>
         <ProjectFacts project={project} />
       </div>

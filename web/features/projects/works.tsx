@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Link } from "wouter";
 import type { ProjectCard } from "../../../src/features/projects/projects.contract.ts";
 import { formatYear } from "../../../src/shared/intl.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { hasPictures } from "../../core/media/has-pictures.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
@@ -78,6 +78,7 @@ function GalleryWork({
   isLead?: boolean;
   share?: number;
 }) {
+  const lang = langOf(work, "title");
   const { _id, title, image, startDate, endDate } = work;
   const year = formatYear(startDate || endDate, useLanguage());
   const picture = useSitePicture(image);
@@ -99,8 +100,8 @@ function GalleryWork({
           }
         />
       )}
-      <div dir="auto" className="work-label">
-        <h2 className="work-title moving-title">
+      <div dir={lang?.dir ?? "auto"} className="work-label">
+        <h2 {...lang} className="work-title moving-title">
           <Link href={`/project/${_id}`} className="project-link">
             <HeadingText>{title}</HeadingText>
           </Link>

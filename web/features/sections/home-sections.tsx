@@ -3,11 +3,13 @@ import type { SectionKind } from "../../../src/features/sections/section-kinds.c
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
 import { formatPeriod, formatYear, listFormat } from "../../../src/shared/intl.ts";
 import type { PlainMessage } from "../../../src/shared/language.ts";
+import type { ShownLook } from "../../../src/shared/look.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { toPlainText, unflattenNodes } from "../../../src/shared/rich-text.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
+import { FieldLine } from "../../core/text/field-line.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
 import { Prose } from "../../core/text/prose.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
@@ -25,15 +27,26 @@ function anchorOf(sections: Section[], index: number): string {
   return before === 0 ? kind : `${kind}-${before + 1}`;
 }
 
-/** All sections that have entries. `titles` replaces their own, by id. */
-export function HomeSections({ data, titles = {} }: { data: Section[]; titles?: Record<string, string> }) {
+/** All sections that have entries. The titles of the look replace their own. */
+export function HomeSections({
+  data,
+  look,
+}: {
+  data: Section[];
+  look?: Pick<ShownLook, "titles" | "inMain">;
+}) {
   return sectionsWithEntries(data).map(({ _id }) => (
-    <HomeSection key={_id} user={null} data={data} id={_id} title={titles[_id]} />
+    <HomeSection
+      key={_id}
+      {...{ user: null, data, id: _id }}
+      title={look?.titles[_id]}
+      titleLang={langOf(look, `titles.${_id}`)}
+    />
   ));
 }
 
 /** One section, with its kind as anchor. */
-export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) {
+export function HomeSection({ data = [], id, title, titleLang }: HomePartProps<Section[]>) {
   const { t } = useLanguage();
   const sections = sectionsWithEntries(data);
   const index = sections.findIndex(({ _id }) => _id === id);
@@ -43,7 +56,12 @@ export function HomeSection({ data = [], id, title }: HomePartProps<Section[]>) 
   const View = views[section.kind];
   return (
     <section data-part={id} aria-labelledby={anchor} className="home-section spread reveal">
-      <h2 id={anchor} dir="auto" className="section-title">
+      <h2
+        id={anchor}
+        dir="auto"
+        {...(title === undefined ? langOf(section, "title") : titleLang)}
+        className="section-title"
+      >
         <HeadingText>
           {title ?? (section.kind === "custom" ? section.title : t(section.title as PlainMessage))}
         </HeadingText>
@@ -71,12 +89,15 @@ const views: Record<SectionKind, View> = {
 function Languages({ entries }: { entries: SectionEntry[] }) {
   return (
     <div className="run-on languages">
-      <ul dir="auto">
-        {entries.map(({ _id, name, level, ...publication }) => (
-          <li key={_id}>
+      <ul dir={langOf(entries[0], "name")?.dir ?? "auto"}>
+        {entries.map((entry) => (
+          <li key={entry._id}>
             <span>
-              <HeadingText>{name}</HeadingText> <span className="small-caps">{level}</span>
-              <StatusMark entry={publication} />
+              <HeadingText lang={langOf(entry, "name")}>{entry.name}</HeadingText>{" "}
+              <span {...langOf(entry, "level")} className="small-caps">
+                {entry.level}
+              </span>
+              <StatusMark entry={entry} />
             </span>
           </li>
         ))}
@@ -97,15 +118,19 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
               .filter(Boolean)
               .join("–")}
           </Dates>
-          <div dir="auto">
-            <h3 className="entry-name">
+          <div dir={langOf(entry, "name")?.dir ?? "auto"}>
+            <h3 {...langOf(entry, "name")} className="entry-name">
               <ExternalLink href={entry.url}>
                 <HeadingText>{entry.name}</HeadingText>
               </ExternalLink>
               <StatusMark entry={entry} />
             </h3>
-            {entry.organization && <p className="text-soft">{entry.organization}</p>}
-            <Prose text={entry.summary} rich={entry.rich?.summary} className="entry-text" />
+            {entry.organization && (
+              <p {...langOf(entry, "organization")} className="text-soft">
+                {entry.organization}
+              </p>
+            )}
+            <Prose entry={entry} field="summary" className="entry-text" />
           </div>
         </li>
       ))}
@@ -118,25 +143,25 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
     <ul className="publications">
-      {entries.map(({ _id, name, organization, startDate, url, summary, rich, ...publication }) => (
-        <li key={_id} dir="auto">
+      {entries.map((entry) => (
+        <li key={entry._id} dir={langOf(entry, "name")?.dir ?? "auto"}>
           <p className="publication">
-            <cite>
-              <ExternalLink href={url}>
-                <HeadingText>{name}</HeadingText>
+            <cite {...langOf(entry, "name")}>
+              <ExternalLink href={entry.url}>
+                <HeadingText>{entry.name}</HeadingText>
               </ExternalLink>
             </cite>
-            <span className="text-soft" suppressHydrationWarning>
+            <span {...langOf(entry, "organization")} className="text-soft" suppressHydrationWarning>
               <HeadingText>
-                {`${[organization, formatYear(startDate, language)]
+                {`${[entry.organization, formatYear(entry.startDate, language)]
                   .filter(Boolean)
                   .map((part) => `, ${part}`)
                   .join("")}.`}
               </HeadingText>
             </span>
-            <StatusMark entry={publication} />
+            <StatusMark entry={entry} />
           </p>
-          <Prose text={summary} rich={rich?.summary} className="publication-text" />
+          <Prose entry={entry} field="summary" className="publication-text" />
         </li>
       ))}
     </ul>
@@ -149,29 +174,33 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
   return (
     <ul className="entries">
       {entries.map((entry) => {
-        const { name, role, organization, level, url, summary, rich, highlights, keywords } = entry;
+        const { url, keywords } = entry;
         const [start, end] = [knownDate(entry, "startDate"), knownDate(entry, "endDate")];
         // The first one is the heading.
-        const [title, ...others] = [name, role, organization].filter(Boolean);
+        const [title, ...others] = (["name", "role", "organization"] as const).filter((name) => entry[name]);
+        const lang = langOf(entry, title);
+        const keywordsLang = langOf(entry, "keywords");
         return (
           <li key={entry._id} className="entry">
             <Dates>{formatPeriod(start, end, entry.isCurrent, language)}</Dates>
-            <div dir="auto">
+            <div dir={lang?.dir ?? "auto"}>
               {title && (
-                <h3 className="entry-name">
+                <h3 {...lang} className="entry-name">
                   <ExternalLink href={url}>
-                    <HeadingText>{title}</HeadingText>
+                    <HeadingText>{entry[title]}</HeadingText>
                   </ExternalLink>
                   <StatusMark entry={entry} />
                 </h3>
               )}
-              {(others.length > 0 || level) && (
-                <p className="text-soft">{[...others, level].filter(Boolean).join(", ")}</p>
+              {(others.length > 0 || entry.level) && (
+                <p className="text-soft">
+                  <FieldLine entry={entry} names={[...others, "level"]} />
+                </p>
               )}
-              <Prose text={summary} rich={rich?.summary} className="entry-text" />
-              <Highlights entries={highlights} className="entry-text" />
+              <Prose entry={entry} field="summary" className="entry-text" />
+              <Highlights entry={entry} className="entry-text" />
               {keywords.length > 0 && (
-                <p className="entry-text text-soft" suppressHydrationWarning>
+                <p {...keywordsLang} className="entry-text text-soft" suppressHydrationWarning>
                   {listFormat(language).format(keywords)}
                 </p>
               )}
@@ -187,18 +216,18 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
 function Interests({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
-    <ul dir="auto" className="interests">
-      {entries.map(({ _id, name, keywords, summary, rich, ...publication }) => (
-        <li key={_id}>
-          <HeadingText>{name}</HeadingText>
-          <StatusMark entry={publication} />
-          <span className="text-soft" suppressHydrationWarning>
-            <HeadingText>{`${keywords.length > 0 ? `: ${listFormat(language).format(keywords)}` : ""}.`}</HeadingText>
+    <ul dir={langOf(entries[0], "name")?.dir ?? "auto"} className="interests">
+      {entries.map((entry) => (
+        <li key={entry._id}>
+          <HeadingText lang={langOf(entry, "name")}>{entry.name}</HeadingText>
+          <StatusMark entry={entry} />
+          <span {...langOf(entry, "keywords")} className="text-soft" suppressHydrationWarning>
+            <HeadingText>{`${entry.keywords.length > 0 ? `: ${listFormat(language).format(entry.keywords)}` : ""}.`}</HeadingText>
           </span>{" "}
-          {summary && (
-            <span className="text-soft">
+          {entry.summary && (
+            <span {...langOf(entry, "summary")} className="text-soft">
               <HeadingText>
-                {rich?.summary ? toPlainText(unflattenNodes(rich.summary)) : summary}
+                {entry.rich?.summary ? toPlainText(unflattenNodes(entry.rich.summary)) : entry.summary}
               </HeadingText>{" "}
             </span>
           )}
@@ -212,17 +241,21 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
 function References({ entries }: { entries: SectionEntry[] }) {
   return (
     <div className="quotations">
-      {entries.map(({ _id, name, role, organization, url, summary, rich, ...publication }) => (
-        <figure key={_id} dir="auto">
+      {entries.map((entry) => (
+        <figure key={entry._id} dir={langOf(entry, "summary")?.dir ?? "auto"}>
           <blockquote>
-            <Prose text={summary} rich={rich?.summary} className="quotation" />
+            <Prose entry={entry} field="summary" className="quotation" />
           </blockquote>
           <figcaption>
-            <ExternalLink href={url}>{name}</ExternalLink>
-            {(role || organization) && (
-              <span className="text-soft">, {[role, organization].filter(Boolean).join(", ")}</span>
+            <ExternalLink href={entry.url}>
+              <FieldLine entry={entry} names={["name"]} />
+            </ExternalLink>
+            {(entry.role || entry.organization) && (
+              <span className="text-soft">
+                , <FieldLine entry={entry} names={["role", "organization"]} />
+              </span>
             )}
-            <StatusMark entry={publication} />
+            <StatusMark entry={entry} />
           </figcaption>
         </figure>
       ))}

@@ -5,5 +5,5 @@ import { HomeSections } from "./home-sections.tsx";
 
 export const sectionsInShare: SharePart<Section> = {
   name: "sections",
-  component: ({ entries }) => <HomeSections data={entries} titles={useLook().titles} />,
+  component: ({ entries }) => <HomeSections data={entries} look={useLook()} />,
 };

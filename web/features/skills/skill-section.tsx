@@ -3,7 +3,7 @@ import { type Strength, strengthNames, strengths } from "../../../src/features/s
 import { engravingSeed } from "../../../src/shared/look.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
 import type { HomePartProps } from "../../core/feature/feature.ts";
-import { useLanguage } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { useLook } from "../../core/look/look-query.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { NotLoaded } from "../../core/page/blank-page.tsx";
@@ -19,7 +19,7 @@ export const skillClasses: Record<Strength, string> = {
 };
 
 /** The skills on the home page (§2), below a strip of the owner's banner or an engraving. */
-export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<Skill[]>, "id">) {
+export function SkillSection({ user, data: skills, title, titleLang }: Omit<HomePartProps<Skill[]>, "id">) {
   const { t } = useLanguage();
   const [before = "", after] = t("Foundations & Skills").split("&");
   const seed = engravingSeed(`${fullName(user) || "Vitrine"} skills`, useLook());
@@ -44,7 +44,7 @@ export function SkillSection({ user, data: skills, title }: Omit<HomePartProps<S
               {after}
             </h2>
           ) : (
-            <h2 id="skills" dir="auto" className="section-title">
+            <h2 id="skills" dir="auto" {...titleLang} className="section-title">
               <HeadingText>{title}</HeadingText>
             </h2>
           )}
@@ -66,7 +66,7 @@ export function SkillGroups({ skills }: { skills: Skill[] }) {
     <div className="skill-groups">
       {[...groups].map(([group, members]) => (
         <div key={group}>
-          <h3 dir="auto" className="small-caps skill-group">
+          <h3 dir="auto" {...langOf(members[0], "group")} className="small-caps skill-group">
             {group}
           </h3>
           <SkillList skills={members} />
@@ -88,10 +88,10 @@ function SkillList({ skills }: { skills: Skill[] }) {
   const { t } = useLanguage();
   return (
     <div className="run-on leading-[1.3]">
-      <ul dir="auto">
+      <ul dir={langOf(skills[0], "skill")?.dir ?? "auto"}>
         {skills.map((skill) => (
           <li key={skill._id} className={skillClasses[skill.strength]}>
-            <span>{skill.skill}</span>
+            <span {...langOf(skill, "skill")}>{skill.skill}</span>
             <StatusMark entry={skill} />
             <span className="sr-only">, {t(strengthNames[skill.strength])}</span>
           </li>

@@ -1,5 +1,5 @@
 import type { ProjectSection } from "../../../../src/features/projects/projects.contract.ts";
-import { useLanguage } from "../../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../../core/language/language.tsx";
 import { PictureLink } from "../../../core/media/picture-link.tsx";
 import { OwnerNote } from "../../../core/owner/owner-note.tsx";
 import { HeadingText } from "../../../core/page/heading-text.tsx";
@@ -15,9 +15,11 @@ export function ProjectSections({ id, sections }: { id: string; sections: Projec
         <OwnerNote items={[{ label: "Add a section", href: `/admin/project/${id}?section=new` }]} />
       </>
     );
-  return sections.map(({ _id, header, body, image, rich }, index) => {
+  return sections.map((section, index) => {
+    const { _id, header, image } = section;
+    const headerLang = langOf(section, "header");
     const heading = header && (
-      <h2 dir="auto" className="section-title">
+      <h2 dir="auto" {...headerLang} className="section-title">
         <HeadingText>{header}</HeadingText>
       </h2>
     );
@@ -27,10 +29,11 @@ export function ProjectSections({ id, sections }: { id: string; sections: Projec
           <div className="project-part">
             <div className="grid gap-6">
               {heading}
-              <Prose text={body} rich={rich?.body} className="max-w-[38em]" />
+              <Prose entry={section} field="body" className="max-w-[38em]" />
             </div>
             <PictureLink
               title={header}
+              lang={headerLang}
               linkClassName={index % 2 === 1 ? "nav:-order-1" : ""}
               picture={{
                 address: image,
@@ -43,7 +46,7 @@ export function ProjectSections({ id, sections }: { id: string; sections: Projec
         ) : (
           <div className="spread">
             {heading}
-            <Prose text={body} rich={rich?.body} className="max-w-[38em] nav:col-start-2" />
+            <Prose entry={section} field="body" className="max-w-[38em] nav:col-start-2" />
           </div>
         )}
       </section>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../core/api/api.ts";
-import { send } from "../../core/api/send.ts";
+import { api } from "../api/api.ts";
+import { send } from "../api/send.ts";
 
 export const languagesQuery = queryOptions({
   queryKey: ["languages"],
