@@ -10,6 +10,7 @@ import { useLanguage } from "../../core/language/language.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
 import { Prose } from "../../core/text/prose.tsx";
+import { richText } from "../../core/text/rich-text.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
@@ -113,33 +114,52 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
   );
 }
 
-/** A bibliography with hanging indents. */
+/** A bibliography with hanging indents, in the citation style of the site where the authors are known. */
 function Publications({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
-    <ul className="publications">
-      {entries.map(({ _id, name, organization, startDate, url, summary, rich, ...publication }) => (
-        <li key={_id} dir="auto">
-          <p className="publication">
-            <cite>
-              <ExternalLink href={url}>
-                <HeadingText>{name}</HeadingText>
-              </ExternalLink>
-            </cite>
-            <span className="text-soft" suppressHydrationWarning>
-              <HeadingText>
-                {`${[organization, formatYear(startDate, language)]
-                  .filter(Boolean)
-                  .map((part) => `, ${part}`)
-                  .join("")}.`}
-              </HeadingText>
-            </span>
-            <StatusMark entry={publication} />
-          </p>
-          <Prose text={summary} rich={rich?.summary} className="publication-text" />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="publications">
+        {entries.map(({ _id, name, organization, startDate, url, summary, rich, ...publication }) => {
+          const text = <Prose text={summary} rich={rich?.summary} className="publication-text" />;
+          return (
+            <li key={_id} dir="auto">
+              <p className="publication">
+                {rich?.citation ? (
+                  richText(unflattenNodes(rich.citation))
+                ) : (
+                  <>
+                    <cite>
+                      <ExternalLink href={url}>
+                        <HeadingText>{name}</HeadingText>
+                      </ExternalLink>
+                    </cite>
+                    <span className="text-soft" suppressHydrationWarning>
+                      <HeadingText>
+                        {`${[organization, formatYear(startDate, language)]
+                          .filter(Boolean)
+                          .map((part) => `, ${part}`)
+                          .join("")}.`}
+                      </HeadingText>
+                    </span>
+                  </>
+                )}
+                <StatusMark entry={publication} />
+              </p>
+              {rich?.citation && summary ? (
+                <details className="abstract">
+                  <summary>{language.t("Abstract")}</summary>
+                  {text}
+                </details>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="abstract">{richText([{ tag: "a", href: "/publications.bib", of: ["BibTeX"] }])}</p>
+    </>
   );
 }
 
