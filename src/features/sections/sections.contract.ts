@@ -112,11 +112,18 @@ function commonFields(kind: SectionKind) {
 
 type SectionEntryFields = ReturnType<typeof commonFields> & typeof bibliographicFields;
 
+const fieldsByKind = new Map(
+  sectionKinds.map((kind) => {
+    const common = commonFields(kind);
+    // Entries of other kinds are read and written without those of a bibliography.
+    const fields = kind === "publications" ? { ...common, ...bibliographicFields } : common;
+    return [kind, fields as SectionEntryFields];
+  }),
+);
+
 /** The fields of an entry. Only publications have those of a bibliography. */
 export function sectionEntryFields(kind: SectionKind): SectionEntryFields {
-  const common = commonFields(kind);
-  // Entries of other kinds are read and written without them.
-  return (kind === "publications" ? { ...common, ...bibliographicFields } : common) as SectionEntryFields;
+  return fieldsByKind.get(kind) as SectionEntryFields; // There are some for each kind.
 }
 
 /** The fields that the form of an entry shows, in its order. */
