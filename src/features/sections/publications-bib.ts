@@ -48,6 +48,7 @@ function entryOf(row: Row, key: string): string {
     ["doi", braced(verbatim(row.doi))],
     ["url", braced(verbatim(row.url))],
     ...row.links.map((link, index): [string, string] => [`bdsk-url-${index + 1}`, braced(verbatim(link))]),
+    ["keywords", braced(escaped(row.keywords.join(", ")))],
     ["abstract", braced(escaped(row.summary).replace(/\n(?!\n)(?<!\n\n)/g, "\\\\\n"))],
   ];
   const lines = fields.flatMap(([name, value]) => (value === "" ? [] : [`  ${name} = ${value},\n`]));
@@ -84,10 +85,16 @@ const escapes: Record<string, string> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
+  "`": "\\textasciigrave{}",
 };
 
 function escaped(text: string): string {
-  return text.replace(/[\\{}&%$#_~^]/g, (mark) => escapes[mark] ?? `\\${mark}`);
+  return (
+    text
+      .replace(/[\\{}&%$#_~^`]/g, (mark) => escapes[mark] ?? `\\${mark}`)
+      // Two of them would become a dash or a quotation mark.
+      .replace(/([-'])(?=\1)/g, "$1{}")
+  );
 }
 
 /** An address. BibTeX needs pairs of braces, so they are encoded. */

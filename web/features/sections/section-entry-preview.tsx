@@ -11,8 +11,8 @@ import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { flattenNodes } from "../../../src/shared/rich-text.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
+import { citationStyleQuery } from "./citation-style-query.ts";
 import { HomeSections } from "./home-sections.tsx";
-import { citationStyleQuery } from "./sections-query.ts";
 
 /** An entry as visitors will see it, under its section's title. */
 export function SectionEntryPreview({ values, section }: { values: SectionEntryInput; section: Section }) {

@@ -2,6 +2,7 @@ import { accents, journals, symbols } from "./latex-symbols.ts";
 
 /** Commands whose argument is not text. */
 const dropped = new Set([
+  "write",
   "noopsort",
   "input",
   "include",
@@ -102,6 +103,8 @@ class LatexReader {
 
   #word(name: string): void {
     if (environments.has(name) || dropped.has(name)) {
+      // `\\write18`.
+      while (/\d/.test(this.#source[this.#at] ?? "")) this.#at += 1;
       this.#argument();
       return;
     }

@@ -3,7 +3,7 @@ import { ImportError } from "../import-error.ts";
 import type { FileContent, ResumeReader } from "../reader.ts";
 import { arxivAddress } from "../texts/arxiv-address.ts";
 import { Fields } from "../texts/fields.ts";
-import { publicationEntry } from "../texts/publication.ts";
+import { publicationEntry, titleText } from "../texts/publication.ts";
 import { splitCommas } from "../texts/split-commas.ts";
 import { latexToAddress, latexToText } from "./latex.ts";
 import { bibNames } from "./names.ts";
@@ -99,8 +99,9 @@ function publicationOf({ type, key, fields }: BibEntry): Record<string, unknown>
   if (arxiv !== "") entry.skip("archiveprefix", "eprinttype");
   const date = entry.source("date") || dateOf(entry.source("year"), entry.source("month"));
   const isTitled = entry.has("title");
-  const subtitle = entry.line("subtitle");
-  const title = [entry.line("title"), subtitle].filter(Boolean).join(": ");
+  const title = [titleText(entry.source("title")), titleText(entry.source("subtitle"))]
+    .filter(Boolean)
+    .join(": ");
   const numbered = [...fields.keys()].filter((name) => /^bdsk-url-\d+$/.test(name));
   return publicationEntry(entry, {
     title: isTitled ? title : place,

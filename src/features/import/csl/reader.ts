@@ -3,7 +3,7 @@ import type { PublicationType } from "../../../shared/citations/citation-styles.
 import { parseName } from "../../../shared/citations/names.ts";
 import type { FileContent, ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
-import { publicationEntry } from "../texts/publication.ts";
+import { publicationEntry, titleText } from "../texts/publication.ts";
 import { splitCommas } from "../texts/split-commas.ts";
 
 const types: Readonly<Record<string, PublicationType>> = {
@@ -57,7 +57,7 @@ function publicationOf(item: unknown): Record<string, unknown> {
   const series = isBook && publisher !== "" ? source.line("collection-title") : "";
   const key = source.source("citation-key") || source.source("id");
   return publicationEntry(source, {
-    title: source.line("title"),
+    title: titleText(source.source("title")),
     type,
     authors: namesOf(source, "author"),
     editors: namesOf(source, "editor", "container-author"),

@@ -1,8 +1,11 @@
 import { isHref } from "../../../core/fields/field.contract.ts";
+import { tidyLine } from "../../../core/resume/tidy-text.ts";
 import type { PublicationType } from "../../../shared/citations/citation-styles.ts";
 import { doiAddress } from "../../../shared/citations/doi-address.ts";
 import { bareDoi, isDoi } from "../../sections/bibliography.contract.ts";
 import type { Fields } from "./fields.ts";
+import { toPlainLine } from "./formatted-text.ts";
+import { hasHtml } from "./html.ts";
 import { dateField } from "./period.ts";
 
 /** A publication of any source. */
@@ -25,6 +28,11 @@ export type ReadPublication = {
   key: string;
   keywords: string[];
 };
+
+/** The title of a publication. Some have tags, but none has Markdown. */
+export function titleText(text: string): string {
+  return hasHtml(text) ? toPlainLine(text) : tidyLine(text);
+}
 
 /** A publication as an entry of a JSON Resume, with what of its source was not read. */
 export function publicationEntry(source: Fields, publication: ReadPublication): Record<string, unknown> {
