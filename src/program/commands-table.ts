@@ -96,7 +96,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   import: {
     usage: "import FILE",
     description:
-      "Read a résumé into the site: JSON Resume, LinkedIn, Reactive Resume, RenderCV, al-folio, Europass or FRESH. Instead of FILE, github:USER, gitlab:USER or codeberg:USER reads that user's public repositories as projects.",
+      "Read a résumé into the site: JSON Resume, LinkedIn, Reactive Resume, RenderCV, al-folio, Europass, ORCID or FRESH, or publications as BibTeX, RIS or CSL. Instead of FILE, github:USER, gitlab:USER or codeberg:USER reads that user's public repositories as projects.",
     flags: {
       "dry-run": switchFlag("Show what would change, without changing anything."),
       json: switchFlag("Print the result as JSON."),

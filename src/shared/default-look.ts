@@ -1,3 +1,4 @@
+import { defaultCitationStyle } from "./citations/citation-styles.ts";
 import { designs, typePairs } from "./designs.ts";
 import type { Look } from "./look.ts";
 
@@ -14,4 +15,5 @@ export const defaultLook: Look = {
   css: "",
   isCssOff: false,
   seed: "",
+  citationStyle: defaultCitationStyle,
 };

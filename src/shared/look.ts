@@ -1,3 +1,4 @@
+import type { CitationStyle } from "./citations/citation-styles.ts";
 import type { PictureSizes } from "./designs.ts";
 import type { PairLetters } from "./headings/heading-fonts.ts";
 
@@ -24,6 +25,8 @@ export type Look = {
   isCssOff: boolean;
   /** Added to the seed of every engraving, to get another pattern; `""` for the original. */
   seed: string;
+  /** How publications are cited. */
+  citationStyle: CitationStyle;
 };
 
 /** The part of the look that components need. The rest is in the HTML document. */

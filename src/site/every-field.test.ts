@@ -218,6 +218,7 @@ function marked(
 ): [value: unknown, mark: string] {
   const word = `Zq${name.toLowerCase()}`.slice(0, max);
   // Documents show only the valid part of a phone number.
+  if (name === "doi") return ["10.1000/zqdoi", "10.1000/zqdoi"];
   if (name === "phone") return ["+442079460958", "+442079460958"];
   if (kind === "month") return [`${2001 + index}-03-01`, String(2001 + index)];
   if (kind === "flag") return [true, ""];
@@ -226,8 +227,8 @@ function marked(
   if (kind === "addresses")
     return [[`https://${word.toLowerCase()}.example/`], `${word.toLowerCase()}.example`];
   if (kind !== "choice") return [word, word];
-  const value = ["Bachelor", "1", "X", "text"].find((each) => schema.safeParse(each).success);
-  return [value, value === "1" || value === "text" ? "" : String(value)];
+  const value = ["Bachelor", "1", "X", "text", "article"].find((each) => schema.safeParse(each).success);
+  return [value, value === "1" || value === "text" || value === "article" ? "" : String(value)];
 }
 
 const visitors = await loadParts("visitors");

@@ -75,6 +75,7 @@ test.each<[path: string, status: number, location: string | null]>([
   ["/de/sitemap.xml", 404, null],
   ["/de/healthz", 404, null],
   ["/de/feed.xml", 200, null],
+  ["/de/publications.bib", 404, null],
   ["/de/resume.json", 200, null],
   ["/de/resume.txt", 200, null],
   ["/de/contact.vcf", 200, null],

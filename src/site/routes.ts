@@ -119,6 +119,7 @@ export function serveNamedFile({ store, served }: Site, files: Feature<"files">)
 export function serveDocument(site: Site, document: Feature<"documents">[number]): Handler<Env> {
   return async (c) => {
     const body = await document.make(await documentContextOf(site, c));
+    if (document.isOptional && body === "") return await c.notFound();
     const isText = typeof body === "string";
     return new Response(isText ? body : body.body, {
       headers: {

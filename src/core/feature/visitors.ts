@@ -89,6 +89,8 @@ export type VisitorContent = {
     path: `/${string}`;
     /** MIME type, with the charset if it is a text. */
     type: string;
+    /** An empty one is not found. Only the part of a page that it belongs to links to it. */
+    isOptional?: boolean;
     make(context: DocumentContext): string | Promise<GeneratedFile>;
   }[];
   /**

@@ -1,4 +1,5 @@
 import { plainText } from "../../core/rich-text/rich-text.ts";
+import { type RichNode, unflattenNodes } from "../../shared/rich-text.ts";
 import { employerLine } from "./company.ts";
 import type { Outline, OutlineEntry } from "./outline.ts";
 
@@ -14,13 +15,15 @@ export function writeMarkdown({ name, label, contact, summary, sections }: Outli
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function entryMarkdown({ title, href, details, about, period, text, bullets, facts }: OutlineEntry): string {
+function entryMarkdown(entry: OutlineEntry): string {
+  const { title, href, details, about, period, text, bullets, facts, citation } = entry;
   const meta = [employerLine(details.map(escaped), escaped(about)), escaped(period)]
     .filter(Boolean)
     .join(" · ");
   return [
-    title === "" ? "" : `### ${link(title, href)}`,
-    meta,
+    ...(citation.length > 0
+      ? [marked(unflattenNodes(citation))]
+      : [title === "" ? "" : `### ${link(title, href)}`, meta]),
     paragraphs(plainText(text, true)),
     bullets.map((bullet) => `- ${oneLine(plainText(bullet, true))}`).join("\n"),
     facts
@@ -33,8 +36,25 @@ function entryMarkdown({ title, href, details, about, period, text, bullets, fac
     .join("\n\n");
 }
 
+/** Formatted text of one line. */
+function marked(nodes: readonly RichNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === "string") return oneLine(node);
+      const inner = marked(node.of);
+      if (node.tag === "a") return `[${inner}](${target(node.href)})`;
+      const mark = node.tag === "strong" ? "**" : node.tag === "em" ? "*" : "";
+      return mark + inner + mark;
+    })
+    .join("");
+}
+
 function link(text: string, href: string): string {
-  return href === "" ? escaped(text) : `[${escaped(text)}](<${href.replace(/[<>\n]/g, encodeURIComponent)}>)`;
+  return href === "" ? escaped(text) : `[${escaped(text)}](${target(href)})`;
+}
+
+function target(href: string): string {
+  return `<${href.replace(/[<>\n]/g, encodeURIComponent)}>`;
 }
 
 function oneLine(text: string): string {

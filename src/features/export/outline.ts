@@ -9,6 +9,7 @@ import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { formatMonth } from "../../shared/intl.ts";
 import { english, type Language, type PlainMessage } from "../../shared/language.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
+import type { RichText } from "../../shared/rich-text.ts";
 import { shownAddress } from "../../shared/shown-address.ts";
 import { splitCompany } from "./company.ts";
 
@@ -57,6 +58,8 @@ export type OutlineEntry = {
   facts: Fact[];
   /** Only title, details and period, on one line. */
   isLine: boolean;
+  /** Of a publication: shown instead of title, details and period. Empty if there is none. */
+  citation: RichText;
 };
 
 export type Fact = {
@@ -79,6 +82,7 @@ export const blankEntry: OutlineEntry = {
   bullets: [],
   facts: [],
   isLine: false,
+  citation: [],
 };
 
 /** A list of the résumé with its heading. */
@@ -222,6 +226,8 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
       })
       .filter((fact) => fact.texts.length > 0),
     isLine: false,
+    // Only the list of publications has them.
+    citation: Array.isArray(entry.citation) ? (entry.citation as RichText) : [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { plainText as withoutFormatting } from "../../core/rich-text/rich-text.ts";
+import { toPlainText, unflattenNodes } from "../../shared/rich-text.ts";
 import { employerLine } from "./company.ts";
 import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 
@@ -13,10 +14,12 @@ export function writePlainText(outline: Outline): string {
   return `${[head, withoutFormatting(summary, true), ...parts].filter(Boolean).join("\n\n")}\n`;
 }
 
-function entryText({ title, href, details, about, period, text, bullets, facts }: OutlineEntry): string {
+function entryText(entry: OutlineEntry): string {
+  const { title, href, details, about, period, text, bullets, facts, citation } = entry;
   const lines = [
-    [employerLine([title, ...details], about), period].filter(Boolean).join(" | "),
-    href,
+    ...(citation.length > 0
+      ? [toPlainText(unflattenNodes(citation), true)]
+      : [[employerLine([title, ...details], about), period].filter(Boolean).join(" | "), href]),
     withoutFormatting(text, true),
     ...bullets.map((bullet) => `- ${withoutFormatting(bullet, true)}`),
     ...facts.map(({ name, texts }) => (name === "" ? texts.join(", ") : `${name}: ${texts.join(", ")}`)),

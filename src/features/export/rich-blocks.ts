@@ -1,5 +1,5 @@
 import { parseBlocks } from "../../shared/markdown.ts";
-import type { RichNode } from "../../shared/rich-text.ts";
+import { type RichNode, type RichText, unflattenNodes } from "../../shared/rich-text.ts";
 
 /** Part of a text with one style. */
 export type RichRun = { text: string; isBold: boolean; isItalic: boolean; href: string };
@@ -27,6 +27,11 @@ export function richLine(text: string): RichRun[] {
   return first === undefined || others.length > 0 || first.kind === "item"
     ? [{ ...PLAIN, text: text.replace(/\s+/g, " ").trim() }]
     : first.runs;
+}
+
+/** Formatted text of a single line that is parsed already, such as a citation. */
+export function richRuns(text: RichText): RichRun[] {
+  return tidied(unflattenNodes(text).flatMap((node) => runsOf(node, PLAIN)));
 }
 
 function blocksOf(nodes: readonly RichNode[], level: number, label: string): RichBlock[] {

@@ -57,6 +57,7 @@ export function typesetOutline(outline: Outline): Outline {
     about: set(entry.about),
     text: set(entry.text),
     bullets: entry.bullets.map(set),
+    citation: entry.citation.map((part) => (typeof part === "string" ? set(part) : part)),
     facts: entry.facts.map((fact) => ({ ...fact, texts: fact.texts.map(set) })),
   });
   const ofSection = (section: OutlineSection): OutlineSection => ({

@@ -17,7 +17,7 @@ import { employerLine } from "./company.ts";
 import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 import { levelsOf } from "./pdf/bidi-levels.ts";
 import { makeReproducible } from "./reproducible-docx.ts";
-import { type RichRun, richBlocks, richLine } from "./rich-blocks.ts";
+import { type RichRun, richBlocks, richLine, richRuns } from "./rich-blocks.ts";
 import { isRightToLeft } from "./right-to-left.ts";
 
 export type DocxJob = {
@@ -153,7 +153,16 @@ class Writing {
   }
 
   entry(entry: OutlineEntry): Paragraph[] {
-    const { title, href, details, about, period, text, bullets, facts, isLine } = entry;
+    const { title, href, details, about, period, text, bullets, facts, isLine, citation } = entry;
+    if (citation.length > 0) {
+      const runs = richRuns(citation);
+      const plain = runs.map((own) => own.text).join("");
+      const cited = runs.flatMap((own) => this.#richRun(own));
+      return [
+        this.paragraph(cited, { indent: { left: INDENT, hanging: INDENT } }, plain),
+        ...this.#texts(text),
+      ];
+    }
     // A skill or a language is a line, without a heading.
     const isBrief = period === "" && text === "" && bullets.length === 0;
     const hasMore = text !== "" || bullets.length + facts.length > 0;

@@ -32,6 +32,18 @@ test.each([
   ["a file of 50 MB", `cv:\n  name: ${"x".repeat(50 * 1024 * 1024)}`, /larger than 5 MB/],
   ["other text", "Dear Sir or Madam", /is not a résumé that Vitrine knows/],
   ["Reactive Resume 2", '{"profile":{},"work":{"enable":true,"items":[]}}', /Reactive Resume 2/],
+  ["BibTeX of 50 MB", `@article{a,\n title = {${"x".repeat(50 * 1024 * 1024)}}}`, /larger than 5 MB/],
+  [
+    "BibTeX with more entries than anyone writes",
+    "@misc{a, title={b}}\n".repeat(10_001),
+    /At most 10000 are read/,
+  ],
+  [
+    "RIS with more entries than anyone writes",
+    "TY  - JOUR\nTI  - b\nER  - \n".repeat(10_001),
+    /At most 10000/,
+  ],
+  ["BibTeX without anything to show", "@misc{a,\n  author = {Ada}}", /nothing to import/],
 ])("refuses %s", (_name, text, message) => {
   const bytes = new TextEncoder().encode(text);
   expect(() => readResumeFile(bytes, "me.txt", importers)).toThrow(ImportError);
@@ -55,4 +67,67 @@ test("reads HTML that is nested deeply without failing", () => {
   });
   const { experiences } = readResumeFile(new TextEncoder().encode(text), "me.json", importers);
   expect(experiences[0].description).toBe("deep");
+});
+
+const titleOf = (text: string) =>
+  readResumeFile(new TextEncoder().encode(text), "me.bib", importers).publications.at(-1).name;
+
+test.each([
+  [
+    "braces that are nested deeply",
+    `@misc{a, title = {${"{".repeat(500_000)}deep${"}".repeat(500_000)}}}`,
+    "deep",
+  ],
+  [
+    "commands that are nested deeply",
+    `@misc{a, title = {${"\\textbf{".repeat(200_000)}deep${"}".repeat(200_000)}}}`,
+    "deep",
+  ],
+  [
+    "links that are nested deeply",
+    `@misc{a, title = {${"\\href{}{".repeat(100_000)}deep${"}".repeat(100_000)}}}`,
+    "deep",
+  ],
+  [
+    "entries that are not closed",
+    `${"@misc{a,\n  title = {x\n".repeat(9_000)}@misc{b,\n title={last}}`,
+    "last",
+  ],
+  [
+    "braces that are not closed",
+    `@misc{a, title={first}}\n@misc{b,\n note = {${"{".repeat(1_000_000)}`,
+    "first",
+  ],
+  [
+    "accents without letters",
+    `@misc{a, title = {${'\\"{'.repeat(100_000)}x${"}".repeat(100_000)}}}`,
+    expect.any(String),
+  ],
+  [
+    "names of prototypes",
+    "@misc{__proto__, title = {safe}, __proto__ = {x}, constructor = {y}, toString = {z}}",
+    "safe",
+  ],
+  [
+    "commands that read files",
+    "@misc{a, title = {\\input{/etc/passwd}\\include{x}safe \\write18{rm}}}",
+    "safe",
+  ],
+  [
+    "a loop of cross-references",
+    "@book{a, title={loop}, crossref={b}}\n@book{b, title={loop}, crossref={a}}",
+    "loop",
+  ],
+])("reads BibTeX with %s", (_name, text, title) => {
+  expect(titleOf(text)).toEqual(title);
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+});
+
+test("reads a bibliography of a megabyte", () => {
+  const authors = Array.from({ length: 12 }, (_, index) => `Author{\\"o}${index}, Given N.`).join(" and ");
+  const entry = (index: number) =>
+    `@article{key${index},\n author = {${authors}},\n title = {Title {DNA} number ${index}},\n journal = {Journal},\n year = 2019,\n month = may,\n pages = {1--${index + 1}},\n doi = {10.1000/${index}},\n}\n`;
+  const text = Array.from({ length: 2200 }, (_, index) => entry(index)).join("\n");
+  expect(text.length).toBeGreaterThan(1_000_000);
+  expect(titleOf(text)).toBe("Title DNA number 2199");
 });

@@ -291,7 +291,7 @@ describe("refusing a file", () => {
     [pdfFile, /is a PDF file\. /],
     [large, /is larger than 5 MB/],
     [latin, /is not text in UTF-8/],
-    [webp, /is a WebP picture\. Choose a JSON Resume \(\.json\), a LinkedIn archive \(\.zip\), or a file of/],
+    [webp, /is a WebP picture\. Choose a JSON Resume \(\.json\), a LinkedIn archive \(\.zip\), a file of/],
     [resumeFile({ name: "left-pad" }), /^Not a JSON Resume/],
     [resumeFile({ basics: {} }), /contains nothing to import/],
   ])("%s changes nothing, not even with --replace", async (file, reason) => {

@@ -7,7 +7,11 @@ import { leaves } from "../../core/resume/source.ts";
 import { plainText } from "../../core/rich-text/rich-text.ts";
 import { createStore, importers, memoryDatabase } from "../../testing/content-model.ts";
 import { readDegree } from "../educations/degree-level.ts";
+import { bareDoi } from "../sections/bibliography.contract.ts";
 import { readStrength } from "../skills/read-strength.ts";
+import { latexToAddress, latexToText } from "./bibtex/latex.ts";
+import { bibNames } from "./bibtex/names.ts";
+import { parseBibtex } from "./bibtex/parse-bibtex.ts";
 import { importResume } from "./import-resume.ts";
 import type { ResumeImport } from "./json-resume.ts";
 import { planImport } from "./plan.ts";
@@ -25,6 +29,12 @@ const reactiveResume =
   /^metadata\b|\.(id|icon|iconColor|level|levelNum|type|columns)$|^(data\.)?(id|slug|visibility|public)$|sections\.\w+\.(name|title)$|^summary\.title$|(picture|photo)\.(?!url)/;
 const renderCv =
   /^(design|locale|locale_catalog|settings|rendercv_settings)\b|section_order|sort_entries|\.(entry_type|icon|fontawesome_icon|type)$/;
+const cslSettings = /\.(type|language|categories\[\d+\]|id)$|\.accessed\b/;
+const risSettings = /\.(TY|Y2|DP|DB|LA)(\[\d+\])?$/;
+const bibtexSettings =
+  /\.(date-added|date-modified|modified|timestamp|owner|crossref|bdsk-file-\d+|adsnote|bibtex_show|archiveprefix|eprinttype|month)$/;
+const orcidSettings =
+  /(^|\.)(source|created-date|last-modified-date|visibility|path|put-code|display-index|preferences|history|disambiguated-organization|external-id-normalized|external-id-relationship|language-code|type|host|uri|verified|primary)(\[|\.|$)|-date\.(day|month|year)/;
 const sources: [folder: string, files: RegExp, settings: RegExp][] = [
   ["reactive-resume", /^(?!v2).*\.json$/, reactiveResume],
   ["rendercv", /^(?!v2.8__sample_entries).*\.ya?ml$/, renderCv],
@@ -39,6 +49,12 @@ const sources: [folder: string, files: RegExp, settings: RegExp][] = [
     /\.xml$/,
     /@|DocumentID|PartyID|EmbeddedData|hr:ID\b|ProgramConcentration|Code$|CodeText|TaxonomyID|schemeName|Indicator|Ongoing|CompetencyDimensionTypeCode|FileType|Instructions/,
   ],
+  ["csl", /\.csl\.(json|yaml)$/, cslSettings],
+  ["csl/ris", /^(?!3-values|issn|literal|only).*\.ris$/, risSettings],
+  ["bibtex", /\.bib$/, bibtexSettings],
+  // Without a title, nothing can be shown.
+  ["bibtex/unit", /^(?!authors|escaped|nameparts|year).*\.bib$/, bibtexSettings],
+  ["orcid", /\.json$/, orcidSettings],
 ];
 const nowhere = /^(true|false)$/;
 
@@ -58,6 +74,11 @@ const own = [
   ["al-folio.yml", sources[2]?.[2]],
   ["fresh.json", sources[3]?.[2]],
   ["europass-v3.xml", /@|DocumentInfo|Code$|Current$|ProficiencyLevel/],
+  ["classic-types.bib", bibtexSettings],
+  ["oddities.bib", bibtexSettings],
+  ["article.ris", risSettings],
+  ["publications.csl.json", cslSettings],
+  ["orcid-v3.json", orcidSettings],
 ].map(([name, settings]): [string, string, RegExp] => [
   `${name}`,
   join(fixtures, `${name}`),
@@ -89,11 +110,39 @@ function findable(resume: ResumeImport): string {
   return [...stored, ...listed, fname + lname, lname + fname].map(letters).join("|");
 }
 
+/** What a file says, as plain values. */
+async function contentOf(path: string): Promise<unknown> {
+  const bytes = await Bun.file(path).bytes();
+  const utf8 = new TextDecoder().decode(bytes);
+  const content = readContent(utf8.includes("\ufffd") ? new TextDecoder("windows-1252").decode(bytes) : utf8);
+  if ("value" in content) return content.value;
+  const text = "text" in content ? content.text : "";
+  if (path.endsWith(".ris"))
+    // Lines before the first record are the program's.
+    return text
+      .slice(text.search(/^TY/m))
+      .split(/\r?\n/)
+      .map((line) => {
+        const [, tag = "", value = line] = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/.exec(line) ?? [];
+        return { [tag]: /^(DA|PY)$/.test(tag) ? value.replace(/\/+$/, "") : value };
+      });
+  return parseBibtex(text).entries.map(({ key, fields }) => ({
+    key,
+    ...Object.fromEntries([...fields].map(([name, value]) => [name, textOfField(name, value)])),
+  }));
+}
+
+/** A field of BibTeX without LaTeX. Names are compared one by one. */
+function textOfField(name: string, value: string): unknown {
+  if (name === "author" || name === "editor") return bibNames(value);
+  const isAddress = /^(url|doi|eprint|html|pdf|.*url.*)$/.test(name);
+  return isAddress ? bareDoi(latexToAddress(value)) : latexToText(value.replace(/\s+/g, " "));
+}
+
 /** The texts of a file that are neither stored nor listed. */
 async function lost(path: string, settings: RegExp): Promise<string[]> {
   const haystack = findable(await read(path));
-  const content = readContent(await Bun.file(path).text());
-  const value = "value" in content ? content.value : {};
+  const value = await contentOf(path);
   return (
     [...leaves(value, "")]
       .filter((leaf) => !settings.test(leaf.path) && !nowhere.test(leaf.text))
@@ -110,7 +159,8 @@ async function lost(path: string, settings: RegExp): Promise<string[]> {
       // The heading of a list, and a name that has changed since.
       .filter(({ text }) => !/^(languages|idiomas|twitter)$/i.test(text))
       .filter(({ text }) => {
-        const plain = plainText(toMarkdown(text.replace(/^tel:/, "")), true);
+        // A DOI may be an address.
+        const plain = plainText(toMarkdown(bareDoi(text.replace(/^tel:/, ""))), true);
         const pieces = plain.split(/[\n,;:•()[\]|{}]|\s[-–—/]\s|(?<=[.!?]) /);
         const isFound = (part: string) => haystack.includes(letters(part));
         return !isFound(plain) && !pieces.every((part) => isFound(part) || readPeriod(part) !== null);
@@ -136,4 +186,54 @@ describe.each([...own, ...files])("%s", (_name, path, settings) => {
       /<\/?(p|li|ul|strong|em|span|script|iframe)\b|onerror=|\]\(javascript:/i,
     );
   });
+});
+
+/** A text of each fixture, what it is edited to, and the entry and the only fields that this changes. */
+const edits: [file: string, from: string, to: string, kind: string, fields: string[]][] = [
+  [
+    "reactive-resume-v3.json",
+    "Manage website development projects",
+    "Lead website projects",
+    "experience",
+    ["description"],
+  ],
+  ["reactive-resume-v4.json", "und zwei Azubis", "und drei Azubis", "experience", ["highlights"]],
+  [
+    "reactive-resume-v5.json",
+    "Experienced in designing solutions",
+    "Skilled in designing solutions",
+    "summary",
+    ["summary"],
+  ],
+  ["rendercv.yaml", "Raised $18M Series A", "Raised $19M Series A", "experience", ["highlights"]],
+  ["al-folio.yml", "Physics & Astronomy", "Astronomy", "education", ["achievements"]],
+  [
+    "fresh.json",
+    "HTML-formatted summary of the education",
+    "text about the education",
+    "education",
+    ["achievements"],
+  ],
+  ["europass-v3.xml", "Leads the reading room", "Runs the reading room", "experience", ["description"]],
+  ["classic-types.bib", "The BibTeX Journal", "The LaTeX Journal", "publication", ["organization"]],
+  ["oddities.bib", "The Royal Society", "The Royal Academy", "publication", ["authors"]],
+  ["article.ris", "Melegaro, Alessia", "Melegaro, Anna", "publication", ["authors"]],
+  ["publications.csl.json", "Scientific Memoirs", "Memoirs of Science", "publication", ["organization"]],
+  ["orcid-v3.json", "Journal of Psychoceramics", "Journal of Pots", "publication", ["organization"]],
+];
+
+test.each(edits)("an edit of %s changes only what was edited", async (name, from, to, kind, fields) => {
+  const path = join(fixtures, name);
+  const text = await Bun.file(path).text();
+  expect([name, text.includes(from)]).toEqual([name, true]);
+  const store = createStore(memoryDatabase());
+  const options = { importers, replace: false, resumeFile: null };
+  await importResume(store, new Uploads(tmpdir(), noUploads), await read(path), options);
+  const edited = readResumeFile(new TextEncoder().encode(text.replace(from, to)), path, importers);
+  const { preview } = planImport(store.db, edited, importers, null);
+  const changes = preview.changes
+    .filter((change) => change.action !== "same" && change.kind !== "picture")
+    .map((change) => [change.kind, change.action, Object.keys(change.after)]);
+  expect(changes).toEqual([[kind, "change", fields]]);
+  expect(JSON.stringify(preview.changes.find(({ action }) => action === "change")?.after)).toContain(to);
 });

@@ -1,6 +1,8 @@
+import { isBibtex } from "./bibtex/reader.ts";
 import { ImportError } from "./import-error.ts";
 import { parseJsonText } from "./json-syntax.ts";
 import type { FileContent } from "./reader.ts";
+import { isRis } from "./ris/reader.ts";
 
 /** Limits of a parsed file; real ones stay far below them. */
 const DEPTH_MAX = 100;
@@ -14,7 +16,14 @@ export function readContent(text: string): FileContent {
   const source = text.replace(/^\uFEFF/, "");
   const [start = "{"] = /\S/.exec(source) ?? [];
   if (start === "<") return readXml(source);
+  // A few of them could be read as YAML.
+  if (!"{[".includes(start) && isBibliography(source)) return { format: "text", text: source };
   return "{[".includes(start) ? { format: "json", ...parseJsonText(text) } : readYaml(source);
+}
+
+/** Whether a text is a list of publications in one of the formats that are not JSON or YAML. */
+export function isBibliography(text: string): boolean {
+  return isBibtex(text) || isRis(text);
 }
 
 function readYaml(text: string): FileContent {

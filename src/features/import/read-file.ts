@@ -3,13 +3,13 @@ import { ImportReport } from "../../core/resume/source.ts";
 import { FormatError, ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { type ResumeImport, readResume } from "./json-resume.ts";
-import { readContent } from "./read-content.ts";
+import { isBibliography, readContent } from "./read-content.ts";
 import type { FileContent } from "./reader.ts";
 import { readers } from "./readers.ts";
 
 /** What a person can choose, for messages. */
 export const SOURCES =
-  "a JSON Resume (.json), a LinkedIn archive (.zip), or a file of Reactive Resume, RenderCV, al-folio, Europass or FRESH";
+  "a JSON Resume (.json), a LinkedIn archive (.zip), a file of Reactive Resume, RenderCV, al-folio, Europass, ORCID or FRESH, or publications as BibTeX, RIS or CSL-JSON";
 
 /** Bytes; real files have a few kB. */
 const RESUME_MAX = 5 * 1024 * 1024;
@@ -44,6 +44,9 @@ function decodeText(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
   } catch {
+    // Old bibliographies are in Latin-1.
+    const text = new TextDecoder("windows-1252").decode(bytes);
+    if (isBibliography(text)) return text;
     throw new ImportError(`${name} is not text in UTF-8. Save it as UTF-8 and try again.`);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isVisible, startedFrom } from "../../core/fields/field.contract.ts";
 import { sentTranslations, storedTranslations } from "../../core/fields/translations.contract.ts";
+import { type CitationStyle, citationStyles } from "../../shared/citations/citation-styles.ts";
 import { designs, typePairs } from "../../shared/designs.ts";
 import type { Look, ShownLook } from "../../shared/look.ts";
 import { palettes } from "../../shared/palettes.ts";
@@ -29,6 +30,8 @@ const oneOf = (label: string, known: readonly { id: string }[], isOptional = fal
   const message = `${label} must be ${isOptional ? "empty or " : ""}one of ${ids.join(", ")}.`;
   return z.string(message).refine((value) => (isOptional && value === "") || ids.includes(value), message);
 };
+
+const styleIds = citationStyles.map(({ id }): CitationStyle => id);
 
 const titleMessage = `A title must be text of at most ${TITLE_MAX} characters.`;
 
@@ -66,6 +69,7 @@ export const lookSchema = z.object({
     .trim()
     .max(SEED_MAX, `Seed can have at most ${SEED_MAX} characters.`)
     .optional(),
+  citationStyle: z.enum(styleIds, `Citation style must be one of ${styleIds.join(", ")}.`).optional(),
   version: startedFrom,
 });
 
@@ -81,6 +85,7 @@ const look = z.strictObject({
   css: z.string(),
   isCssOff: z.boolean(),
   seed: z.string(),
+  citationStyle: z.enum(styleIds),
 }) satisfies z.ZodType<Look>;
 
 const pictureSizes = z.strictObject({

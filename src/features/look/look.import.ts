@@ -1,9 +1,9 @@
 import type { ImportPart, ListImport } from "../../core/feature/import.ts";
+import { looks } from "../../core/look/looks.table.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import type { Look } from "../../shared/look.ts";
 import { findCssError } from "./custom-css.ts";
 import { lookSchema } from "./look.contract.ts";
-import { looks } from "./look.table.ts";
 
 type Row = typeof looks.$inferSelect & { origin: null };
 

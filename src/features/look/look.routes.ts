@@ -7,10 +7,10 @@ import type { Env } from "../../core/http/env.ts";
 import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
+import { looks } from "../../core/look/looks.table.ts";
 import { findCssError } from "./custom-css.ts";
 import { lookReply, lookSchema, shownLookReply } from "./look.contract.ts";
 import { presentLook, readLook, shownLook } from "./look.store.ts";
-import { looks } from "./look.table.ts";
 
 /** The look (§21): `GET /` for everyone, `PUT /` `{ look }` for the owner. */
 export function lookRoutes({ store }: BaseServices) {

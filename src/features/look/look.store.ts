@@ -2,6 +2,7 @@ import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { DocumentLook } from "../../core/feature/export.ts";
 import type { VisitorContent } from "../../core/feature/visitors.ts";
+import { looks } from "../../core/look/looks.table.ts";
 import { readableAccent } from "../../shared/color-styles.ts";
 import { defaultLook } from "../../shared/default-look.ts";
 import { designOf } from "../../shared/designs.ts";
@@ -9,7 +10,7 @@ import { pairLetters } from "../../shared/headings/pair-letters.ts";
 import { activeCss, type Look, type ShownLook } from "../../shared/look.ts";
 import type { StoredLook } from "./look.contract.ts";
 import { lookRead } from "./look.page.contract.ts";
-import { lookKind, looks } from "./look.table.ts";
+import { lookKind } from "./look.table.ts";
 
 export function presentLook(row: typeof looks.$inferSelect): StoredLook {
   const { _id, createdAt: _createdAt, updatedAt: _updatedAt, translated: _, ...look } = row;

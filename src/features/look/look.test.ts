@@ -14,6 +14,7 @@ const whole = {
   isNameAsTyped: false,
   isCssOff: false,
   seed: "",
+  citationStyle: "apa",
   version: 0,
 };
 

@@ -14,6 +14,7 @@ export const exampleEntries = {
     isNameAsTyped: true,
     isCssOff: false,
     seed: "2",
+    citationStyle: "mla",
   },
   share: {
     name: "Charles",

@@ -1,3 +1,5 @@
+import type { BibliographicField } from "./bibliography.contract.ts";
+
 /** The kinds of sections (§3). A site has at most one of each, and any number of `custom` ones. */
 export const sectionKinds = [
   "certificates",
@@ -34,7 +36,7 @@ type Kind = {
   /** The name of one entry, for its form: "Add Language". */
   entry: string;
   /** Fields of the form in order, with their labels. Other fields are stored but not shown. */
-  fields: Partial<Record<SectionEntryField, string>>;
+  fields: Partial<Record<SectionEntryField | BibliographicField, string>>;
   required: readonly TextField[];
 };
 
@@ -63,10 +65,20 @@ export const sectionKindDetails: Readonly<Record<SectionKind, Kind>> = {
     entry: "Publication",
     fields: {
       name: "Title",
-      organization: "Publisher",
+      publicationType: "Publication Type",
+      authors: "Authors",
+      organization: "Published In",
       startDate: "Date",
-      url: "Website",
       summary: "Summary",
+      url: "Website",
+      doi: "DOI",
+      volume: "Volume",
+      issue: "Issue",
+      pageRange: "Pages",
+      publisher: "Publisher",
+      editors: "Editors",
+      links: "Links",
+      citationKey: "Citation Key",
     },
     required: ["name"],
   },

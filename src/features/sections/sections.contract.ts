@@ -31,6 +31,7 @@ import {
   storedPublication,
 } from "../../core/fields/publication.contract.ts";
 import { storedRichText } from "../../core/rich-text/rich-text.contract.ts";
+import { bibliographicFields } from "./bibliography.contract.ts";
 import { jsonNamesOf } from "./json-names.contract.ts";
 import {
   type SectionEntryField,
@@ -75,8 +76,8 @@ const groupOf: Partial<Record<SectionEntryField, FieldGroup>> = {
   keywords: "details",
 };
 
-/** The fields of an entry, the same for all kinds; labels and JSON names depend on the kind. */
-export function sectionEntryFields(kind: SectionKind) {
+/** The fields of an entry that all kinds have; labels and JSON names depend on the kind. */
+function commonFields(kind: SectionKind) {
   const label = (name: SectionEntryField) =>
     sectionKindDetails[kind].fields[name] ?? sectionFieldLabels[name];
   const isLong = Object.keys(sectionKindDetails[kind].fields).length > SHORT_FORM_MAX;
@@ -109,12 +110,28 @@ export function sectionEntryFields(kind: SectionKind) {
   };
 }
 
+type SectionEntryFields = ReturnType<typeof commonFields> & typeof bibliographicFields;
+
+const fieldsByKind = new Map(
+  sectionKinds.map((kind) => {
+    const common = commonFields(kind);
+    // Entries of other kinds are read and written without those of a bibliography.
+    const fields = kind === "publications" ? { ...common, ...bibliographicFields } : common;
+    return [kind, fields as SectionEntryFields];
+  }),
+);
+
+/** The fields of an entry. Only publications have those of a bibliography. */
+export function sectionEntryFields(kind: SectionKind): SectionEntryFields {
+  return fieldsByKind.get(kind) as SectionEntryFields; // There are some for each kind.
+}
+
 /** The fields that the form of an entry shows, in its order. */
 export function sectionFormFields(kind: SectionKind): EntryFields {
   const all = sectionEntryFields(kind);
   const { fields, required } = sectionKindDetails[kind];
   return Object.fromEntries(
-    (Object.keys(fields) as SectionEntryField[]).map((name) => [
+    (Object.keys(fields) as (keyof SectionEntryFields)[]).map((name) => [
       name,
       { ...all[name], isRequired: required.some((other) => other === name) },
     ]), // Its keys are fields.
@@ -169,8 +186,11 @@ export const deleteEntryBody = z.object({
 const storedSectionEntry = z.strictObject({
   ...stored,
   ...storedPublication,
-  ...storedRichText("summary"),
-  ...storedSchemasOf(sectionEntryFields("custom")),
+  ...storedRichText("summary", "citation"),
+  ...storedSchemasOf(commonFields("custom")),
+  ...z.object(storedSchemasOf(bibliographicFields)).partial().shape,
+  /** A publication whose authors are known, in the citation style of the site. */
+  citation: z.string().optional(),
   yearOnly: storedYearOnly,
 });
 export const storedSection = z.strictObject({
@@ -189,4 +209,9 @@ export type SectionEntry = z.output<typeof storedSectionEntry>;
 export type Section = z.output<typeof storedSection>;
 
 export const blankSection: SectionInput = { kind: "certificates", title: "", ...publishedByDefault };
-export const blankSectionEntry = { ...blankOf(sectionEntryFields("custom")), ...publishedByDefault };
+/** The blank fields of an entry of a kind. */
+export function blankSectionEntryOf(kind: SectionKind) {
+  return { ...blankOf(sectionEntryFields(kind)), ...publishedByDefault };
+}
+
+export const blankSectionEntry = blankSectionEntryOf("custom");

@@ -10,6 +10,7 @@ import {
 import { insertNewItems, mergeIntoImportedList } from "../../core/feature/imported-list.ts";
 import { toOwnList } from "../../core/resume/own-data.ts";
 import type { Language, PlainMessage } from "../../shared/language.ts";
+import { citing } from "./citations.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
 import { ownSections } from "./own-sections.ts";
 import { type Section, sectionEntryFields } from "./sections.contract.ts";
@@ -21,8 +22,23 @@ function listOf(kind: JsonKind): ListExport {
     path: [sectionJsonNames[kind].list],
     heading: (db, language) => headingOf(db, language, (section) => section.kind === kind),
     fields: documentFields(fields),
-    items: (db) => toExportItems(listEntryRows(db, kind), fields),
+    items(db) {
+      const rows = listEntryRows(db, kind);
+      const items = toExportItems(rows, fields);
+      return kind === "publications" ? withShownCitations(db, items, rows) : items;
+    },
   };
+}
+
+/** Documents show the citations of publications whose authors are known. */
+function withShownCitations(
+  db: Db,
+  items: ExportItem[],
+  rows: ReturnType<typeof listEntryRows>,
+): ExportItem[] {
+  const citationOf = citing(db);
+  const citations = new Map(rows.map((row) => [row._id, citationOf(row)]));
+  return items.map((item) => ({ ...item, shown: { citation: citations.get(item._id) } }));
 }
 
 /** Sections come after all other lists, in the owner's order. */

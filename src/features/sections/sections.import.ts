@@ -4,6 +4,8 @@ import type { Publication } from "../../core/fields/publication.contract.ts";
 import { ownListSchema } from "../../core/resume/own-data.ts";
 import { readFields } from "../../core/resume/read-fields.ts";
 import { isObject, type Source } from "../../core/resume/source.ts";
+import type { PublicationType } from "../../shared/citations/citation-styles.ts";
+import { bareDoi, bibliographicFields } from "./bibliography.contract.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
 import { ownSectionImport, ownSectionSchema } from "./own-sections.ts";
 import { type SectionKind, sectionKindDetails } from "./section-kinds.contract.ts";
@@ -28,7 +30,9 @@ function listOf(kind: JsonKind): ListImport<ImportedSectionEntry, typeof section
     read: (root) => readEntries(root, kind),
     nameOf,
     rows: (db) => listEntryRows(db, kind),
-    keyOf: ({ name, organization, role }) => entryKeyOf(name, organization, role),
+    // The journal of a publication is often completed later.
+    keyOf: ({ name, organization, role }) =>
+      kind === "publications" ? entryKeyOf(name) : entryKeyOf(name, organization, role),
     insert(change, entry, origin) {
       const sectionId =
         change.db.select().from(sections).where(eq(sections.kind, kind)).get()?._id ??
@@ -57,7 +61,19 @@ function readEntries(root: Source, kind: JsonKind): ImportedSectionEntry[] {
 }
 
 function readEntry(item: Source, kind: SectionKind): ImportedSectionEntry[] {
-  return [readFields(item, sectionEntryFields(kind), { nameOf })].filter((entry) => entry !== null);
+  const own = kind === "publications" ? readBibliography(item) : {};
+  return [readFields(item, sectionEntryFields(kind), { own, nameOf })].filter((entry) => entry !== null);
+}
+
+/** The values that are not stored as they are in the file. An unknown type is reported as not imported. */
+function readBibliography(item: Source): { publicationType: PublicationType; doi: string } {
+  const { doi, publicationType } = bibliographicFields;
+  const type = publicationType.json
+    .map((name) => item.get(name).value)
+    .find((value) => typeof value === "string");
+  const known = publicationType.schema.safeParse(type?.toLowerCase());
+  if (known.success) item.piece(...publicationType.json);
+  return { publicationType: known.success ? known.data : "", doi: bareDoi(item.line(...doi.json)) };
 }
 
 function nameOf({ name, organization, role }: Pick<ImportedSectionEntry, "name" | "organization" | "role">) {

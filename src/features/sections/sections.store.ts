@@ -3,6 +3,8 @@ import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import { withRichText } from "../../core/rich-text/rich-text.ts";
 import { withYearOnly } from "../../shared/period.ts";
+import { bibliographicFields } from "./bibliography.contract.ts";
+import { withCitations } from "./citations.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import { isTitleOfKind, type Section, type SectionEntry } from "./sections.contract.ts";
 import { sectionEntries, sectionEntryKind, sectionKind, sections } from "./sections.table.ts";
@@ -10,15 +12,25 @@ import { sectionEntries, sectionEntryKind, sectionKind, sections } from "./secti
 type SectionRow = typeof sections.$inferSelect;
 type EntryRow = typeof sectionEntries.$inferSelect;
 
-function presentSection(row: SectionRow, entries: EntryRow[]): Section {
+function presentSection(db: Db, row: SectionRow, entries: EntryRow[]): Section {
   const { _id, version, status, publishAt, kind, title } = row;
   const { inMain, ...texts } = presentTranslations(row, sectionKind.translates);
   return {
     ...{ _id, version, status, publishAt, kind, title, ...texts },
     // A title of the program is in each language.
     ...(inMain && !isTitleOfKind(row) && { inMain }),
-    entries: entries.map(presentEntry),
+    entries: presentEntries(db, kind, entries),
   };
+}
+
+function presentEntries(db: Db, kind: SectionKind, rows: EntryRow[]): SectionEntry[] {
+  if (kind === "publications") return withCitations(db, rows.map(presentEntry));
+  return rows.map(presentEntry).map(withoutBibliography);
+}
+
+function withoutBibliography(entry: SectionEntry): SectionEntry {
+  const names = new Set<string>(Object.keys(bibliographicFields));
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => !names.has(name))) as SectionEntry; // Those are optional.
 }
 
 function presentEntry(row: EntryRow): SectionEntry {
@@ -43,7 +55,7 @@ export function withEntries(db: Db, row: SectionRow): Section {
     .where(eq(sectionEntries.sectionId, row._id))
     .orderBy(asc(sectionEntries.position), asc(sectionEntries._id))
     .all();
-  return presentSection(row, entries);
+  return presentSection(db, row, entries);
 }
 
 export function readSection(db: Db, id: string): Section | null {
@@ -64,12 +76,12 @@ export function listSections(db: Db): Section[] {
     .from(sections)
     .orderBy(asc(sections.position), asc(sections._id))
     .all()
-    .map((row) => presentSection(row, bySection.get(row._id) ?? []));
+    .map((row) => presentSection(db, row, bySection.get(row._id) ?? []));
 }
 
 /** The entries of the section of this kind, in the owner's order. */
 export function listEntries(db: Db, kind: SectionKind): SectionEntry[] {
-  return listEntryRows(db, kind).map(presentEntry);
+  return presentEntries(db, kind, listEntryRows(db, kind));
 }
 
 /** The stored rows, in the same order. */

@@ -11,6 +11,7 @@ import {
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
 import { translatedNames } from "../../core/fields/translations.contract.ts";
+import type { PublicationType } from "../../shared/citations/citation-styles.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import { isTitleOfKind, sectionEntryFields, sectionFields } from "./sections.contract.ts";
 
@@ -42,6 +43,16 @@ export const sectionEntries = sqliteTable(
     summary: line(),
     highlights: list(),
     keywords: list(),
+    publicationType: line().$type<PublicationType>(),
+    authors: list(),
+    editors: list(),
+    publisher: line(),
+    volume: line(),
+    issue: line(),
+    pageRange: line(),
+    doi: line(),
+    links: list(),
+    citationKey: line(),
     yearOnly: list(),
     translated: translated(),
     origin: origin(),

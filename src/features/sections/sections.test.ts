@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { blankOf } from "../../core/fields/entry-fields.contract.ts";
 import { publishedByDefault } from "../../core/fields/publication.contract.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { exampleEntries } from "../../testing/test-requests.ts";
+import { bibliographicFields } from "./bibliography.contract.ts";
 import { type SectionKind, sectionKinds } from "./section-kinds.contract.ts";
 import { blankSectionEntry } from "./sections.contract.ts";
 import { listSections } from "./sections.store.ts";
@@ -132,6 +134,7 @@ describe("an entry", () => {
         version: 1,
         ...publishedByDefault,
         ...exampleEntries.sectionEntry,
+        ...(kind === "publications" && blankOf(bibliographicFields)),
       },
     ]);
     expect(await list()).toEqual([reply.body.section]);

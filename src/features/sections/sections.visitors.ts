@@ -1,6 +1,8 @@
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import { withoutFormatting } from "../../core/rich-text/rich-text.ts";
+import { doiAddress } from "../../shared/citations/doi-address.ts";
 import { sectionJsonNames } from "./json-names.contract.ts";
+import { renderBibtex } from "./publications-bib.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import type { Section, SectionEntry } from "./sections.contract.ts";
 import { sectionsRead } from "./sections.page.contract.ts";
@@ -8,6 +10,14 @@ import { listSections } from "./sections.store.ts";
 
 export const sectionVisitors: VisitorContent = {
   readHandlers: [{ read: sectionsRead, answer: listSections }],
+  documents: [
+    {
+      path: "/publications.bib",
+      type: "application/x-bibtex; charset=utf-8",
+      isOptional: true,
+      make: renderBibtex,
+    },
+  ],
   shareable: {
     name: "sections",
     resumeLists: [...Object.values(sectionJsonNames).map(({ list }) => list), "sections"],
@@ -60,11 +70,12 @@ const descriptions: Record<SectionKind, Description> = {
   publications: {
     property: "author",
     describe: (entry) => ({
-      "@type": "CreativeWork",
+      "@type": isArticle(entry) ? "ScholarlyArticle" : "CreativeWork",
       name: entry.name,
       publisher: organization(entry),
       datePublished: month(entry.startDate),
       url: optional(entry.url),
+      sameAs: entry.doi ? doiAddress(entry.doi) : undefined,
       abstract: optional(entry.summary),
     }),
   },
@@ -109,6 +120,10 @@ function customWork(title: string, entries: SectionEntry[]): JsonLd {
       sourceOrganization: organization(entry),
     })),
   };
+}
+
+function isArticle({ publicationType }: SectionEntry): boolean {
+  return publicationType === "article" || publicationType === "conference";
 }
 
 function organization({ organization: name }: SectionEntry): JsonLd | undefined {

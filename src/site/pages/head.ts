@@ -90,6 +90,7 @@ export function translations(
 function formats(visitors: VisitorContent[], prefix: string): string[] {
   return visitors
     .flatMap(({ documents = [] }) => documents)
+    .filter(({ isOptional }) => !isOptional)
     .map(
       ({ path, type }) => `<link rel="alternate" type="${type.split(";", 1)[0]}" href="${prefix}${path}">`,
     );

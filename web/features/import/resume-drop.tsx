@@ -1,9 +1,11 @@
 import { useDropzone } from "react-dropzone";
 
 /** What can be read, in the order in which people have it. */
-export const SOURCE_NAMES = "Reactive Resume, JSON Resume, LinkedIn, RenderCV, al-folio, Europass or FRESH";
+export const SOURCE_NAMES =
+  "Reactive Resume, JSON Resume, LinkedIn, RenderCV, al-folio, Europass, ORCID, BibTeX, RIS, CSL or FRESH";
 
-const ACCEPTED = ".json,.zip,.yaml,.yml,.xml,application/json,application/zip,application/yaml,text/xml";
+const ACCEPTED =
+  ".json,.zip,.yaml,.yml,.xml,.bib,.ris,.txt,application/json,application/zip,application/yaml,text/xml";
 
 type ResumeDropProps = {
   /** The chosen file's name. */

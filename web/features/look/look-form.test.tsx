@@ -30,6 +30,7 @@ const stored = {
     hidden: defaultShownLook.hidden,
     titles: defaultShownLook.titles,
     seed: "",
+    citationStyle: "apa" as const,
   },
 };
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
+import { citationStyles } from "../../../src/shared/citations/citation-styles.ts";
 import { defaultLook } from "../../../src/shared/default-look.ts";
 import { designs, typePairs } from "../../../src/shared/designs.ts";
 import { type Look, OFFER } from "../../../src/shared/look.ts";
@@ -185,6 +186,27 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
             Show “Want a Site ? ...”
           </label>
         </LookGroup>
+        {sections.some(({ kind }) => kind === "publications") && (
+          <LookGroup title="Publications">
+            <label className="grid gap-2">
+              Citation style
+              <select
+                className="select"
+                value={draft.citationStyle}
+                onChange={
+                  ({ target }) => change({ citationStyle: target.value as Look["citationStyle"] }) // The options are its values.
+                }
+              >
+                {citationStyles.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <p className="look-note">Used for publications with authors, also in your resume.</p>
+          </LookGroup>
+        )}
         <LookGroup title="Pattern">
           <p className="flex flex-wrap gap-3">
             <button

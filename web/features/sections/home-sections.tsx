@@ -12,6 +12,7 @@ import { HeadingText } from "../../core/page/heading-text.tsx";
 import { FieldLine } from "../../core/text/field-line.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
 import { Prose } from "../../core/text/prose.tsx";
+import { richText } from "../../core/text/rich-text.tsx";
 import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 
@@ -138,33 +139,53 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
   );
 }
 
-/** A bibliography with hanging indents. */
+/** A bibliography with hanging indents, in the citation style of the site where the authors are known. */
 function Publications({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
-    <ul className="publications">
-      {entries.map((entry) => (
-        <li key={entry._id} dir={langOf(entry, "name")?.dir ?? "auto"}>
-          <p className="publication">
-            <cite {...langOf(entry, "name")}>
-              <ExternalLink href={entry.url}>
-                <HeadingText>{entry.name}</HeadingText>
-              </ExternalLink>
-            </cite>
-            <span {...langOf(entry, "organization")} className="text-soft" suppressHydrationWarning>
-              <HeadingText>
-                {`${[entry.organization, formatYear(entry.startDate, language)]
-                  .filter(Boolean)
-                  .map((part) => `, ${part}`)
-                  .join("")}.`}
-              </HeadingText>
-            </span>
-            <StatusMark entry={entry} />
-          </p>
-          <Prose entry={entry} field="summary" className="publication-text" />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="publications">
+        {entries.map((entry) => {
+          const { citation } = entry.rich ?? {};
+          const text = <Prose entry={entry} field="summary" className="publication-text" />;
+          return (
+            <li key={entry._id} dir={langOf(entry, "name")?.dir ?? "auto"}>
+              <p className="publication">
+                {citation ? (
+                  richText(unflattenNodes(citation))
+                ) : (
+                  <>
+                    <cite {...langOf(entry, "name")}>
+                      <ExternalLink href={entry.url}>
+                        <HeadingText>{entry.name}</HeadingText>
+                      </ExternalLink>
+                    </cite>
+                    <span {...langOf(entry, "organization")} className="text-soft" suppressHydrationWarning>
+                      <HeadingText>
+                        {`${[entry.organization, formatYear(entry.startDate, language)]
+                          .filter(Boolean)
+                          .map((part) => `, ${part}`)
+                          .join("")}.`}
+                      </HeadingText>
+                    </span>
+                  </>
+                )}
+                <StatusMark entry={entry} />
+              </p>
+              {citation && entry.summary ? (
+                <details className="abstract">
+                  <summary>{language.t("Abstract")}</summary>
+                  {text}
+                </details>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="abstract">{richText([{ tag: "a", href: "/publications.bib", of: ["BibTeX"] }])}</p>
+    </>
   );
 }
 

@@ -46,6 +46,7 @@ export function sectionEntryValues({
   _id,
   version: _version,
   rich: _rich,
+  citation: _citation,
   ...values
 }: SectionEntry): SectionEntryInput {
   return values;

@@ -2,13 +2,15 @@ import { lazy, type ReactNode } from "react";
 import type { EntryFields as Fields } from "../../../src/core/fields/entry-fields.contract.ts";
 import { sectionKindDetails } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
-  blankSectionEntry,
+  blankSectionEntryOf,
   entrySchemaFor,
   type Section,
   type SectionEntry,
   sectionFormFields,
 } from "../../../src/features/sections/sections.contract.ts";
+import { publicationTypes } from "../../../src/shared/citations/citation-styles.ts";
 import { ApiError } from "../../core/api/send.ts";
+import { SelectField } from "../../core/fields/choice-field.tsx";
 import { declared } from "../../core/fields/declared.ts";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { MonthField } from "../../core/fields/month-field.tsx";
@@ -16,6 +18,7 @@ import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { conflictingEntry } from "../../core/form/save-response.ts";
+import { LinesField } from "./lines-field.tsx";
 import {
   addedSectionEntry,
   saveSectionEntry,
@@ -40,7 +43,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
       parentId={`${section._id}/`}
       schema={entrySchemaFor(kind, entry)}
       entry={entry}
-      values={entry === null ? blankSectionEntry : sectionEntryValues(entry)}
+      values={entry === null ? blankSectionEntryOf(kind) : sectionEntryValues(entry)}
       toFormValues={sectionEntryValues}
       queryKeys={[sectionsQuery.queryKey]}
       isSeries
@@ -66,7 +69,11 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
 }
 
 /** Fields of half width. */
-const halves = ["organization", "role", "startDate", "endDate", "level"];
+const halves = [
+  ...["organization", "role", "startDate", "endDate", "level"],
+  ...["url", "doi", "volume", "issue", "pageRange", "publisher"],
+];
+const types = Object.entries(publicationTypes);
 
 function ownControls(fields: Fields): Record<string, ReactNode> {
   const controls: Record<string, ReactNode> = {};
@@ -76,6 +83,10 @@ function ownControls(fields: Fields): Record<string, ReactNode> {
     controls.isCurrent = null;
   } else if (fields.startDate)
     controls.startDate = <MonthField {...declared(fields, "startDate")} isHalf checks={["endDate"]} />;
+  if (fields.publicationType)
+    controls.publicationType = <SelectField {...declared(fields, "publicationType")} choices={types} />;
+  for (const name of ["authors", "editors"])
+    if (fields[name]) controls[name] = <LinesField {...declared(fields, name)} />;
   if (fields.level)
     controls.level = (
       <>

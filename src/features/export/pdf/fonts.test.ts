@@ -45,6 +45,7 @@ const outline: Outline = {
         bullets: [title],
         facts: [],
         isLine: false,
+        citation: [],
       })),
     },
   ],

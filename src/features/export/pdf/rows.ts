@@ -7,7 +7,7 @@ import {
   outlineLanguage,
   RUNNING,
 } from "../outline.ts";
-import { richLine } from "../rich-blocks.ts";
+import { richLine, richRuns } from "../rich-blocks.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import type { Span } from "./paragraph.ts";
@@ -28,7 +28,7 @@ import {
 } from "./sheet.ts";
 import type { Template } from "./template.ts";
 import { PHOTO_DISTANCE } from "./templates.ts";
-import { addFacts, addItems, addText, keepPairs, listed } from "./text-rows.ts";
+import { addFacts, addItems, addText, keepPairs, listed, spansOf } from "./text-rows.ts";
 
 /** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
@@ -103,7 +103,8 @@ function addEntries(
   const whole = list === "projects" ? entries.findLastIndex(({ isLine }) => !isLine) + 1 : 0;
   const names = whole > 0 && entries.length - whole >= NAMES_MIN ? entries.slice(whole) : [];
   const earlier = list === "work" ? earlierFrom(entries) : entries.length;
-  const isOneLine = (entry: OutlineEntry) => entry.isLine || (sheet.template.isTitleOneLine && isBare(entry));
+  const isOneLine = (entry: OutlineEntry) =>
+    (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
   for (const [index, entry] of entries.slice(0, entries.length - names.length).entries()) {
     if (index === earlier) addEarlier(sheet, language.t("Earlier"), section);
@@ -214,7 +215,12 @@ function whole<T extends Span<TagAndLink>>(span: T): T {
 function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): void {
   const { gaps } = sheet.template;
   const first = sheet.rows.length;
-  const rest = addTitle(sheet, entry, section, gap);
+  const isCited = entry.citation.length > 0;
+  if (isCited)
+    sheet.paragraph(spansOf(sheet, richRuns(entry.citation), tagOf("P", section)), sheet.template.text, {
+      gap,
+    });
+  const rest = isCited ? entry.text : addTitle(sheet, entry, section, gap);
   const afterTitle = sheet.rows.length;
   addText(sheet, rest, { section, first: gaps.part, next: gaps.part + 1 });
   const [line, ...others] = sheet.rows.slice(afterTitle);
@@ -337,8 +343,13 @@ function isBare({ text, bullets, facts }: OutlineEntry): boolean {
 }
 
 /** Whether an entry is only a name and perhaps a few words, such as a skill or a language. */
-function isBrief({ period, text, bullets, facts, isLine }: OutlineEntry): boolean {
+function isBrief({ period, text, bullets, facts, isLine, citation }: OutlineEntry): boolean {
   return (
-    !isLine && period === "" && text === "" && bullets.length === 0 && facts.every(({ name }) => name === "")
+    !isLine &&
+    citation.length === 0 &&
+    period === "" &&
+    text === "" &&
+    bullets.length === 0 &&
+    facts.every(({ name }) => name === "")
   );
 }

@@ -37,7 +37,7 @@ export function addText(
   flush();
 }
 
-function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Tag): Span<TagAndLink>[] {
+export function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Tag): Span<TagAndLink>[] {
   const { ink } = sheet.template.colors;
   return runs.map(({ text, isBold, isItalic, href }) =>
     sheet.span(

@@ -100,7 +100,8 @@ export const fresh: ResumeReader = {
         publisher: entry.line("publisher") || entry.object("publisher").line("name"),
         url: entry.source("url"),
         ...dateField(entry.source("date"), "releaseDate"),
-        summary: [entry.list("author").join(", "), entry.text("summary")].filter(Boolean).join("\n\n"),
+        authors: entry.list("author"),
+        summary: entry.text("summary"),
       })),
       interests: list("interests", (entry) => ({
         name: entry.line("name"),

@@ -122,22 +122,15 @@ function readEducation(entry: Fields): Entry {
 
 function readPublication(entry: Fields): Entry {
   const { name, url } = nameOf(entry);
-  const doi = entry.source("doi").replace(/^(https?:\/\/(dx\.)?doi\.org\/|doi:\s*)/i, "");
+  const doi = entry.source("doi");
   return entry.entry({
     name,
     publisher: entry.line("journal", "publisher"),
     ...dateField(entry.source("date", "releaseDate"), "releaseDate"),
-    url: doi === "" ? url : `https://doi.org/${doi}`,
-    ...(doi !== "" && { otherUrl: url }),
-    summary: [
-      entry
-        .list("authors")
-        .map((author) => author.replace(/[*_]/g, ""))
-        .join(", "),
-      entry.text("summary"),
-    ]
-      .filter(Boolean)
-      .join("\n\n"),
+    doi,
+    url,
+    authors: entry.list("authors").map((author) => author.replace(/[*_]/g, "")),
+    summary: entry.text("summary"),
   });
 }
 
