@@ -2,6 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { invalid } from "../errors/app-error.ts";
 import {
   CONFIRMED,
+  hasWords,
   isEmpty,
   type TranslatedText,
   type Translations,
@@ -28,11 +29,6 @@ export function fingerprint(value: unknown): string {
     .update(JSON.stringify(value) ?? "")
     .digest("base64url")
     .slice(0, 12);
-}
-
-/** Whether a text has something to translate: a letter. */
-export function hasWords(value: unknown): boolean {
-  return /\p{L}/u.test(JSON.stringify(value ?? ""));
 }
 
 /**

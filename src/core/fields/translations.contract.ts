@@ -83,6 +83,11 @@ export function isEmpty(value: unknown): boolean {
   return value === null || (typeof value === "object" && Object.keys(value as object).length === 0); // Not null.
 }
 
+/** Whether a text has something to translate: a letter. */
+export function hasWords(value: unknown): boolean {
+  return /\p{L}/u.test(JSON.stringify(value ?? ""));
+}
+
 const text = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]);
 
 /** What a reply has of an entry's translations. */

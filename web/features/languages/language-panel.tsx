@@ -5,12 +5,12 @@ import { type Languages, OTHERS_MAX } from "../../../src/features/languages/lang
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
+import { languagesQuery } from "../../core/language/languages-query.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 import { showToast } from "../../core/ui/toast.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { languagesQuery } from "./languages-query.ts";
 import { OtherLanguage } from "./other-language.tsx";
 
 /** Languages with their names in themselves. */

@@ -39,6 +39,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
       name={sectionKindDetails[kind].entry}
       parentId={`${section._id}/`}
       schema={entrySchemaFor(kind, entry)}
+      translated={{ fields }}
       entry={entry}
       values={entry === null ? blankSectionEntry : sectionEntryValues(entry)}
       toFormValues={sectionEntryValues}

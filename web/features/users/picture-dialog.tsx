@@ -39,6 +39,7 @@ export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProp
     <EntryDialog
       name={names[field]}
       schema={pictureSchema}
+      translated={{ fields: {}, picture: "image" }}
       entry={isNew ? null : user}
       values={{ image: isNew ? "" : user[field] }}
       toFormValues={(current: User) => ({ image: current[field] })}
