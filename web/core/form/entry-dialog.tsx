@@ -4,7 +4,7 @@ import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
 import { PublishAtField, StatusMenu } from "../fields/publication-fields.tsx";
 import { canAnimate } from "../motion/entrance.ts";
-import { LanguageTabs, tabIds } from "../translations/language-tabs.tsx";
+import { LanguageTabs, tabPanel } from "../translations/language-tabs.tsx";
 import { valuesIn } from "../translations/translated-form.ts";
 import { TranslationPanel } from "../translations/translation-panel.tsx";
 import { useLanguageTab } from "../translations/use-language-tab.ts";
@@ -58,7 +58,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   // Languages that are added or removed meanwhile don't change an open form.
   const [languages] = useState(props.languages);
   const { translated, others } = languages;
-  const { tag, open, openFields } = useLanguageTab(languages, element);
+  const { tag, open, openFields } = useLanguageTab(others, element);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
   const entryForm = useEntryForm(props, {
     element,
@@ -130,14 +130,14 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
               <div
                 className="form-fields"
                 inert={saving.isPending}
-                {...(others.length > 0 && panelOf(id, ""))}
+                {...(others.length > 0 && tabPanel(id, ""))}
                 hidden={tag !== ""}
               >
                 {props.children}
                 {hasStatus && <PublishAtField />}
               </div>
               {tag !== "" && (
-                <div key={tag} className="translation-list" inert={saving.isPending} {...panelOf(id, tag)}>
+                <div key={tag} className="translation-list" inert={saving.isPending} {...tabPanel(id, tag)}>
                   <TranslationPanel languages={languages} tag={tag} />
                 </div>
               )}
@@ -172,10 +172,4 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       />
     </Modal>
   );
-}
-
-/** The attributes of a tab's panel. */
-function panelOf(id: string, tag: string) {
-  const { tab, panel } = tabIds(id, tag);
-  return { role: "tabpanel", id: panel, "aria-labelledby": tab } as const;
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 
@@ -7,6 +7,11 @@ export const languagesQuery = queryOptions({
   queryKey: ["languages"],
   queryFn: async () => (await send(api.languages.$get())).languages,
 });
+
+/** Whether the site has other languages to translate into. */
+export function useHasOtherLanguages(): boolean {
+  return (useQuery(languagesQuery).data?.others.length ?? 0) > 0;
+}
 
 /** What is translated, missing and outdated in each of the site's other languages. Every save can change it. */
 export const translationStatusQuery = queryOptions({

@@ -153,7 +153,8 @@ function Translation({ text, languages, tag, writer }: TranslationProps) {
   );
 }
 
-function MainText({ value, inLanguage }: { value: unknown; inLanguage: InLanguage }): ReactNode {
+/** A text in the main language, as it is typed. */
+export function MainText({ value, inLanguage }: { value: unknown; inLanguage: InLanguage }): ReactNode {
   if (!Array.isArray(value))
     return (
       <p {...inLanguage} className="translation-main">

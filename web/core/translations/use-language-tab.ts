@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParameter } from "../admin/search-parameter.ts";
 import { languageOfPath } from "./translated-form.ts";
-import type { FormLanguages } from "./use-translated-texts.ts";
 
 /** The parameters of an address that opens a form at a translation. */
 export const LANG_PARAMETER = "lang";
@@ -10,8 +9,8 @@ export const FIELD_PARAMETER = "field";
 
 /** The tab of a form that is open: that of the address (`?lang=de&field=title`), then the chosen one. `""` is the main language. */
 export function useLanguageTab(
-  { others }: FormLanguages,
-  element: RefObject<HTMLFormElement | null>,
+  others: readonly string[],
+  element: RefObject<HTMLElement | null>,
 ): {
   tag: string;
   open(tag: string): void;
