@@ -41,15 +41,18 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
                 isLoading ? (
                   <Loading />
                 ) : (
-                  others.map((tag) => (
-                    <LanguageProgress
-                      key={tag}
-                      tag={tag}
-                      main={main}
-                      status={found[tag] ?? { translated: 0, missing: [], outdated: [] }}
-                      places={places}
-                    />
-                  ))
+                  <>
+                    {others.length > 1 && <LanguageLinks tags={others} />}
+                    {others.map((tag) => (
+                      <LanguageProgress
+                        key={tag}
+                        tag={tag}
+                        main={main}
+                        status={found[tag] ?? { translated: 0, missing: [], outdated: [] }}
+                        places={places}
+                      />
+                    ))}
+                  </>
                 )
               }
             </WithData>
@@ -81,6 +84,19 @@ function placesOf(
     );
 }
 
+/** Links to the parts of the page. */
+function LanguageLinks({ tags }: { tags: readonly string[] }) {
+  return (
+    <nav aria-label="On this page" className="translation-fields pb-2">
+      {tags.map((tag) => (
+        <a key={tag} href={`#${tag}`} className="ink-link">
+          {englishName(tag)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 type LanguageProgressProps = { tag: string; main: string; status: TranslationStatus; places: Places };
 
 function LanguageProgress({ tag, main, status, places }: LanguageProgressProps) {
@@ -89,59 +105,61 @@ function LanguageProgress({ tag, main, status, places }: LanguageProgressProps) 
   const total = translated + missing.length;
   const isDone = missing.length === 0 && outdated.length === 0;
   return (
-    <Panel
-      title={name}
-      note={
-        <span lang={tag} dir={directionOf(tag)}>
-          {languageName(tag)}
-        </span>
-      }
-      actions={
-        <a
-          href={`/${tag}`}
-          target="_blank"
-          rel="noopener"
-          aria-describedby="new-tab"
-          className="btn btn-outline"
-        >
-          View in {name}
-        </a>
-      }
-    >
-      <div className="translation-progress">
-        <progress
-          aria-hidden="true"
-          className="progress progress-primary"
-          value={translated}
-          max={total || 1}
-        />
-        <p className="text-small text-soft lining-nums">
-          {translated} of {total} texts
-        </p>
-      </div>
-      {isDone ? (
-        <p className="empty">
-          {total === 0 ? "There is nothing to translate yet." : `Everything is translated into ${name}.`}
-        </p>
-      ) : (
-        <>
-          <TextList
-            title="Outdated"
-            note={`The ${englishName(main)} text has changed since.`}
-            texts={outdated}
-            tag={tag}
-            places={places}
+    <div id={tag}>
+      <Panel
+        title={name}
+        note={
+          <span lang={tag} dir={directionOf(tag)}>
+            {languageName(tag)}
+          </span>
+        }
+        actions={
+          <a
+            href={`/${tag}`}
+            target="_blank"
+            rel="noopener"
+            aria-describedby="new-tab"
+            className="btn btn-outline"
+          >
+            View in {name}
+          </a>
+        }
+      >
+        <div className="translation-progress">
+          <progress
+            aria-hidden="true"
+            className="progress progress-primary"
+            value={translated}
+            max={total || 1}
           />
-          <TextList
-            title="Missing"
-            note={`Visitors read the ${englishName(main)} text.`}
-            texts={missing}
-            tag={tag}
-            places={places}
-          />
-        </>
-      )}
-    </Panel>
+          <p className="text-small text-soft lining-nums">
+            {translated} of {total} texts
+          </p>
+        </div>
+        {isDone ? (
+          <p className="empty">
+            {total === 0 ? "There is nothing to translate yet." : `Everything is translated into ${name}.`}
+          </p>
+        ) : (
+          <>
+            <TextList
+              title="Outdated"
+              note={`The ${englishName(main)} text has changed since.`}
+              texts={outdated}
+              tag={tag}
+              places={places}
+            />
+            <TextList
+              title="Missing"
+              note={`Visitors read the ${englishName(main)} text.`}
+              texts={missing}
+              tag={tag}
+              places={places}
+            />
+          </>
+        )}
+      </Panel>
+    </div>
   );
 }
 

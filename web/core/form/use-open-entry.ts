@@ -40,10 +40,11 @@ export function useOpenEntry<E extends { _id: string }>(
     openNew: () => show("new"),
     openEntry: show,
     // An address that names a language comes from the page of translations.
-    close: () =>
-      new URLSearchParams(location.search).has(LANG_PARAMETER)
-        ? navigate(TRANSLATIONS_PATH, { replace: true })
-        : show(null),
+    close() {
+      const lang = new URLSearchParams(location.search).get(LANG_PARAMETER);
+      if (lang === null) show(null);
+      else navigate(`${TRANSLATIONS_PATH}#${lang}`, { replace: true });
+    },
   };
 }
 

@@ -111,14 +111,19 @@ function Translation({ text, languages, tag, writer }: TranslationProps) {
   return (
     <section className="translation" aria-label={label} data-text={field} data-state={state}>
       <div className="grid content-start justify-items-start gap-1">
-        <span className="fieldset-legend">{mainLanguage}</span>
+        <p className="fieldset-legend translation-label">
+          {mainLanguage}
+          {state === "missing" && (
+            <button type="button" className="translation-action" onClick={() => writer.write(field, main)}>
+              Copy
+              <span className="sr-only">
+                {" "}
+                from {mainLanguage}: {label}
+              </span>
+            </button>
+          )}
+        </p>
         <MainText value={main} inLanguage={{ lang: languages.main, dir: directionOf(languages.main) }} />
-        {state === "missing" && (
-          <button type="button" className="btn btn-link text-small" onClick={() => writer.write(field, main)}>
-            Copy from {mainLanguage}
-            <span className="sr-only">: {label}</span>
-          </button>
-        )}
       </div>
       <div className="grid min-w-0 content-start gap-1">
         {declared === undefined ? (
@@ -142,7 +147,7 @@ function Translation({ text, languages, tag, writer }: TranslationProps) {
         {state === "outdated" && (
           <button
             type="button"
-            className="btn btn-link text-small justify-self-start"
+            className="translation-action justify-self-start"
             onClick={() => writer.confirm(field)}
           >
             It is still right<span className="sr-only">: {label}</span>

@@ -22,10 +22,14 @@ export function useLanguageTab(
   const [tag, setTag] = useState(others.includes(asked) ? asked : "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
   useEffect(() => {
-    if (tag === "") return;
+    if (tag === "") return undefined;
     const form = element.current;
     const text = form?.querySelector(`[data-text="${CSS.escape(field ?? "")}"]`);
-    (text ?? form?.querySelector(".translation"))?.querySelector<HTMLElement>("input, textarea")?.focus();
+    const shown = text ?? form?.querySelector(".translation");
+    shown?.querySelector<HTMLElement>("input, textarea")?.focus();
+    // The dialog gets its height after the focus would have scrolled it.
+    const frame = requestAnimationFrame(() => shown?.scrollIntoView({ block: "nearest" }));
+    return () => cancelAnimationFrame(frame);
   }, []);
   const open = (next: string) => {
     setTag(next);

@@ -97,7 +97,7 @@ function LanguageFields({ present }: { present: Languages }) {
           </ul>
         )}
         {others.length > 0 && (
-          <Link href={TRANSLATIONS_PATH} className="btn btn-link">
+          <Link href={TRANSLATIONS_PATH} className="btn btn-link mb-3">
             See what is translated
           </Link>
         )}
