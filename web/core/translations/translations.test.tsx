@@ -7,6 +7,7 @@ import { ApiError } from "../api/send.ts";
 import { EntryFields } from "../fields/entry-fields.tsx";
 import { EntryDialog } from "../form/entry-dialog.tsx";
 import { languagesQuery, translationStatusQuery } from "../language/languages-query.ts";
+import { picturesQuery } from "../media/pictures-query.ts";
 import { translationsIn } from "./translated-form.ts";
 
 simulateBrowser();
@@ -290,4 +291,45 @@ test("a conflict compares each translation", async () => {
   fireEvent.click(view.getByRole("button", { name: "Use saved value for Title (German)" }));
   expect(text(view, "Title").value).toBe("Chefin");
   expect(sent).toHaveLength(1);
+});
+
+test("translates the description of the entry's picture, which is saved with the picture", async () => {
+  const details: unknown[] = [];
+  const known = { alt: "A mill", focusX: 0.5, focusY: 0.5, version: 2 };
+  const view = renderWithQueries(
+    <EntryDialog
+      name="Picture"
+      schema={z.object({ image: z.string() })}
+      translated={{ fields: {}, picture: "image" }}
+      entry={{ _id: "u1", version: 1 }}
+      values={{ image: "/uploads/a.png" }}
+      queryKeys={[]}
+      save={async (values, context) => {
+        expect(values).toEqual({ image: "/uploads/a.png" });
+        details.push(JSON.parse(context.details.pictureDetails ?? ""));
+      }}
+      onClose={() => undefined}
+    >
+      <p>The picture</p>
+    </EntryDialog>,
+    [
+      [languagesQuery.queryKey, { main: "en", others: ["de", "ar"], hidden: [], version: 1 }],
+      [
+        translationStatusQuery.queryKey,
+        { ar: { translated: 1, missing: [], outdated: [{ kind: "picture", _id: "a.png", field: "alt" }] } },
+      ],
+      [picturesQuery.queryKey, { "/uploads/a.png": { ...known, translations: { ar: { alt: "طاحونة" } } } }],
+    ],
+  );
+  choose(view, /Deutsch.*1 missing/);
+  type(view, "Alternative Text", "Eine Mühle");
+  choose(view, /العربية.*1 outdated/);
+  expect(text(view, "Alternative Text").value).toBe("طاحونة");
+  fireEvent.click(view.getByRole("button", { name: /^It is still right/ }));
+  await save(view);
+  await waitFor(() => expect(details).toHaveLength(1));
+  expect(details[0]).toEqual({
+    ...known,
+    translations: { ar: { alt: "طاحونة", confirmed: ["alt"] }, de: { alt: "Eine Mühle" } },
+  });
 });
