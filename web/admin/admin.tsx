@@ -1,17 +1,20 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
+import { TRANSLATIONS_PATH } from "../../src/shared/admin-path.ts";
 import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
 import { isDemo } from "../core/admin/demo.ts";
 import { usePalette } from "../core/admin/palette-state.ts";
 import { useSearchParameter } from "../core/admin/search-parameter.ts";
 import type { AdminPart, NamedPart, NavigationItem } from "../core/feature/feature.ts";
+import { useHasOtherLanguages } from "../core/language/languages-query.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { preloadToasts } from "../core/ui/toast.ts";
 import { MyInfoPage } from "./my-info-page.tsx";
 import { PanelsPage, panelsOf } from "./panels-page.tsx";
+import { TranslationsPage } from "./translations-page.tsx";
 import "./admin.css";
 
 preloadToasts();
@@ -26,6 +29,15 @@ const myInfo: Place = {
   paths: ["/admin/my-info", "/admin"],
 };
 
+const translations: Place = {
+  href: TRANSLATIONS_PATH,
+  label: "Translations",
+  order: 7,
+  paths: [TRANSLATIONS_PATH],
+  keywords: "languages missing outdated",
+  useIsShown: useHasOtherLanguages,
+};
+
 /** Every feature's admin part, found by file name. Vite builds them into one file, which visitors never load. */
 const files = import.meta.glob<AdminPart>("../features/*/*.admin.tsx", { eager: true, import: "admin" });
 const parts: readonly NamedPart[] = Object.entries(files).map(([name, part]) => ({ name, ...part }));
@@ -33,6 +45,7 @@ const parts: readonly NamedPart[] = Object.entries(files).map(([name, part]) => 
 const navigation: readonly Place[] = [
   myInfo,
   settings,
+  translations,
   ...parts.flatMap(({ navigation = [], pages = [] }) =>
     navigation.map((item, index) => {
       const others = navigation.filter((other) => other !== item).map(({ href }) => href as string);
@@ -42,10 +55,11 @@ const navigation: readonly Place[] = [
   ),
 ].sort((one, other) => one.order - other.order);
 
-const palettePages = navigation.map(({ href, label, keywords = "" }) => ({
+const palettePages = navigation.map(({ href, label, keywords = "", useIsShown }) => ({
   href,
   label,
   keywords,
+  isOfLanguages: useIsShown === useHasOtherLanguages,
   panels: href === myInfo.href ? panelsOf(parts) : href === settings.href ? panelsOf(parts, "settings") : [],
 }));
 
@@ -82,7 +96,9 @@ function PaletteWhenOpen() {
 const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
 
 function OwnersPalette({ user, onClose }: { user: User; onClose(): void }) {
-  return <Palette parts={parts} pages={palettePages} onLogOut={useLogout(user)} onClose={onClose} />;
+  const hasOthers = useHasOtherLanguages();
+  const pages = palettePages.filter(({ isOfLanguages }) => hasOthers || !isOfLanguages);
+  return <Palette parts={parts} pages={pages} onLogOut={useLogout(user)} onClose={onClose} />;
 }
 
 /** The admin routes of §2. All except the login need a logged-in owner. */
@@ -101,6 +117,9 @@ export function Admin() {
             <OwnerOnly>
               {(user) => <PanelsPage user={user} title="Settings" panels={panelsOf(parts, "settings")} />}
             </OwnerOnly>
+          </Route>
+          <Route path={translations.href}>
+            <OwnerOnly>{(user) => <TranslationsPage user={user} parts={parts} />}</OwnerOnly>
           </Route>
           {parts.flatMap(({ pages = [] }) =>
             pages.map(({ path, component: Page }) => (

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, jest, spyOn } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { BoundFunctions, queries } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from "react-hook-form";
@@ -86,9 +86,13 @@ export type View = BoundFunctions<typeof queries> & {
   unmount(): void;
 };
 
-/** Renders with an empty query cache and disabled queries. */
-export function renderWithQueries(children: ReactNode): View {
+/** Renders with disabled queries. @param data what the cache has, by key */
+export function renderWithQueries(
+  children: ReactNode,
+  data: readonly (readonly [key: QueryKey, data: unknown])[] = [],
+): View {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } });
+  for (const [key, found] of data) client.setQueryData(key, found);
   const withClient = (children: ReactNode) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

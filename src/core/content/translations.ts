@@ -1,6 +1,12 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { invalid } from "../errors/app-error.ts";
-import { isEmpty, type TranslatedText, type Translations } from "../fields/translations.contract.ts";
+import {
+  CONFIRMED,
+  hasWords,
+  isEmpty,
+  type TranslatedText,
+  type Translations,
+} from "../fields/translations.contract.ts";
 import { readLanguages } from "../languages/site-language.ts";
 import type { ShownTranslations, StoredTranslations, Translation } from "./columns.ts";
 import type { Content } from "./content-model.ts";
@@ -23,11 +29,6 @@ export function fingerprint(value: unknown): string {
     .update(JSON.stringify(value) ?? "")
     .digest("base64url")
     .slice(0, 12);
-}
-
-/** Whether a text has something to translate: a letter. */
-export function hasWords(value: unknown): boolean {
-  return /\p{L}/u.test(JSON.stringify(value ?? ""));
 }
 
 /**
@@ -77,7 +78,7 @@ export function textsOf(translated: StoredTranslations, names?: readonly string[
 
 /**
  * The column with the translations after a write. Those that are sent as they are keep their fingerprint, so that a form
- * that sends all of them back confirms none.
+ * that sends all of them back confirms none; those that it names as confirmed get the one of the present main text.
  * @param values all columns after the write
  * @param isTolerant leaves out languages that the site does not have
  * @throws AppError 422 for a language that the site does not have
@@ -100,7 +101,8 @@ export function translatedAfter(
       if (isTolerant) continue;
       throw invalid({ [`translations.${tag}`]: "This is none of the site's other languages." });
     }
-    result[tag] = withTexts(present, changed, (name) => fingerprint(values[name]));
+    const fingerprintOf = (name: string) => fingerprint(values[name]);
+    result[tag] = withConfirmed(withTexts(present, changed, fingerprintOf), texts[CONFIRMED], fingerprintOf);
   }
   const filled = Object.entries(result).filter(([, texts]) => Object.keys(texts).length > 0);
   return { translated: filled.length === 0 ? null : Object.fromEntries(filled) };
@@ -110,7 +112,7 @@ type SentText = [name: string, text: TranslatedText];
 
 function changedTexts(present: Record<string, Translation>, sent: Translations[string]): SentText[] {
   return Object.entries(sent).filter(([name, text]) => {
-    if (text === undefined) return false;
+    if (text === undefined || name === CONFIRMED) return false;
     return isEmpty(text) ? name in present : !Bun.deepEquals(text, present[name]?.text);
   });
 }
@@ -126,4 +128,17 @@ function withTexts(
     else texts[name] = { text, of: fingerprintOf(name) };
   }
   return texts;
+}
+
+function withConfirmed(
+  texts: Record<string, Translation>,
+  confirmed: TranslatedText | undefined,
+  fingerprintOf: (name: string) => string,
+): Record<string, Translation> {
+  if (!Array.isArray(confirmed)) return texts;
+  const still = Object.entries(texts).filter(([name]) => confirmed.includes(name));
+  return {
+    ...texts,
+    ...Object.fromEntries(still.map(([name, { text }]) => [name, { text, of: fingerprintOf(name) }])),
+  };
 }

@@ -8,6 +8,12 @@ export type TranslatedText = string | string[] | Record<string, string>;
  */
 export type Translations = Record<string, Record<string, TranslatedText>>;
 
+/**
+ * In a write, next to the texts of a language: the fields whose translation is still right although their main text has
+ * changed, so that it is no longer outdated.
+ */
+export const CONFIRMED = "confirmed";
+
 type Fields = Readonly<Record<string, { schema: z.ZodType; isTranslated: boolean }>>;
 
 /** The names of the fields that can be translated. */
@@ -16,15 +22,19 @@ export function translatedNames(fields: Fields): string[] {
 }
 
 const NOT_AN_OBJECT = "translations must be an object of texts, by language and field.";
+const NOT_A_FIELD = "confirmed must be a list of translated fields.";
 
 /**
  * The schema of `translations` in a write, with the limits of each field. `null` or an empty value removes a field, and
- * `null` a language.
+ * `null` a language; see also `CONFIRMED`.
  */
 export function sentTranslations(fields: Fields): z.ZodOptional<z.ZodType<Translations, Translations>> {
   const names = translatedNames(fields);
   const all = Object.fromEntries(names.map((name) => [name, ""]));
-  const texts = Object.fromEntries(names.map((name) => [name, removable(fields[name]?.schema ?? z.never())]));
+  const texts = {
+    ...Object.fromEntries(names.map((name) => [name, removable(fields[name]?.schema ?? z.never())])),
+    [CONFIRMED]: z.array(z.enum(names, NOT_A_FIELD), NOT_A_FIELD).max(names.length, NOT_A_FIELD).optional(),
+  };
   const schema = z
     .record(
       z.string(),
@@ -71,6 +81,11 @@ function removable(schema: z.ZodType): z.ZodType {
 export function isEmpty(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === "";
   return value === null || (typeof value === "object" && Object.keys(value as object).length === 0); // Not null.
+}
+
+/** Whether a text has something to translate: a letter. */
+export function hasWords(value: unknown): boolean {
+  return /\p{L}/u.test(JSON.stringify(value ?? ""));
 }
 
 const text = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]);

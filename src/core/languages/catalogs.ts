@@ -4,7 +4,7 @@ import { english, type Language, type PageMessages } from "../../shared/language
 import { createTranslate } from "../../shared/translate.ts";
 import { embeddedPath } from "../process/embedded-path.ts";
 import type * as Compiler from "./compile-catalogs.ts";
-import { translatedLanguages } from "./translated-languages.contract.ts";
+import { directionOf, translatedLanguages } from "./translated-languages.contract.ts";
 
 let catalogs: Record<string, Compiler.CompiledCatalog> | undefined;
 
@@ -18,8 +18,6 @@ function readCatalogs(): Record<string, Compiler.CompiledCatalog> {
 /** A language with what its pages contain; null for English texts, which need nothing. */
 export type ServerLanguage = Language & { messages: PageMessages | null };
 
-/** Scripts that are written from right to left. */
-const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
 /** Gregorian years, in the digits that are usual on the web, because browsers disagree. */
 const calendars: Readonly<Record<string, string>> = { ar: "-u-ca-gregory-nu-latn", fa: "-u-ca-gregory" };
 
@@ -36,23 +34,14 @@ export function languageOf(tag: string): ServerLanguage {
 }
 
 function loadLanguage(tag: string): ServerLanguage {
-  const { language, script = "" } = new Intl.Locale(tag).maximize();
+  const { language } = new Intl.Locale(tag);
   const locale = tag + (calendars[language] ?? "");
-  const own: Omit<Language, "t"> = { tag, locale, dir: rightToLeft.has(script) ? "rtl" : "ltr" };
+  const own: Omit<Language, "t"> = { tag, locale, dir: directionOf(tag) };
   const name = catalogOf(tag);
   if (name === undefined) return { ...english, ...own, messages: null };
   catalogs ??= readCatalogs();
   const { pages, server } = catalogs[name] ?? { pages: {}, server: {} };
   return { ...own, t: createTranslate(locale, { ...pages, ...server }), messages: { locale, texts: pages } };
-}
-
-const names: Readonly<Record<string, string>> = translatedLanguages;
-
-/** The name of a language in itself: "Deutsch". */
-export function languageName(tag: string): string {
-  const name = names[tag] ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
-  // Many languages write their names with a small letter, which a list of names is no place for.
-  return name.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(tag));
 }
 
 /** The catalog in the same language and script, such as `zh-Hans` for `zh-CN` and `pt-BR` for `pt-PT`. */

@@ -19,3 +19,20 @@ export const translatedLanguages = {
   uk: "Українська",
   "zh-Hans": "简体中文",
 } as const;
+
+const names: Readonly<Record<string, string>> = translatedLanguages;
+
+/** The name of a language in itself: "Deutsch". */
+export function languageName(tag: string): string {
+  const name = names[tag] ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+  // Many languages write their names with a small letter, which a list of names is no place for.
+  return name.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(tag));
+}
+
+/** Scripts that are written from right to left. */
+const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
+
+/** The direction of a language's script. */
+export function directionOf(tag: string): "ltr" | "rtl" {
+  return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr";
+}

@@ -1,7 +1,8 @@
 import { getTableName, isNull } from "drizzle-orm";
 import type { Content, Row } from "../../core/content/content-model.ts";
 import { media } from "../../core/content/media.table.ts";
-import { fingerprint, hasWords, storedTranslationsOf } from "../../core/content/translations.ts";
+import { fingerprint, storedTranslationsOf } from "../../core/content/translations.ts";
+import { hasWords } from "../../core/fields/translations.contract.ts";
 import { readLanguages } from "../../core/languages/site-language.ts";
 import type { TranslationStatus } from "./languages.contract.ts";
 

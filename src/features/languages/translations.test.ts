@@ -133,6 +133,24 @@ test("the status says what is missing and what changed since", async () => {
   expect((await statusOf(site)).de.outdated).toEqual([]);
 });
 
+test("a translation that is still right is confirmed without a change of its text", async () => {
+  const site = await newSite({ main: "en", others: ["de"] });
+  const { _id } = await addExperience(site, {
+    translations: { de: { title: "Leitung", company: "Babbage" } },
+  });
+  await save(site, _id, { title: "Head", company: "Analytical Engines" });
+  const saved = await save(site, _id, {
+    title: "Head",
+    company: "Analytical Engines",
+    translations: { de: { confirmed: ["title", "location"] } },
+  });
+  expect(saved.body.experience.translations).toEqual({ de: { title: "Leitung", company: "Babbage" } });
+  const { de } = await statusOf(site);
+  expect(de.outdated).toEqual([{ kind: "experience", _id, field: "company" }]);
+  const refused = await save(site, _id, { translations: { de: { confirmed: ["image"] } } });
+  expect(Object.keys(refused.body.error.fields)).toEqual(["translations.de.confirmed"]);
+});
+
 test("the status leaves out titles of the program and texts without words", async () => {
   const site = await newSite({ main: "en", others: ["de"] });
   await site.call("POST", "/sections/create", { section: { kind: "awards", title: "" } });

@@ -1,12 +1,13 @@
 import type { Db } from "../../core/database/client.ts";
 import type { PageEntry, PageLook, VisitorContent } from "../../core/feature/visitors.ts";
-import { languageName, languageOf, type ServerLanguage } from "../../core/languages/catalogs.ts";
+import { languageOf, type ServerLanguage } from "../../core/languages/catalogs.ts";
 import {
   offeredLanguages,
   type PrefixedLanguage,
   readLanguages,
   siteLanguage,
 } from "../../core/languages/site-language.ts";
+import { languageName } from "../../core/languages/translated-languages.contract.ts";
 import { readPictures } from "../../core/media/media.store.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { readUser } from "../../core/owner/users.store.ts";

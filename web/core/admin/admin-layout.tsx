@@ -20,6 +20,7 @@ type AdminNavigationItem = {
   /** It is in the second group: places that show what happened, where nothing is edited. */
   isRecord?: boolean;
   useBadge?: () => number;
+  useIsShown?: () => boolean;
 };
 
 /** The items of the admin's navigation. web/admin/admin.tsx collects them from the features once, so they never change. */
@@ -51,9 +52,12 @@ export function AdminLayout({
 }: AdminLayoutProps) {
   const [path] = useLocation();
   const { parser } = useRouter();
-  const items = useContext(AdminNavigation);
+  const all = useContext(AdminNavigation);
   // biome-ignore lint/correctness/useHookAtTopLevel: the items never change, so neither do their hooks.
-  const badges = items.map(({ useBadge = noBadge }) => useBadge());
+  const items = all.filter(({ useIsShown = always }) => useIsShown());
+  // biome-ignore lint/correctness/useHookAtTopLevel: as above.
+  const allBadges = all.map(({ useBadge = noBadge }) => useBadge());
+  const badges = items.map((item) => allBadges[all.indexOf(item)] ?? 0);
   const badgeSum = badges.reduce((sum, badge) => sum + badge, 0);
   useEffect(() => {
     document.title = `${badgeSum > 0 ? `(${badgeSum}) ` : ""}${title} · Admin`;
@@ -189,6 +193,10 @@ export function useLogout({ _id }: User): () => void {
     navigate("/");
     setToken(null);
   };
+}
+
+function always(): boolean {
+  return true;
 }
 
 function noBadge(): number {

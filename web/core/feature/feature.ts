@@ -92,6 +92,8 @@ export type AdminPart = {
   steps?: readonly OverviewStep[];
   /** Its entries in the command palette. */
   paletteSources?: readonly PaletteSource[];
+  /** Its kinds of entries with texts to translate. */
+  translatedKinds?: readonly TranslatedKind[];
   /** Shown above the checklist. `isEmpty`: the site has no entries yet. */
   overview?: ComponentType<{ isEmpty: boolean }>;
   /** The login page; only one feature has it. */
@@ -129,6 +131,8 @@ export type NavigationItem = {
   /** It is in the second group: places that show what happened, where nothing is edited. */
   isRecord?: boolean;
   useBadge?: () => number;
+  /** Whether the owner needs it; always if not set. */
+  useIsShown?: () => boolean;
   /** Other words for which the palette finds it: "deleted undo". */
   keywords?: string;
 };
@@ -177,6 +181,37 @@ export function paletteSource<Answer>(
   found: Omit<PaletteSource<Answer>, "query">,
 ): PaletteSource {
   return { ...found, query } as PaletteSource; // The palette passes each finder the result of its own query.
+}
+
+/** Makes the texts of one kind of entry findable on the page of translations. */
+export type TranslatedKind<Answer = unknown> = {
+  /** The noun of its `EntryKind`: "experience". */
+  kind: string;
+  /** As a heading: "Experience". */
+  title: string;
+  order: number;
+  query: AnyQuery;
+  entries(answer: Answer): readonly TranslatedEntry[];
+};
+
+export type TranslatedEntry = {
+  /** None if the kind has only one entry. */
+  _id?: string;
+  title: string;
+  /** Link that opens its form. */
+  href: string;
+  /** For the labels of its texts. */
+  fields: Readonly<Record<string, { label: string }>>;
+  /** Address of the picture that is described in the same form; `""` for none. */
+  picture?: string;
+};
+
+/** Creates a typed kind; the list of kinds doesn't know the type of each query's result. */
+export function translatedKind<Answer>(
+  query: AnyQuery<Answer>,
+  kind: Omit<TranslatedKind<Answer>, "query">,
+): TranslatedKind {
+  return { ...kind, query } as TranslatedKind; // The page passes each kind the result of its own query.
 }
 
 export type AdminPage = {

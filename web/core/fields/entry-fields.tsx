@@ -29,7 +29,7 @@ export function EntryFields<F extends Fields>({ fields, own = {}, half = [], pic
   const controls: GroupedControl[] = names.map((name) => {
     const field = fields[name] as EntryField; // Every name has a field.
     const standard = (
-      <Control key={name} {...declared(fields, name)} field={field} isHalf={half.includes(name)} />
+      <StandardControl key={name} {...declared(fields, name)} field={field} isHalf={half.includes(name)} />
     );
     return { name, group: field.group, control: name in own ? own[name] : standard };
   });
@@ -42,12 +42,23 @@ export function EntryFields<F extends Fields>({ fields, own = {}, half = [], pic
   );
 }
 
-type ControlProps = ReturnType<typeof declared> & { field: EntryField; isHalf: boolean };
+type ControlProps = Pick<FieldProps<FieldValues>, "name" | "label" | "isRequired" | "hint" | "inLanguage"> & {
+  field: Pick<EntryField, "kind" | "max">;
+  isHalf?: boolean;
+  autoComplete?: string;
+  /** A text of several lines without formatting. */
+  isPlain?: boolean;
+};
 
-function Control({ field: { kind, max }, ...shared }: ControlProps): ReactNode {
+/** The control of a field, by its kind. @throws Error for a field of kind `choice` */
+export function StandardControl({
+  field: { kind, max },
+  isPlain = false,
+  ...shared
+}: ControlProps): ReactNode {
   switch (kind) {
     case "prose":
-      return <TextArea {...shared} max={max} hasFormatting />;
+      return <TextArea {...shared} max={max} rows={isPlain ? 2 : 5} hasFormatting={!isPlain} />;
     case "month":
       return <MonthField {...shared} />;
     case "tags":

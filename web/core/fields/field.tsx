@@ -10,7 +10,11 @@ export type FieldProps<T extends FieldValues> = {
   hint?: ReactNode;
   /** Shares its line with a neighbor where there is room. */
   isHalf?: boolean;
+  /** Attributes of a control whose text is in a known language. */
+  inLanguage?: InLanguage | undefined;
 };
+
+export type InLanguage = { lang: string; dir: "ltr" | "rtl" };
 
 /** The error message of a field; of a list field, the first of its entries' messages. */
 function useFault(name: string): string | undefined {

@@ -30,6 +30,7 @@ export function ListField<T extends FieldValues>({
   name,
   label,
   hint,
+  inLanguage,
   entryName,
   type = "text",
   placeholder,
@@ -126,7 +127,9 @@ export function ListField<T extends FieldValues>({
                 onClick={() => change(index)}
               >
                 <span className="sr-only">Change </span>
-                <span dir="auto">{value}</span>
+                <span dir="auto" {...inLanguage}>
+                  {value}
+                </span>
               </button>
               <button
                 type="button"
@@ -151,6 +154,7 @@ export function ListField<T extends FieldValues>({
           }}
           type={type}
           dir={type === "text" ? "auto" : undefined}
+          {...inLanguage}
           placeholder={placeholder}
           value={text}
           onChange={handleChange}

@@ -23,6 +23,7 @@ export function TextField<T extends FieldValues>({
   isRequired,
   hint,
   isHalf,
+  inLanguage,
   max,
   normalize,
   onTextChange,
@@ -51,6 +52,7 @@ export function TextField<T extends FieldValues>({
         type={type}
         aria-required={isRequired}
         dir={type === "text" ? "auto" : undefined}
+        {...inLanguage}
         className="input validator"
       />
       {max !== undefined && <Counter name={name} max={max} />}
@@ -72,6 +74,7 @@ export function TextArea<T extends FieldValues>({
   isRequired,
   hint,
   isHalf,
+  inLanguage,
   max,
   rows = 5,
   hasFormatting = false,
@@ -93,6 +96,7 @@ export function TextArea<T extends FieldValues>({
         rows={rows}
         aria-required={isRequired}
         dir="auto"
+        {...inLanguage}
         className="textarea validator"
       />
       {hasFormatting ? (

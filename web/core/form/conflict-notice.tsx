@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { englishName } from "../language/languages-query.ts";
 import { OldPicture } from "../media/old-picture.tsx";
 import { clearPictureDetails } from "../media/picture-details.ts";
 import { useObjectUrl } from "../media/use-object-url.ts";
+import { languageOfPath, withTranslationPaths } from "../translations/translated-form.ts";
 import { Differences } from "./differences.tsx";
 import { formatFieldValue, isStoredFile } from "./format-field-value.ts";
 import "./differences.css";
@@ -20,11 +22,12 @@ type ConflictNoticeProps = {
 };
 
 /** Shows that the entry was saved elsewhere since the form was opened, compares both versions, and offers to choose one. */
-export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({ noun, theirs: saved, onSaveMine, onTakeTheirs }: ConflictNoticeProps) {
   const { formState, setValue } = useFormContext();
-  const mine = useWatch() as Values; // A form's values.
-  const names = theirs === undefined ? [] : differingFields(mine, theirs);
-  const opened = formState.defaultValues ?? {};
+  const mine = withTranslationPaths(useWatch());
+  const theirs = saved && withTranslationPaths(saved);
+  const names = saved === undefined ? [] : differingFields(mine, saved);
+  const opened = withTranslationPaths(formState.defaultValues ?? {});
   return (
     <div role="alert" ref={scrollIntoView} className="alert alert-vertical mb-6 scroll-mt-5">
       <p>This {noun} was changed elsewhere since you opened it.</p>
@@ -33,7 +36,7 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
           {names.map((name) => (
             <section key={name} className="grid gap-x-6 gap-y-1 border-b border-base-300 py-3 sm:grid-cols-2">
               <h3 className="col-span-full font-text text-body font-semibold">
-                {fieldLabel(name)}
+                {labelOf(name)}
                 {isEqual(mine[name], opened[name]) && (
                   <small className="ms-2 text-small font-normal text-soft italic">
                     {" "}
@@ -47,11 +50,14 @@ export function ConflictNotice({ noun, theirs, onSaveMine, onTakeTheirs }: Confl
                   type="button"
                   className="btn btn-outline"
                   onClick={() => {
-                    setValue(name, theirs[name], { shouldDirty: true, shouldValidate: true });
+                    setValue(name, theirs[name] ?? blankLike(mine[name]), {
+                      shouldDirty: true,
+                      shouldValidate: true,
+                    });
                     clearPictureDetails(name, setValue);
                   }}
                 >
-                  Use saved value<span className="sr-only"> for {fieldLabel(name)}</span>
+                  Use saved value<span className="sr-only"> for {labelOf(name)}</span>
                 </button>
               </Side>
             </section>
@@ -77,9 +83,23 @@ function scrollIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: "start" });
 }
 
-/** The names of fields whose form value differs from the saved one. */
+/** "Title", or "Title (German)" of a translation. */
+function labelOf(name: string): string {
+  const tag = languageOfPath(name);
+  const label = fieldLabel(name.slice(name.lastIndexOf(".") + 1));
+  return tag === "" ? label : `${label} (${englishName(tag)})`;
+}
+
+/** The empty value of a text or list that the saved version doesn't have. */
+function blankLike(value: unknown): unknown {
+  return Array.isArray(value) ? [] : "";
+}
+
+/** The names of fields whose form value differs from the saved one; each translation is a field of its own. */
 export function differingFields(mine: Values, theirs: Values): string[] {
-  return Object.keys(theirs).filter((name) => differs(mine, theirs, name));
+  const [own, saved] = [withTranslationPaths(mine), withTranslationPaths(theirs)];
+  const names = [...Object.keys(saved), ...Object.keys(own).filter((name) => languageOfPath(name) !== "")];
+  return [...new Set(names)].filter((name) => differs(own, saved, name));
 }
 
 /** Saving without a new file keeps the stored one (§12), so only a new or removed file is a difference. */
@@ -90,8 +110,13 @@ function differs(mine: Values, theirs: Values, name: string): boolean {
 function isEqual(one: unknown, other: unknown): boolean {
   if (one instanceof File || other instanceof File) return one === other;
   const serialize = (value: unknown) =>
-    JSON.stringify(typeof value === "string" ? value.trim() : (value ?? ""));
+    JSON.stringify(typeof value === "string" ? value.trim() : isEmptyList(value) ? "" : (value ?? ""));
   return serialize(one) === serialize(other);
+}
+
+/** An absent list is an empty one. */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 type SideProps = {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { DetailParts } from "../media/picture-details.ts";
+import type { TranslatedForm } from "../translations/translated-form.ts";
 import type { FileCheck } from "./resolver.ts";
 
 /** What a save sends in addition to the validated values. */
@@ -31,6 +32,8 @@ export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> =
   entry: Entry | null;
   /** The fields' initial values; a file field has the stored file's address. */
   values: FieldValues;
+  /** The texts that can be translated; a site with other languages has a tab for each of them. */
+  translated?: TranslatedForm;
   /** Validation that depends on chosen files. */
   checkFiles?: FileCheck<z.output<S>>;
   /** Converts the saved entry of a conflict response (§11, 409) to form values. */

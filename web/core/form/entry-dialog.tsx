@@ -1,9 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
 import { PublishAtField, StatusMenu } from "../fields/publication-fields.tsx";
 import { canAnimate } from "../motion/entrance.ts";
+import { LanguageTabs, tabPanel } from "../translations/language-tabs.tsx";
+import { valuesIn } from "../translations/translated-form.ts";
+import { TranslationPanel } from "../translations/translation-panel.tsx";
+import { useLanguageTab } from "../translations/use-language-tab.ts";
+import { type FormLanguages, useFormLanguages } from "../translations/use-translated-texts.ts";
 import { Modal } from "../ui/modal.tsx";
 import { DialogConfirmation } from "./dialog-confirmation.tsx";
 import { DialogFooter } from "./dialog-footer.tsx";
@@ -34,23 +39,42 @@ export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>, R>(pr
       clearTimeout(timer);
     };
   }, [isBackdropOnly]);
-  if (isBackdropOnly) return createPortal(<div className="coming-veil" />, document.body);
-  return <EntryForm {...props} />;
+  const { languages, isLoading } = useFormLanguages(props.translated, props.entry?._id ?? null);
+  if (isBackdropOnly || isLoading) return createPortal(<div className="coming-veil" />, document.body);
+  return <EntryForm {...props} languages={languages} />;
 }
 
 /**
  * Every form of the admin: validates with the feature's contract, saves with progress, shows errors without losing input,
  * deletes after confirmation, and asks before discarding changes. The fields are its children.
  */
-function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: EntryDialogProps<S, R>) {
-  const { entry, remove, isSeries = false, isWide = false, hasDraft = true, preview, onClose } = props;
+function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
+  props: EntryDialogProps<S, R> & { languages: FormLanguages },
+) {
+  const { entry, remove, isSeries = false, isWide = false, hasDraft = true, onClose } = props;
   const noun = props.name.toLowerCase();
+  const id = useId();
   const element = useRef<HTMLFormElement>(null);
+  // Languages that are added or removed meanwhile don't change an open form.
+  const [languages] = useState(props.languages);
+  const { translated, others } = languages;
+  const { tag, open, openFields } = useLanguageTab(others, element);
   const [question, setQuestion] = useState<"leave" | "delete" | null>(null);
-  const entryForm = useEntryForm(props, { element, onNotRemoved: () => setQuestion(null) });
+  const entryForm = useEntryForm(props, {
+    element,
+    languages,
+    openFields,
+    onNext: () => open(""),
+    onNotRemoved: () => setQuestion(null),
+  });
   const { title, form, isChanged, saving, removing, progress, savedCount, isBusy, cancelUpload, handleSave } =
     entryForm;
 
+  const { preview: previewEntry } = props;
+  const preview =
+    previewEntry && tag !== ""
+      ? (values: FieldValues) => previewEntry(valuesIn(tag, values, translated) as z.input<S>) // The same fields.
+      : previewEntry;
   const hasStatus = props.values.status !== undefined;
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   const { isSideBySide, isReplacingForm, toggle } = usePreview(preview !== undefined, hasErrors);
@@ -93,6 +117,9 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
             onSubmit={handleSave}
             className={isSideBySide ? "flex min-h-0 min-w-0 flex-col" : "contents"}
           >
+            {others.length > 0 && (
+              <LanguageTabs languages={languages} id={id} current={tag} onChoose={open} />
+            )}
             {/* Focusable while its fields are inert, so that it can still be scrolled by keyboard. */}
             <div
               className={`modal-body ${isReplacingForm ? "hidden" : ""}`}
@@ -100,10 +127,20 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(props: Entr
             >
               <DialogNotices dialog={props} entryForm={entryForm} />
               {/* Text typed during a save would be neither saved nor stored in a draft. */}
-              <div className="form-fields" inert={saving.isPending}>
+              <div
+                className="form-fields"
+                inert={saving.isPending}
+                {...(others.length > 0 && tabPanel(id, ""))}
+                hidden={tag !== ""}
+              >
                 {props.children}
                 {hasStatus && <PublishAtField />}
               </div>
+              {tag !== "" && (
+                <div key={tag} className="translation-list" inert={saving.isPending} {...tabPanel(id, tag)}>
+                  <TranslationPanel languages={languages} tag={tag} />
+                </div>
+              )}
             </div>
             {isReplacingForm && pane}
             <DialogFooter

@@ -1,10 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { type FieldValues, useForm } from "react-hook-form";
+import { type FieldErrors, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError, newIdempotencyKey } from "../api/send.ts";
+import { translationStatusQuery } from "../language/languages-query.ts";
 import { detailParts } from "../media/picture-details.ts";
 import { highlightSaved } from "../motion/saved-highlight.tsx";
+import {
+  changedTranslations,
+  translationPath,
+  withAllTranslations,
+} from "../translations/translated-form.ts";
+import type { FormLanguages } from "../translations/use-translated-texts.ts";
 import { showErrorToast } from "../ui/error-toast.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
 import {
@@ -32,6 +39,11 @@ type Saved = { result: unknown } | null;
 type Options = {
   /** The form's element; null once the form is closed. */
   element: RefObject<HTMLFormElement | null>;
+  languages: FormLanguages;
+  /** Shows the first of these fields, which may be in another language's tab. @returns that field */
+  openFields(names: readonly string[]): string;
+  /** Called before the form is emptied for the next entry of a series. */
+  onNext(): void;
   onNotRemoved(): void;
 };
 
@@ -41,9 +53,13 @@ type Options = {
  */
 export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   props: EntryDialogProps<S, R>,
-  { element, onNotRemoved }: Options,
+  { element, languages, openFields, onNext, onNotRemoved }: Options,
 ) {
   const { name, schema, entry, queryKeys, checkFiles, hasDraft = true, onClose } = props;
+  const { others, translated } = languages;
+  const isTranslated = others.length > 0;
+  const complete = (values: FieldValues) =>
+    isTranslated ? withAllTranslations(values, translated, others) : values;
   const title = `${entry === null ? "Add" : "Edit"} ${name}`;
   const draftKey = draftKeyOf(name, entry?._id, props.parentId);
   const client = useQueryClient();
@@ -55,14 +71,14 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   /** The version that the edit is based on; undefined for a new entry. */
   const version = useRef(draft?.version ?? entry?.version);
   const form = useForm<FieldValues, unknown, FieldValues>({
-    defaultValues: props.values,
-    ...(draft !== null && { values: draft.values, resetOptions: { keepDefaultValues: true } }),
+    defaultValues: complete(props.values),
+    ...(draft !== null && { values: complete(draft.values), resetOptions: { keepDefaultValues: true } }),
     resolver: contractResolver(schema, checkFiles),
   });
   const { isDirty } = form.formState;
   /** Resets the form to other values and deletes the draft. */
   const startOver = (values: FieldValues | undefined) => {
-    form.reset(values);
+    form.reset(values && complete(values));
     dropDraft(draftKey);
     setRestored(false);
   };
@@ -82,6 +98,10 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   }, [form, hasDraft, draftKey, title]);
 
   // Save.
+  const withChangedTranslations = ({ translations, ...values }: FieldValues): FieldValues => {
+    const changed = changedTranslations({ translations }, form.formState.defaultValues ?? {}, translated);
+    return { ...values, ...(changed && { translations: changed }) };
+  };
   const [progress, setProgress] = useState<number | null>(null);
   const [savedCount, setSavedCount] = useState(0);
   const upload = useRef<AbortController | null>(null);
@@ -90,7 +110,8 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const keys = useRequestKeys(draftKey, draft?.unanswered);
   const saving = useMutation({
     mutationFn: async (checked: FieldValues): Promise<Saved> => {
-      const { texts, files } = splitFiles(checked);
+      const { texts: all, files } = splitFiles(checked);
+      const texts = isTranslated ? withChangedTranslations(all) : all;
       upload.current = new AbortController();
       const { signal } = upload.current;
       const hasFiles = Object.keys(files).length > 0;
@@ -118,6 +139,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     async onSuccess(saved) {
       failures.close();
       await client.invalidateQueries({ queryKey: ["pictures"] });
+      if (isTranslated) void client.invalidateQueries({ queryKey: translationStatusQuery.queryKey });
       await (isAddingNext.current ? startNext() : finish());
       const stored = saved === null ? undefined : findSavedEntry(saved.result as R, props); // The result of `props.save`.
       const id = entry?._id ?? stored?._id;
@@ -130,10 +152,14 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       // A canceled save may have succeeded all the same.
       if (upload.current?.signal.aborted) return void reload();
       logFailure(entry === null ? "add" : "update");
-      const known = fieldErrorsOf(error, checked).filter(([field]) => field in props.values);
+      const known = fieldErrorsOf(error, checked).filter(
+        ([field]) => field in props.values || (isTranslated && field.startsWith("translations.")),
+      );
       for (const [field, message] of known) form.setError(field, { type: "server", message });
-      const [first] = known;
-      if (first !== undefined) focusAfter(() => form.setFocus(first[0]));
+      if (known.length > 0) {
+        const first = openFields(known.map(([field]) => field));
+        focusAfter(() => form.setFocus(first));
+      }
       // Conflicts and ended sessions have their own notices.
       if (error instanceof ApiError && [401, 409].includes(error.status)) return;
       failures.show(error.message);
@@ -142,7 +168,12 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   });
   const focusAfter = useFocusAfter(saving.isPending);
   /** Saves the form if its fields are valid. */
-  const submit = () => form.handleSubmit((checked) => saving.mutate(checked))();
+  const submit = () =>
+    form.handleSubmit(
+      (checked) => saving.mutate(checked),
+      // Without other languages, the form focuses the field itself.
+      (errors) => isTranslated && form.setFocus(openFields(errorPaths(errors))),
+    )();
 
   // Delete.
   const removing = useMutation({
@@ -179,6 +210,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const startNext = async () => {
     dropDraft(draftKey);
     await reload();
+    onNext();
     startOver(props.values);
     setSavedCount((count) => count + 1);
     focusAfter(() =>
@@ -246,6 +278,15 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     submit,
     handleSave,
   };
+}
+
+/** The paths of the invalid fields, those of translations too. */
+function errorPaths({ translations, ...errors }: FieldErrors): string[] {
+  const inLanguages = Object.entries((translations ?? {}) as Record<string, FieldErrors>).flatMap(
+    // By language.
+    ([tag, texts]) => Object.keys(texts).map((field) => translationPath(tag, field)),
+  );
+  return [...Object.keys(errors), ...inLanguages];
 }
 
 /**

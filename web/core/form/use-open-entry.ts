@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { useLocation } from "wouter";
+import { TRANSLATIONS_PATH } from "../../../src/shared/admin-path.ts";
 import { useSearchParameter } from "../admin/search-parameter.ts";
+import { LANG_PARAMETER } from "../translations/use-language-tab.ts";
 import { draftAt } from "./drafts.ts";
 
 type OpenEntry<E> = {
@@ -37,7 +39,12 @@ export function useOpenEntry<E extends { _id: string }>(
     entry: open === "new" && entries !== undefined ? null : opened.current,
     openNew: () => show("new"),
     openEntry: show,
-    close: () => show(null),
+    // An address that names a language comes from the page of translations.
+    close() {
+      const lang = new URLSearchParams(location.search).get(LANG_PARAMETER);
+      if (lang === null) show(null);
+      else navigate(`${TRANSLATIONS_PATH}#${lang}`, { replace: true });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-import type { SitePicture } from "../../../src/shared/picture-variants.ts";
+import type { Translations } from "../../../src/core/fields/translations.contract.ts";
+import type { SitePicture, SitePictures } from "../../../src/shared/picture-variants.ts";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 
@@ -9,10 +10,21 @@ export type PictureDetails = {
   focusY: number;
   /** The version that the edit is based on, to detect conflicts; none for a new file. */
   version?: number | undefined;
+  /** Of the alternative text. */
+  translations?: Translations | undefined;
 };
 
 /** Centered, without alternative text. */
 export const blankDetails: PictureDetails = { alt: "", focusX: 0.5, focusY: 0.5 };
+
+/** Changed details, without what else is known of a stored picture. */
+export function changedDetails(
+  { version, ...present }: PictureDetails,
+  change: Partial<PictureDetails>,
+): PictureDetails {
+  const { alt, focusX, focusY, translations } = { ...present, ...change };
+  return { alt, focusX, focusY, version, ...(translations && { translations }) };
+}
 
 /** The form value with the details of a field's picture. */
 export const detailsFieldOf = (field: string) => `${field}Details`;
@@ -61,8 +73,33 @@ export async function areDetailsStored(
   });
 }
 
-function isSame({ alt, focusX, focusY }: PictureDetails, known: SitePicture): boolean {
-  return alt.trim() === known.alt && focusX === known.focusX && focusY === known.focusY;
+function isSame({ alt, focusX, focusY, translations = {} }: PictureDetails, known: SitePicture): boolean {
+  const isTranslated = Object.entries(translations).every(
+    ([tag, { alt = "" }]) => String(alt).trim() === String(known.translations?.[tag]?.alt ?? ""),
+  );
+  return isTranslated && alt.trim() === known.alt && focusX === known.focusX && focusY === known.focusY;
+}
+
+type DescribedPicture = {
+  details: PictureDetails;
+  /** Address of the stored picture; `""` for a new one. */
+  stored: string;
+  /** The stored picture's own details; undefined for a new one and while they load. */
+  known: SitePicture | undefined;
+};
+
+/** The picture in a form and its details as edited; null without a picture. @param field the form value that holds it */
+export function describedPicture(
+  values: Record<string, unknown>,
+  field: string,
+  pictures: SitePictures | undefined,
+): DescribedPicture | null {
+  const value = values[field];
+  const stored = typeof value === "string" ? value : "";
+  if (!(value instanceof File || stored.startsWith("/uploads/"))) return null;
+  const known = pictures?.[stored];
+  const edited = values[detailsFieldOf(field)] as PictureDetails | undefined; // Only set as such.
+  return { details: edited ?? known ?? blankDetails, stored, known };
 }
 
 /** Clears the details of stored files that the entry no longer uses. */

@@ -5,7 +5,7 @@ import { formatSize } from "../../../src/shared/format-size.ts";
 import { useBrokenPicture } from "../ui/use-broken-picture.ts";
 import type { CropShape } from "./crop-dialog.tsx";
 import { FileWithoutPreview } from "./file-without-preview.tsx";
-import { blankDetails, detailsFieldOf, type PictureDetails } from "./picture-details.ts";
+import { blankDetails, changedDetails, detailsFieldOf, type PictureDetails } from "./picture-details.ts";
 import { useSitePicture } from "./pictures-query.ts";
 import { useAnimationNote } from "./use-animation-note.ts";
 import { useObjectUrl } from "./use-object-url.ts";
@@ -35,11 +35,8 @@ export function PictureTools({ name, file, stored, frame, onCropped, onShown }: 
   const [isCropping, setCropping] = useState(false);
   const { isBroken, onBroken } = useBrokenPicture(url);
   const details = edited ?? (file === null && known ? known : blankDetails);
-  const changeDetails = (change: Partial<PictureDetails>) => {
-    const { alt, focusX, focusY } = { ...details, ...change };
-    const { version } = details;
-    setValue(detailsFieldOf(name), { alt, focusX, focusY, version }, { shouldDirty: true });
-  };
+  const changeDetails = (change: Partial<PictureDetails>) =>
+    setValue(detailsFieldOf(name), changedDetails(details, change), { shouldDirty: true });
   const href = file === null ? stored : url;
   if (href === "") return null;
   if (file && isBroken) return <FileWithoutPreview file={file} />;

@@ -1,9 +1,26 @@
+import { aboutFields } from "../../../src/features/abouts/abouts.contract.ts";
 import { aboutAdminPaths } from "../../../src/features/abouts/abouts.page.contract.ts";
-import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
+import { cutAtWord } from "../../../src/shared/cut-text.ts";
+import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { AboutAdminPage } from "./about-admin-page.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(aboutsQuery, {
+      kind: "block",
+      title: "About",
+      order: 5,
+      entries: (blocks) =>
+        blocks.map(({ _id, header, body, image }) => ({
+          _id,
+          title: header || cutAtWord(body, 60) || "Image",
+          href: `/admin/about?block=${_id}`,
+          fields: aboutFields,
+          picture: image,
+        })),
+    }),
+  ],
   paletteSources: [
     paletteSource(aboutsQuery, {
       name: "Block",

@@ -53,6 +53,7 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
     <EntryDialog
       name="Block"
       schema={blockSchema}
+      translated={{ fields: aboutFields, picture: "image" }}
       entry={block}
       values={block === null ? blankValues("text") : valuesOf(block)}
       toFormValues={valuesOf}

@@ -1,19 +1,30 @@
 import { useFormContext } from "react-hook-form";
 import { z } from "zod";
+import { field, translatedText } from "../../../src/core/fields/entry-fields.contract.ts";
+import { sentTranslations } from "../../../src/core/fields/translations.contract.ts";
 import {
   type Download,
+  downloadFields,
   downloadName,
   NEW_DOWNLOAD,
 } from "../../../src/features/downloads/downloads.contract.ts";
 import { wrongKindMessages } from "../../../src/shared/media-kind.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { declared } from "../../core/fields/declared.ts";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
 
-const downloadForm = z.object({ name: downloadName, file: z.string().optional() });
+const fields = {
+  name: field.requiredLine("Name", { ...translatedText, json: [], document: "nowhere", autoComplete: "off" }),
+};
+const downloadForm = z.object({
+  name: downloadName,
+  file: z.string().optional(),
+  translations: sentTranslations(downloadFields),
+});
 type DownloadInput = z.input<typeof downloadForm>;
 
 const noFile = { file: wrongKindMessages.file };
@@ -24,18 +35,20 @@ export function DownloadDialog({ download, onClose }: { download: Download | nul
     <EntryDialog
       name="Download"
       schema={downloadForm}
+      translated={{ fields }}
       entry={download}
       values={download === null ? { name: "", file: "" } : valuesOf(download)}
       toFormValues={valuesOf}
       checkFiles={({ file }, files) => (file || files.file ? {} : noFile)}
       queryKeys={[siteDownloadsQuery.queryKey]}
-      save={({ name }, { files, version, options }) =>
+      save={({ name, translations }, { files, version, options }) =>
         send(
           api.downloads["add-download"][":id"].$put(
             {
               param: { id: download?._id ?? NEW_DOWNLOAD },
               form: {
                 name,
+                ...(translations && { translations: JSON.stringify(translations) }),
                 ...(files.file && { file: files.file }),
                 ...(version !== undefined && { version: String(version) }),
               },
@@ -68,11 +81,11 @@ function DownloadFields({ hint }: { hint: string | undefined }) {
           getValues("name") === "" && setValue("name", file.name, { shouldDirty: true, shouldValidate: true })
         }
       />
-      <TextField<DownloadInput> name="name" label="Name" isRequired autoComplete="off" />
+      <TextField<DownloadInput> {...declared(fields, "name")} />
     </>
   );
 }
 
-function valuesOf({ name, file }: Download): DownloadInput {
-  return { name, file };
+function valuesOf({ name, file, translations }: Download): DownloadInput {
+  return { name, file, translations };
 }

@@ -1,10 +1,24 @@
-import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { DownloadsPanel } from "./downloads-panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { ResumePanel } from "./resume-panel.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(siteDownloadsQuery, {
+      kind: "download",
+      title: "Downloads",
+      order: 10,
+      entries: (downloads) =>
+        downloads.map(({ _id, name }) => ({
+          _id,
+          title: name,
+          href: `/admin/settings?download=${_id}`,
+          fields: { name: { label: "Name" } },
+        })),
+    }),
+  ],
   paletteSources: [
     paletteSource(siteDownloadsQuery, {
       name: "Download",

@@ -27,6 +27,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
     <EntryDialog
       name="Education"
       schema={educationSchemaFor(education)}
+      translated={{ fields: educationFields, picture: "image" }}
       entry={education}
       values={education === null ? { ...blankEducation, image: "" } : educationValues(education)}
       toFormValues={educationValues}

@@ -1,11 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { educationFields } from "../../../src/features/educations/educations.contract.ts";
-import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { EducationPanel } from "./education-panel.tsx";
 import { educationsQuery } from "./educations-query.ts";
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(educationsQuery, {
+      kind: "education",
+      title: "Academia",
+      order: 6,
+      entries: (educations) =>
+        educations.map(({ _id, school, image }) => ({
+          _id,
+          title: school,
+          href: `/admin/my-info?education=${_id}`,
+          fields: educationFields,
+          picture: image,
+        })),
+    }),
+  ],
   paletteSources: [
     paletteSource(educationsQuery, {
       name: "Education",

@@ -28,6 +28,7 @@ export function ExperienceDialog({
     <EntryDialog
       name="Experience"
       schema={experienceSchemaFor(experience)}
+      translated={{ fields: experienceFields, picture: "image" }}
       entry={experience}
       values={experience === null ? { ...blankExperience, image: "" } : experienceValues(experience)}
       toFormValues={experienceValues}

@@ -1,18 +1,33 @@
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
-import { experienceFields } from "../../../src/features/experiences/experiences.contract.ts";
+import { type Experience, experienceFields } from "../../../src/features/experiences/experiences.contract.ts";
 import { experienceAdminPaths } from "../../../src/features/experiences/experiences.page.contract.ts";
-import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { ExperienceAdminPage } from "./experience-admin-page.tsx";
 import { experiencesQuery } from "./experiences-query.ts";
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(experiencesQuery, {
+      kind: "experience",
+      title: "Experience",
+      order: 3,
+      entries: (experiences) =>
+        experiences.map((experience) => ({
+          _id: experience._id,
+          title: nameOf(experience),
+          href: `/admin/experiences?experience=${experience._id}`,
+          fields: experienceFields,
+          picture: experience.image,
+        })),
+    }),
+  ],
   paletteSources: [
     paletteSource(experiencesQuery, {
       name: "Experience",
       addHref: "/admin/experiences?experience=new",
       entries: (experiences) =>
         experiences.map((experience) => ({
-          title: [experience.title, experience.company].filter(Boolean).join(", "),
+          title: nameOf(experience),
           text: searchTextOf(experienceFields, experience),
           href: `/admin/experiences?experience=${experience._id}`,
         })),
@@ -31,3 +46,7 @@ export const admin: AdminPart = {
     }),
   ],
 };
+
+function nameOf({ title, company }: Experience): string {
+  return [title, company].filter(Boolean).join(", ");
+}

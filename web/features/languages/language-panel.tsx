@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { Link } from "wouter";
 import { translatedLanguages } from "../../../src/core/languages/translated-languages.contract.ts";
 import { type Languages, OTHERS_MAX } from "../../../src/features/languages/languages.contract.ts";
+import { TRANSLATIONS_PATH } from "../../../src/shared/admin-path.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
@@ -24,7 +26,7 @@ export function LanguagePanel() {
   return (
     <Panel
       title="Languages"
-      note="For headings, buttons, dates and documents. Your own texts stay in the main language until you translate them, for now by the API."
+      note="For headings, buttons, dates and documents. You translate your own texts in their forms, where each language has a tab."
     >
       <WithData query={languages}>{(present) => <LanguageFields present={present} />}</WithData>
     </Panel>
@@ -93,6 +95,11 @@ function LanguageFields({ present }: { present: Languages }) {
               />
             ))}
           </ul>
+        )}
+        {others.length > 0 && (
+          <Link href={TRANSLATIONS_PATH} className="btn btn-link mb-3">
+            See what is translated
+          </Link>
         )}
         {others.length < OTHERS_MAX && (
           <LanguageSelect

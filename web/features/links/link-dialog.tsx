@@ -29,6 +29,7 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
     <EntryDialog
       name="Link"
       schema={linkSchema}
+      translated={{ fields: linkFields }}
       entry={link}
       values={link === null ? blankLink : linkValues(link)}
       toFormValues={linkValues}

@@ -1,11 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
 import { linkFields } from "../../../src/features/links/links.contract.ts";
-import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { LinksPanel } from "./links-panel.tsx";
 import { linksQuery } from "./links-query.ts";
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(linksQuery, {
+      kind: "link",
+      title: "Links",
+      order: 9,
+      entries: (links) =>
+        links.map(({ _id, siteHandle, platform }) => ({
+          _id,
+          title: siteHandle || platform,
+          href: `/admin/my-info?link=${_id}`,
+          fields: linkFields,
+        })),
+    }),
+  ],
   paletteSources: [
     paletteSource(linksQuery, {
       name: "Link",

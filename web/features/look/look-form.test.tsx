@@ -1,6 +1,7 @@
 import { beforeEach, expect, spyOn, test } from "bun:test";
 import { defaultShownLook } from "../../../src/shared/look.ts";
 import { palettes } from "../../../src/shared/palettes.ts";
+import { languagesQuery } from "../../core/language/languages-query.ts";
 import {
   act,
   fireEvent,
@@ -186,4 +187,36 @@ test("offers the name in lower case or with its capitals", async () => {
 
 test("offers no capitals for a name without any", () => {
   expect(openWith(stored, "長谷川 千代子").queryByRole("heading", { name: "Name" })).toBeNull();
+});
+
+test("translates the owner's titles in a tab per language, and removes them on Undo", async () => {
+  const look = { ...stored, titles: { skills: "What I do" } };
+  const view = renderWithQueries(
+    <LookForm stored={look} name="Ada" banner="">
+      {() => null}
+    </LookForm>,
+    [[languagesQuery.queryKey, { main: "en", others: ["de"], hidden: [], version: 1 }]],
+  );
+  fireEvent.click(view.getByRole("tab", { name: /Deutsch.*1 missing/ }));
+  expect(view.getByLabelText("What I do in German").getAttribute("lang")).toBe("de");
+  type(view, "What I do in German", "Was ich tue");
+  view.getByRole("tab", { name: "Deutsch" });
+  const translations = { de: { titles: { skills: "Was ich tue" } } };
+  await save(view);
+  await waitFor(() => expect(view.queryByText("Discard changes")).toBeNull());
+  expect(sent[0]?.look.translations).toEqual(translations);
+  fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.look.translations).toEqual({ de: { titles: {} } });
+});
+
+test("says that Vitrine translates its own titles", () => {
+  const view = renderWithQueries(
+    <LookForm stored={stored} name="Ada" banner="">
+      {() => null}
+    </LookForm>,
+    [[languagesQuery.queryKey, { main: "en", others: ["de"], hidden: [], version: 1 }]],
+  );
+  fireEvent.click(view.getByRole("tab", { name: "Deutsch" }));
+  view.getByText("You haven't changed any titles. Vitrine translates its own.");
 });

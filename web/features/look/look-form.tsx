@@ -13,6 +13,7 @@ import { ApiError, send } from "../../core/api/send.ts";
 import { DialogConfirmation } from "../../core/form/dialog-confirmation.tsx";
 import { showSavedToast } from "../../core/form/saved-toast.ts";
 import { useConfirmLeave } from "../../core/form/use-confirm-leave.ts";
+import { translationStatusQuery } from "../../core/language/languages-query.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { AccentField } from "./accent-field.tsx";
 import { CustomCssField } from "./custom-css-field.tsx";
@@ -21,9 +22,12 @@ import { HomeField } from "./home-field.tsx";
 import type { ChangedPart } from "./look-preview.tsx";
 import { PaletteField } from "./palette-field.tsx";
 import { RadioCards } from "./radio-cards.tsx";
+import { HomeTitles, titlesIn } from "./title-translations.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
 
-type SaveRequest = { look: Partial<Look>; version: number; isUndo?: boolean };
+/** A look with the translations of its titles. */
+type Draft = Look & Pick<StoredLook, "translations">;
+type SaveRequest = { look: Partial<Draft>; version: number; isUndo?: boolean };
 
 type LookFormProps = {
   stored: StoredLook;
@@ -39,10 +43,10 @@ type LookFormProps = {
 export function LookForm({ stored, name, banner, children }: LookFormProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState<Look>(() => lookOf(stored));
+  const [draft, setDraft] = useState<Draft>(() => lookOf(stored));
   const { data: sections = [] } = useQuery(homeSectionsQuery);
   const [changed, setChanged] = useState<ChangedPart>(null);
-  const change = (part: Partial<Look>) => setDraft((previous) => ({ ...previous, ...part }));
+  const change = (part: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...part }));
   /** Also scrolls the preview to this part of the home page. */
   const changePart = (id: string, part: Partial<Look>) => {
     change(part);
@@ -59,14 +63,16 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
       setBase(look);
       // Keeps edits made while the request was running, and edits that were not part of it.
       if (isUndo) setDraft(lookOf(look));
-      else change(saved);
+      else change({ ...saved, translations: look.translations });
       client.setQueryData(wholeLookQuery.queryKey, look);
+      void client.invalidateQueries({ queryKey: translationStatusQuery.queryKey });
       void client.invalidateQueries({ queryKey: lookRead.key, exact: true });
       showSavedToast(
         isUndo ? "Look restored." : "Look saved.",
         isUndo
           ? undefined
-          : async () => saving.mutate({ look: previous, version: look.version, isUndo: true }),
+          : async () =>
+              saving.mutate({ look: withoutAdded(previous, look), version: look.version, isUndo: true }),
       );
     },
     onError(error) {
@@ -173,7 +179,14 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
           </LookGroup>
         )}
         <LookGroup title="Home page">
-          <HomeField look={draft} sections={sections} errors={errors} onChange={changePart} />
+          <HomeTitles
+            draft={draft}
+            base={base}
+            errors={errors}
+            onTranslations={(translations) => change({ translations })}
+          >
+            <HomeField look={draft} sections={sections} errors={errors} onChange={changePart} />
+          </HomeTitles>
         </LookGroup>
         <LookGroup title="Contact page">
           <label className="flex items-center gap-3">
@@ -289,7 +302,7 @@ export function withHidden(hidden: string[], id: string, isHidden: boolean): str
   return isHidden ? [...others, id] : others;
 }
 
-function lookOf({ version: _version, ...look }: StoredLook): Look {
+function lookOf({ version: _version, inMain: _inMain, ...look }: StoredLook): Draft {
   return look;
 }
 
@@ -303,6 +316,13 @@ function accentFor(palette: string, { palette: previous, accent }: Pick<Look, "p
 function typeFor(design: string, { design: previous, type }: Look): string {
   const pairOf = (id: string) => designs.find((other) => other.id === id)?.type;
   return type === pairOf(previous) ? (pairOf(design) ?? type) : type;
+}
+
+/** An earlier look for an undo, which removes the languages that the present one has in addition. */
+function withoutAdded(earlier: Draft, { translations = {} }: StoredLook): Draft {
+  const tags = Object.keys(translations);
+  const titles = tags.map((tag) => [tag, { titles: titlesIn(earlier.translations, tag) }]);
+  return { ...earlier, translations: { ...earlier.translations, ...Object.fromEntries(titles) } };
 }
 
 /** One group of controls with its title. */

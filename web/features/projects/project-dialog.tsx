@@ -51,6 +51,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
     <EntryDialog
       name="Project"
       schema={projectSchemaFor(project)}
+      translated={{ fields: projectFields, plain: ["shortSummary"], picture: "image" }}
       entry={project}
       values={project === null ? { ...blankProject, image: "" } : inputOf(project)}
       toFormValues={inputOf}

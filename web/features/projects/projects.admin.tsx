@@ -1,12 +1,42 @@
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
-import { projectFields } from "../../../src/features/projects/projects.contract.ts";
+import { projectFields, projectSectionFields } from "../../../src/features/projects/projects.contract.ts";
 import { projectAdminPaths } from "../../../src/features/projects/projects.page.contract.ts";
-import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
+import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { ProjectAdminPage } from "./project-admin-page.tsx";
 import { ProjectsAdminPage } from "./projects-admin-page.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(projectsQuery, {
+      kind: "project",
+      title: "Projects",
+      order: 4,
+      entries: (projects) =>
+        projects.map(({ _id, title, image }) => ({
+          _id,
+          title,
+          href: `/admin/project/${_id}?project=${_id}`,
+          fields: projectFields,
+          picture: image,
+        })),
+    }),
+    translatedKind(projectsQuery, {
+      kind: "section",
+      title: "Sections of projects",
+      order: 4.1,
+      entries: (projects) =>
+        projects.flatMap((project) =>
+          project.sections.map(({ _id, header, image }) => ({
+            _id,
+            title: header === "" ? project.title : `${project.title}: ${header}`,
+            href: `/admin/project/${project._id}?section=${_id}`,
+            fields: projectSectionFields,
+            picture: image,
+          })),
+        ),
+    }),
+  ],
   paletteSources: [
     paletteSource(projectsQuery, {
       name: "Project",

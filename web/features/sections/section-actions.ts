@@ -13,8 +13,8 @@ import { sectionsQuery } from "./sections-query.ts";
 type Saving = Pick<SaveContext, "version" | "options">;
 
 /** The values of a section's form. */
-export function sectionValues({ kind, title, status, publishAt }: Section): SectionInput {
-  return { kind, title, status, publishAt };
+export function sectionValues({ kind, title, status, publishAt, translations }: Section): SectionInput {
+  return { kind, title, status, publishAt, translations };
 }
 
 /** Adds a section, or updates it if there is one. */

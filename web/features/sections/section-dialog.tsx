@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { isVisible } from "../../../src/core/fields/field.contract.ts";
 import {
   type SectionKind,
   sectionKindDetails,
@@ -6,8 +7,10 @@ import {
 } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
   blankSection,
+  isTitleOfKind,
   type Section,
   type SectionInput,
+  sectionFields,
   sectionSchema,
 } from "../../../src/features/sections/sections.contract.ts";
 import { SelectField } from "../../core/fields/choice-field.tsx";
@@ -33,6 +36,10 @@ export function SectionDialog({
     <EntryDialog
       name="Section"
       schema={sectionSchema}
+      translated={{
+        fields: sectionFields,
+        isProgramText: (values) => isVisible(String(values.title)) && isTitleOfKind(values),
+      }}
       entry={section}
       values={section === null ? { ...blankSection, kind: free[0] ?? "custom" } : sectionValues(section)}
       toFormValues={sectionValues}

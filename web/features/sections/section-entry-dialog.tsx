@@ -42,6 +42,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
       name={sectionKindDetails[kind].entry}
       parentId={`${section._id}/`}
       schema={entrySchemaFor(kind, entry)}
+      translated={{ fields }}
       entry={entry}
       values={entry === null ? blankSectionEntryOf(kind) : sectionEntryValues(entry)}
       toFormValues={sectionEntryValues}

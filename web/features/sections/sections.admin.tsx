@@ -1,12 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
 import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts";
-import { sectionEntryFields } from "../../../src/features/sections/sections.contract.ts";
+import { sectionEntryFields, sectionFields } from "../../../src/features/sections/sections.contract.ts";
 import { sectionAdminPaths } from "../../../src/features/sections/sections.page.contract.ts";
-import { type AdminPart, paletteSource } from "../../core/feature/feature.ts";
+import { type AdminPart, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { SectionsAdminPage, sectionEntryName } from "./sections-admin-page.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(sectionsQuery, {
+      kind: "resume section",
+      title: "Sections",
+      order: 7,
+      entries: (sections) =>
+        sections.map(({ _id, title }) => ({
+          _id,
+          title,
+          href: `/admin/sections?section=${_id}`,
+          fields: sectionFields,
+        })),
+    }),
+    translatedKind(sectionsQuery, {
+      kind: "section entry",
+      title: "Entries of sections",
+      order: 7.1,
+      entries: (sections) =>
+        sections.flatMap((section) =>
+          section.entries.map((entry) => ({
+            _id: entry._id,
+            title: `${section.title}: ${sectionEntryName(entry)}`,
+            href: `/admin/sections?entry-${section._id}=${entry._id}`,
+            fields: sectionEntryFields(section.kind),
+          })),
+        ),
+    }),
+  ],
   paletteSources: [
     paletteSource(sectionsQuery, {
       name: "Section",

@@ -26,6 +26,7 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
     <EntryDialog
       name="Skill"
       schema={skillSchema}
+      translated={{ fields: skillFields }}
       entry={skill}
       values={skill === null ? blankSkill : skillValues(skill)}
       toFormValues={skillValues}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AdminPart, overviewStep, paletteSource } from "../../core/feature/feature.ts";
+import { skillFields } from "../../../src/features/skills/skills.contract.ts";
+import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { SkillsPanel } from "./skills-panel.tsx";
 import { skillsQuery } from "./skills-query.ts";
 
@@ -7,6 +8,20 @@ import { skillsQuery } from "./skills-query.ts";
 const SKILLS_MIN = 3;
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(skillsQuery, {
+      kind: "skill",
+      title: "Skills",
+      order: 8,
+      entries: (skills) =>
+        skills.map(({ _id, skill }) => ({
+          _id,
+          title: skill,
+          href: `/admin/my-info?skill=${_id}`,
+          fields: skillFields,
+        })),
+    }),
+  ],
   paletteSources: [
     paletteSource(skillsQuery, {
       name: "Skill",

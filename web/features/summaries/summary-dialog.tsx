@@ -30,13 +30,14 @@ export function SummaryDialog({ summary, onClose }: { summary: Summary | null; o
     <EntryDialog
       name="Summary"
       schema={summaryBody}
+      translated={{ fields: summaryFields, mainNames: { summary: "newSummary" } }}
       entry={summary}
       values={summary === null ? blankSummary : valuesOf(summary)}
       toFormValues={valuesOf}
       queryKeys={[summaryQuery.queryKey]}
       logs={logs}
-      save={({ newSummary }, { version, options }) => {
-        const json = { newSummary, version };
+      save={({ newSummary, translations }, { version, options }) => {
+        const json = { newSummary, translations, version };
         return summary === null
           ? send(api.summaries.create.$post({ json }, options))
           : send(api.summaries["update-summary"][":id"].$put({ param: { id: summary._id }, json }, options));
@@ -56,6 +57,6 @@ export function SummaryDialog({ summary, onClose }: { summary: Summary | null; o
   );
 }
 
-function valuesOf({ summary }: Summary): SummaryInput {
-  return { newSummary: summary };
+function valuesOf({ summary, translations }: Summary): SummaryInput {
+  return { newSummary: summary, translations };
 }

@@ -12,7 +12,7 @@ import { userQuery } from "../../core/owner/user-query.ts";
 
 type PictureField = (typeof imageFields)[number];
 
-const names = { headshot: "Headshot", banner: "Banner" } as const;
+export const pictureNames = { headshot: "Headshot", banner: "Banner" } as const;
 const hints = {
   headshot: "Shown in an oval. Photos with your face in the center work best.",
   banner: "Shown across the full width of the page, 575 pixels high. Wide pictures work best.",
@@ -37,8 +37,9 @@ type PictureDialogProps = {
 export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProps) {
   return (
     <EntryDialog
-      name={names[field]}
+      name={pictureNames[field]}
       schema={pictureSchema}
+      translated={{ fields: {}, picture: "image" }}
       entry={isNew ? null : user}
       values={{ image: isNew ? "" : user[field] }}
       toFormValues={(current: User) => ({ image: current[field] })}
@@ -67,7 +68,7 @@ export function PictureDialog({ user, field, isNew, onClose }: PictureDialogProp
     >
       <FileField<z.input<typeof pictureSchema>>
         name="image"
-        label={names[field]}
+        label={pictureNames[field]}
         isRequired
         kind="image"
         frame={frames[field]}

@@ -62,6 +62,7 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
     <EntryDialog
       name="Profile Information"
       schema={profileSchema}
+      translated={{ fields: profileFields }}
       entry={user}
       values={valuesOf(user)}
       toFormValues={valuesOf}
@@ -81,6 +82,6 @@ function ProfileDialog({ user, onClose }: { user: User; onClose(): void }) {
   );
 }
 
-function valuesOf({ fname, lname, phone, location, title, website }: User): ProfileInput {
-  return { fname, lname, phone, location, title, website };
+function valuesOf({ fname, lname, phone, location, title, website, translations }: User): ProfileInput {
+  return { fname, lname, phone, location, title, website, translations };
 }

@@ -1,12 +1,36 @@
-import type { AdminPart } from "../../core/feature/feature.ts";
+import { profileFields } from "../../../src/core/owner/owner.contract.ts";
+import { fullName } from "../../../src/shared/page-title.ts";
+import { type AdminPart, translatedKind } from "../../core/feature/feature.ts";
+import { userQuery } from "../../core/owner/user-query.ts";
 import { CredentialsPanel } from "./credentials-panel.tsx";
 import { FrontPanel } from "./front-panel.tsx";
 import { LoginPage } from "./login-page.tsx";
+import { pictureNames } from "./picture-dialog.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { SignInPanel } from "./sign-in-panel.tsx";
 
 export const admin: AdminPart = {
+  translatedKinds: [
+    translatedKind(userQuery, {
+      kind: "profile",
+      title: "Profile",
+      order: 1,
+      entries: (user) =>
+        user === null
+          ? []
+          : [
+              { title: fullName(user), href: "/admin/my-info?profile=edit", fields: profileFields },
+              ...(["headshot", "banner"] as const).map((field) => ({
+                _id: field,
+                title: pictureNames[field],
+                href: `/admin/my-info?${field}=edit`,
+                fields: {},
+                picture: user[field],
+              })),
+            ],
+    }),
+  ],
   login: LoginPage,
   panels: [
     { order: 1, title: "Pictures and Name", component: FrontPanel, keywords: "headshot banner photo" },

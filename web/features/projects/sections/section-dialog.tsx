@@ -31,6 +31,7 @@ export function ProjectSectionDialog({ project, section, onClose }: SectionDialo
       name="Section"
       parentId={`${project._id}/`}
       schema={projectSectionSchema}
+      translated={{ fields: projectSectionFields, picture: "image" }}
       entry={section}
       values={section === null ? { ...blankProjectSection, image: "" } : sectionValues(section)}
       checkFiles={(values, files): Record<string, string> => {
