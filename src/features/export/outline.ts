@@ -207,6 +207,9 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
     path === "work"
       ? splitCompany(written, { company: details[0] ?? "", known: textOf("companyText") })
       : { about: "", text: written };
+  // Only the list of publications has them.
+  const citation = Array.isArray(entry.citation) ? (entry.citation as RichText) : [];
+  const isCited = citation.length > 0;
   return {
     id: textOf("_id"),
     title,
@@ -216,9 +219,9 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
     period: periodOf(start, isCurrent ? language.t("Current") : end, language),
     since: start,
     until: isCurrent ? RUNNING : end || start,
-    text: story,
+    text: isCited && story.length > NOTE_MAX ? "" : story,
     bullets: at("bullets").flatMap(({ key }) => texts(entry[key])),
-    facts: at("fact", "tags")
+    facts: (isCited ? [] : at("fact", "tags"))
       .map(({ key, label, document }): Fact => {
         const name = document === "tags" ? "" : language.t(label as PlainMessage);
         const own = texts(entry[key]).map((fact) => withoutName(fact, name));
@@ -226,10 +229,12 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
       })
       .filter((fact) => fact.texts.length > 0),
     isLine: false,
-    // Only the list of publications has them.
-    citation: Array.isArray(entry.citation) ? (entry.citation as RichText) : [],
+    citation,
   };
 }
+
+/** Characters of a note on a publication; a longer one is its abstract, which a résumé leaves out. */
+const NOTE_MAX = 300;
 
 /** "3.8" of "3.8 GPA", because the name is printed before it. */
 function withoutName(fact: string, name: string): string {

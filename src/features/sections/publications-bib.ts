@@ -44,7 +44,7 @@ function entryOf(row: Row, key: string): string {
     ["month", month ?? ""],
     ["volume", braced(escaped(row.volume))],
     ["number", braced(escaped(row.issue))],
-    ["pages", braced(escaped(row.pageRange))],
+    ["pages", braced(escaped(row.pageRange).replaceAll("–", "--"))],
     ["doi", braced(verbatim(row.doi))],
     ["url", braced(verbatim(row.url))],
     ...row.links.map((link, index): [string, string] => [`bdsk-url-${index + 1}`, braced(verbatim(link))]),

@@ -37,7 +37,8 @@ function withShownCitations(
   rows: ReturnType<typeof listEntryRows>,
 ): ExportItem[] {
   const citationOf = citing(db);
-  const citations = new Map(rows.map((row) => [row._id, citationOf(row)]));
+  // On paper, further links would be names of hosts.
+  const citations = new Map(rows.map((row) => [row._id, citationOf({ ...row, links: [] })]));
   return items.map((item) => ({ ...item, shown: { citation: citations.get(item._id) } }));
 }
 

@@ -114,7 +114,7 @@ function publicationOf({ type, key, fields }: BibEntry): Record<string, unknown>
     date: entry.has("date") ? date.replace(/\/.*$/, "") : date,
     volume: entry.line("volume"),
     issue: entry.line("number", "issue"),
-    pages: entry.line("pages", "eid").replace(/\s*-{1,2}\s*/g, "–"),
+    pages: entry.line("pages", "eid"),
     doi: entry.source("doi"),
     addresses: [
       ...addresses.map((name) => entry.source(name)),

@@ -66,7 +66,7 @@ function publicationOf(item: unknown): Record<string, unknown> {
     date: dateOf(source.raw("issued")),
     volume: source.line("volume"),
     issue: source.line("issue", "number"),
-    pages: source.line("page").replace(/\s*-{1,2}\s*/g, "–"),
+    pages: source.line("page"),
     doi: source.source("DOI"),
     addresses: [source.source("URL")].filter(Boolean),
     abstract: source.text("abstract"),

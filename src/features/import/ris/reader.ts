@@ -109,7 +109,7 @@ function publicationOf(record: RisRecord): Record<string, unknown> {
     date: dateOf(year),
     volume: first("VL"),
     issue: first("IS"),
-    pages: (to === "" || to === from ? from : `${from}–${to}`).replace(/(\d)\s*--?\s*(?=\d)/g, "$1–"),
+    pages: to === "" || to === from ? from : `${from}–${to}`,
     doi: first("DO"),
     addresses: all("UR", "L1", "L2", "L3", "LK"),
     abstract: first("AB", "N2"),
