@@ -134,10 +134,16 @@ class Writing {
     this.#textWidth = textWidth;
   }
 
-  head({ name, label, contact, summary }: Outline): Paragraph[] {
+  head({ name, label, contact, summary, labelLanguage, summaryLanguage }: Outline): Paragraph[] {
     return [
       this.paragraph(this.run(name), { heading: HeadingLevel.TITLE }),
-      ...(label === "" ? [] : [this.paragraph(this.run(label, { italics: true, color: MUTED_COLOR }))]),
+      ...(label === ""
+        ? []
+        : [
+            this.paragraph(
+              this.run(label, { ...inLanguage(labelLanguage), italics: true, color: MUTED_COLOR }),
+            ),
+          ]),
       ...(contact.length === 0
         ? []
         : [
@@ -148,12 +154,13 @@ class Writing {
               ]),
             ),
           ]),
-      ...this.#texts(summary),
+      ...this.#texts(summary, summaryLanguage),
     ];
   }
 
   entry(entry: OutlineEntry): Paragraph[] {
-    const { title, href, details, about, period, text, bullets, facts, isLine } = entry;
+    const { title, href, details, about, period, text, bullets, facts, languages, isLine } = entry;
+    const titleLanguage = inLanguage(languages?.title);
     // A skill or a language is a line, without a heading.
     const isBrief = period === "" && text === "" && bullets.length === 0;
     const hasMore = text !== "" || bullets.length + facts.length > 0;
@@ -169,7 +176,7 @@ class Writing {
       if (others.length === 0 && (only === undefined || only.name === ""))
         return [
           this.paragraph([
-            ...this.#linked(first, href, { bold: only !== undefined }),
+            ...this.#linked(first, href, { ...titleLanguage, bold: only !== undefined }),
             ...this.run(
               [
                 rest.length === 0 ? "" : ` (${rest.join(", ")})`,
@@ -183,7 +190,7 @@ class Writing {
     return [
       this.paragraph(
         [
-          ...this.#linked(first, href),
+          ...this.#linked(first, href, titleLanguage),
           ...(isLine && below !== "" ? this.run(`, ${below}`, { bold: false, color: MUTED_COLOR }) : []),
           ...(period === ""
             ? []
@@ -198,10 +205,10 @@ class Writing {
       ...(isLine || below === ""
         ? []
         : [this.paragraph(this.run(below, { italics: true, color: MUTED_COLOR }), { keepNext: hasMore })]),
-      ...this.#texts(text),
+      ...this.#texts(text, languages?.text),
       ...bullets.map((bullet) =>
         this.paragraph(
-          richLine(bullet).flatMap((own) => this.#richRun(own)),
+          richLine(bullet).flatMap((own) => this.#richRun(own, languages?.bullets)),
           { numbering: { reference: BULLETS, level: 0 } },
           bullet,
         ),
@@ -211,10 +218,10 @@ class Writing {
   }
 
   /** A text with its formatting, as paragraphs and the items of lists. */
-  #texts(text: string): Paragraph[] {
+  #texts(text: string, language?: string): Paragraph[] {
     return richBlocks(text).map((block) => {
       const plain = block.runs.map((own) => own.text).join("");
-      const runs = block.runs.flatMap((own) => this.#richRun(own));
+      const runs = block.runs.flatMap((own) => this.#richRun(own, language));
       if (block.kind === "paragraph") return this.paragraph(runs, {}, plain);
       const level = Math.min(block.level, LEVELS - 1);
       const isCounted = block.label !== BULLET;
@@ -228,8 +235,12 @@ class Writing {
     });
   }
 
-  #richRun({ text, isBold, isItalic, href }: RichRun): ParagraphChild[] {
-    const options = { ...(isBold && { bold: true }), ...(isItalic && { italics: true }) };
+  #richRun({ text, isBold, isItalic, href }: RichRun, language?: string): ParagraphChild[] {
+    const options = {
+      ...inLanguage(language),
+      ...(isBold && { bold: true }),
+      ...(isItalic && { italics: true }),
+    };
     if (href !== "") return this.#linked(text.replace(/\n/g, " "), href, options);
     return text
       .split("\n")
@@ -258,6 +269,11 @@ class Writing {
       new ExternalHyperlink({ link: href, children: this.run(text, { ...options, style: "Hyperlink" }) }),
     ];
   }
+}
+
+/** `w:lang` of a run that is not in the language of the document. */
+function inLanguage(tag: string | undefined): Pick<IRunOptions, "language"> {
+  return tag === undefined ? {} : { language: { value: tag, eastAsia: tag, bidirectional: tag } };
 }
 
 function textRun(text: string, isRightToLeft: boolean, options: Partial<IRunOptions>): TextRun {
