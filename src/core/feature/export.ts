@@ -1,6 +1,8 @@
 import type { Language } from "../../shared/language.ts";
+import { presentTranslations } from "../content/translations.ts";
 import type { Db } from "../database/client.ts";
 import type { DocumentPlace, EntryFields } from "../fields/entry-fields.contract.ts";
+import { translatedNames } from "../fields/translations.contract.ts";
 import type { Origin } from "../resume/origin.ts";
 
 export type JsonObject = Record<string, unknown>;
@@ -29,6 +31,8 @@ export type DocumentLook = { design: string; fontPair: string; accent: string };
 /** The properties as they are now, and as they were in the imported file; see `ExportItem.merge`. */
 export type BasicsExport = {
   json: JsonObject;
+  /** Those without a translation into the language of the document. */
+  inMain?: readonly string[];
   origin: Origin | null;
   /** The same properties, from the fields as they were imported. */
   before(fields: Origin["fields"]): JsonObject;
@@ -60,8 +64,10 @@ export type ExportItem = {
   entryIds?: string[];
   /** The entry as the site has it. */
   json: unknown;
-  /** Further properties that only documents show. */
+  /** Further properties that only documents show, and `inMain`: its properties that have no translation. */
   shown?: JsonObject;
+  /** The same of a section's `entries`. */
+  shownEntries?: (JsonObject | undefined)[];
   /** The imported value it was made from. */
   origin: { document: string; path: string } | null;
   /**
@@ -92,8 +98,14 @@ export function withShownText<T>(
 ): ExportItem[] {
   return items.map((item, index) => {
     const text = texts.get(rows[index] as T); // There are as many.
-    return text === undefined ? item : { ...item, shown: { [name]: text } };
+    return text === undefined ? item : { ...item, shown: { ...item.shown, [name]: text } };
   });
+}
+
+/** The properties of `basics` that a row has no translation of. @param names of the properties, by column */
+export function inMainOf(row: object, names: Readonly<Record<string, string>>): Pick<BasicsExport, "inMain"> {
+  const { inMain } = presentTranslations(row, Object.keys(names));
+  return inMain ? { inMain: inMain.flatMap((name) => names[name] ?? []) } : {};
 }
 
 /**
@@ -115,9 +127,11 @@ export function toExportItems<T extends { _id: string; origin: Origin | null }>(
   return rows.map((row) => {
     const json = toJson(row);
     const { _id, origin } = row;
+    const { inMain } = presentTranslations(row, translatedNames(fields));
     return {
       _id,
       json,
+      ...(inMain && { shown: { inMain: inMain.flatMap((name) => fields[name]?.json[0] ?? []) } }),
       origin,
       merge(imported) {
         if (origin === null) return json;

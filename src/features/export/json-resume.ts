@@ -33,7 +33,10 @@ export function publicResume(
   { parts, origin, prefix = "", forDocuments = false }: Options & { forDocuments?: boolean },
 ): JsonObject {
   const resume: JsonObject = { $schema: SCHEMA };
-  const basics = Object.assign({}, ...parts.map((part) => part.basics?.(db, origin, true)?.json));
+  const own = parts.flatMap((part) => part.basics?.(db, origin, true) ?? []);
+  const inMain = own.flatMap((each) => each.inMain ?? []);
+  const basics = Object.assign({}, ...own.map(({ json }) => json));
+  if (forDocuments && inMain.length > 0) basics.inMain = inMain;
   if (Object.keys(basics).length > 0) resume.basics = basics;
   for (const { path, items } of parts.flatMap((part) => part.lists ?? [])) {
     const entries = items(db).map((item) => (forDocuments ? forDocument(item) : item.json));
@@ -42,11 +45,15 @@ export function publicResume(
   return withMeta(resume, origin && origin + prefix);
 }
 
-function forDocument({ json, _id, entryIds, shown }: ExportItem): unknown {
+function forDocument({ json, _id, entryIds, shown, shownEntries }: ExportItem): unknown {
   if (!isJsonObject(json)) return json;
   const { entries } = json;
   if (entryIds === undefined || !Array.isArray(entries)) return { ...json, ...shown, _id };
-  return { ...json, _id, entries: entries.map((entry, index) => ({ ...entry, _id: entryIds[index] })) };
+  return {
+    ...json,
+    _id,
+    entries: entries.map((entry, index) => ({ ...entry, ...shownEntries?.[index], _id: entryIds[index] })),
+  };
 }
 
 /**

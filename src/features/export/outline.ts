@@ -24,6 +24,9 @@ export type Outline = {
   sections: OutlineSection[];
   /** BCP 47 tag of the résumé's language; English if not given. */
   language?: string;
+  /** Of `label` and `summary`, if they have no translation into that language. */
+  labelLanguage?: string;
+  summaryLanguage?: string;
 };
 
 export type OutlineSection = {
@@ -56,6 +59,8 @@ export type OutlineEntry = {
   bullets: string[];
   /** Lines such as "Courses: Logic, Brass". */
   facts: Fact[];
+  /** BCP 47 tags of the title, the text and the bullets that have no translation into the résumé's language. */
+  languages?: { title?: string; text?: string; bullets?: string };
   /** Only title, details and period, on one line. */
   isLine: boolean;
   /** Of a publication: shown instead of title, details and period. Empty if there is none. */
@@ -87,6 +92,8 @@ export const blankEntry: OutlineEntry = {
 
 /** A list of the résumé with its heading. */
 type TitledList = Pick<ListExport, "fields" | "titles"> & { path: string; title: string };
+/** With the language of what has no translation. */
+type List = TitledList & { mainLanguage: string };
 
 /**
  * Makes an outline.
@@ -97,6 +104,7 @@ export function buildOutline(
   resume: JsonObject,
   lists: readonly TitledList[],
   language: Language = english,
+  mainLanguage: string = language.tag,
 ): Outline {
   const basics = isJsonObject(resume.basics) ? resume.basics : {};
   return {
@@ -104,7 +112,9 @@ export function buildOutline(
     label: text(basics.label),
     contact: contactOf(basics),
     summary: text(basics.summary),
-    sections: lists.flatMap((list) => sectionsOf(resume[list.path], list, language)),
+    ...(texts(basics.inMain).includes("label") && { labelLanguage: mainLanguage }),
+    ...(texts(basics.inMain).includes("summary") && { summaryLanguage: mainLanguage }),
+    sections: lists.flatMap((list) => sectionsOf(resume[list.path], { ...list, mainLanguage }, language)),
     language: language.tag,
   };
 }
@@ -135,7 +145,7 @@ function isNumber(phone: string): boolean {
 }
 const PHONE_DIGITS_MIN = 3;
 
-function sectionsOf(entries: unknown, from: TitledList, language: Language): OutlineSection[] {
+function sectionsOf(entries: unknown, from: List, language: Language): OutlineSection[] {
   const { path, title } = from;
   // Each custom section has its own title.
   if (path === "sections")
@@ -185,7 +195,11 @@ function onLines(entries: OutlineEntry[]): OutlineEntry[] {
 /** Sorts after all dates. */
 export const RUNNING = "9999";
 
-function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, language: Language): OutlineEntry {
+function entryOf(
+  entry: JsonObject,
+  { path, fields, titles, mainLanguage }: List,
+  language: Language,
+): OutlineEntry {
   const textOf = (key: string) => text(entry[key]);
   const at = (...places: DocumentField["document"][]) =>
     fields.filter(({ document }) => places.includes(document));
@@ -203,6 +217,14 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
     ({ key }) => (typeof entry[key] === "boolean" ? [entry[key]] : []),
   );
   const written = textsAt("text").at(-1) ?? "";
+  const inMain = texts(entry.inMain);
+  /** The language of what is shown at a place, if that is the main one. */
+  const languageAt = (places: DocumentField["document"][], pick: 0 | -1) => {
+    const key = at(...places)
+      .filter((each) => texts(entry[each.key]).length > 0)
+      .at(pick)?.key;
+    return key !== undefined && inMain.includes(key) ? mainLanguage : undefined;
+  };
   const { about, text: story } =
     path === "work"
       ? splitCompany(written, { company: details[0] ?? "", known: textOf("companyText") })
@@ -228,6 +250,13 @@ function entryOf(entry: JsonObject, { path, fields, titles }: TitledList, langua
         return { name, texts: own, ...(key === "courses" && { isCourses: true }) };
       })
       .filter((fact) => fact.texts.length > 0),
+    ...(inMain.length > 0 && {
+      languages: {
+        title: languageAt(textsAt("title").length > 0 ? ["title"] : ["detail"], 0),
+        text: languageAt(["text"], -1),
+        bullets: languageAt(["bullets"], 0),
+      },
+    }),
     isLine: false,
     citation,
   };

@@ -49,16 +49,16 @@ export function typeset(text: string, tag: string): string {
 /** All texts of an outline, except its addresses. */
 export function typesetOutline(outline: Outline): Outline {
   const { name, label, summary, sections, language = "en" } = outline;
-  const set = (text: string) => typeset(text, language);
+  const set = (text: string, own: string = language) => typeset(text, own);
   const ofEntry = (entry: OutlineEntry): OutlineEntry => ({
     ...entry,
-    title: set(entry.title),
-    details: entry.details.map(set),
+    title: set(entry.title, entry.languages?.title),
+    details: entry.details.map((detail) => set(detail)),
     about: set(entry.about),
-    text: set(entry.text),
-    bullets: entry.bullets.map(set),
+    text: set(entry.text, entry.languages?.text),
+    bullets: entry.bullets.map((bullet) => set(bullet, entry.languages?.bullets)),
     citation: entry.citation.map((part) => (typeof part === "string" ? set(part) : part)),
-    facts: entry.facts.map((fact) => ({ ...fact, texts: fact.texts.map(set) })),
+    facts: entry.facts.map((fact) => ({ ...fact, texts: fact.texts.map((text) => set(text)) })),
   });
   const ofSection = (section: OutlineSection): OutlineSection => ({
     ...section,
@@ -68,8 +68,8 @@ export function typesetOutline(outline: Outline): Outline {
   return {
     ...outline,
     name: set(name),
-    label: set(label),
-    summary: set(summary),
+    label: set(label, outline.labelLanguage),
+    summary: set(summary, outline.summaryLanguage),
     sections: sections.map(ofSection),
   };
 }

@@ -134,10 +134,16 @@ class Writing {
     this.#textWidth = textWidth;
   }
 
-  head({ name, label, contact, summary }: Outline): Paragraph[] {
+  head({ name, label, contact, summary, labelLanguage, summaryLanguage }: Outline): Paragraph[] {
     return [
       this.paragraph(this.run(name), { heading: HeadingLevel.TITLE }),
-      ...(label === "" ? [] : [this.paragraph(this.run(label, { italics: true, color: MUTED_COLOR }))]),
+      ...(label === ""
+        ? []
+        : [
+            this.paragraph(
+              this.run(label, { ...inLanguage(labelLanguage), italics: true, color: MUTED_COLOR }),
+            ),
+          ]),
       ...(contact.length === 0
         ? []
         : [
@@ -148,19 +154,20 @@ class Writing {
               ]),
             ),
           ]),
-      ...this.#texts(summary),
+      ...this.#texts(summary, summaryLanguage),
     ];
   }
 
   entry(entry: OutlineEntry): Paragraph[] {
-    const { title, href, details, about, period, text, bullets, facts, isLine, citation } = entry;
+    const { title, href, details, about, period, text, bullets, facts, languages, isLine, citation } = entry;
+    const titleLanguage = inLanguage(languages?.title);
     if (citation.length > 0) {
       const runs = richRuns(citation);
       const plain = runs.map((own) => own.text).join("");
       const cited = runs.flatMap((own) => this.#richRun(own));
       return [
         this.paragraph(cited, { indent: { left: INDENT, hanging: INDENT } }, plain),
-        ...this.#texts(text),
+        ...this.#texts(text, languages?.text),
       ];
     }
     // A skill or a language is a line, without a heading.
@@ -178,7 +185,7 @@ class Writing {
       if (others.length === 0 && (only === undefined || only.name === ""))
         return [
           this.paragraph([
-            ...this.#linked(first, href, { bold: only !== undefined }),
+            ...this.#linked(first, href, { ...titleLanguage, bold: only !== undefined }),
             ...this.run(
               [
                 rest.length === 0 ? "" : ` (${rest.join(", ")})`,
@@ -192,7 +199,7 @@ class Writing {
     return [
       this.paragraph(
         [
-          ...this.#linked(first, href),
+          ...this.#linked(first, href, titleLanguage),
           ...(isLine && below !== "" ? this.run(`, ${below}`, { bold: false, color: MUTED_COLOR }) : []),
           ...(period === ""
             ? []
@@ -207,10 +214,10 @@ class Writing {
       ...(isLine || below === ""
         ? []
         : [this.paragraph(this.run(below, { italics: true, color: MUTED_COLOR }), { keepNext: hasMore })]),
-      ...this.#texts(text),
+      ...this.#texts(text, languages?.text),
       ...bullets.map((bullet) =>
         this.paragraph(
-          richLine(bullet).flatMap((own) => this.#richRun(own)),
+          richLine(bullet).flatMap((own) => this.#richRun(own, languages?.bullets)),
           { numbering: { reference: BULLETS, level: 0 } },
           bullet,
         ),
@@ -220,10 +227,10 @@ class Writing {
   }
 
   /** A text with its formatting, as paragraphs and the items of lists. */
-  #texts(text: string): Paragraph[] {
+  #texts(text: string, language?: string): Paragraph[] {
     return richBlocks(text).map((block) => {
       const plain = block.runs.map((own) => own.text).join("");
-      const runs = block.runs.flatMap((own) => this.#richRun(own));
+      const runs = block.runs.flatMap((own) => this.#richRun(own, language));
       if (block.kind === "paragraph") return this.paragraph(runs, {}, plain);
       const level = Math.min(block.level, LEVELS - 1);
       const isCounted = block.label !== BULLET;
@@ -237,8 +244,12 @@ class Writing {
     });
   }
 
-  #richRun({ text, isBold, isItalic, href }: RichRun): ParagraphChild[] {
-    const options = { ...(isBold && { bold: true }), ...(isItalic && { italics: true }) };
+  #richRun({ text, isBold, isItalic, href }: RichRun, language?: string): ParagraphChild[] {
+    const options = {
+      ...inLanguage(language),
+      ...(isBold && { bold: true }),
+      ...(isItalic && { italics: true }),
+    };
     if (href !== "") return this.#linked(text.replace(/\n/g, " "), href, options);
     return text
       .split("\n")
@@ -267,6 +278,11 @@ class Writing {
       new ExternalHyperlink({ link: href, children: this.run(text, { ...options, style: "Hyperlink" }) }),
     ];
   }
+}
+
+/** `w:lang` of a run that is not in the language of the document. */
+function inLanguage(tag: string | undefined): Pick<IRunOptions, "language"> {
+  return tag === undefined ? {} : { language: { value: tag, eastAsia: tag, bidirectional: tag } };
 }
 
 function textRun(text: string, isRightToLeft: boolean, options: Partial<IRunOptions>): TextRun {

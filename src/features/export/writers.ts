@@ -1,6 +1,6 @@
 import type { Db } from "../../core/database/client.ts";
 import type { ExportPart, JsonObject } from "../../core/feature/export.ts";
-import { siteLanguage } from "../../core/languages/site-language.ts";
+import { readLanguages, siteLanguage } from "../../core/languages/site-language.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
 import type { Language } from "../../shared/language.ts";
 import { writeMarkdown } from "./markdown.ts";
@@ -48,7 +48,7 @@ export function readOutline({ db, parts, resume, language = siteLanguage(db) }: 
       heading === undefined ? [] : [{ ...list, path: path[0], ...heading(db, language) }],
     )
     .sort((a, b) => a.order - b.order);
-  const outline = typesetOutline(buildOutline(resume, lists, language));
+  const outline = typesetOutline(buildOutline(resume, lists, language, readLanguages(db).main));
   return orderByCareer(outline, new Date().getUTCFullYear());
 }
 

@@ -73,6 +73,7 @@ function customSection(rows: ReturnType<typeof listCustomRows>): ExportItem {
     _id: rows[0]?.sectionId ?? "",
     entryIds: items.map(({ _id }) => _id),
     json: { title, entries: items.map(({ json }) => json) },
+    shownEntries: items.map(({ shown }) => shown),
     origin: origin && { document: origin.document, path },
     merge(imported, isTaken) {
       const { entries, ...rest } = isJsonObject(imported) ? imported : {};

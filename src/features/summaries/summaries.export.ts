@@ -1,4 +1,4 @@
-import type { ExportPart } from "../../core/feature/export.ts";
+import { type ExportPart, inMainOf } from "../../core/feature/export.ts";
 import { ownTranslations } from "../../core/resume/own-data.ts";
 import { summaries } from "./summaries.table.ts";
 
@@ -9,6 +9,7 @@ export const summaryExport: ExportPart = {
     if (row === undefined) return null;
     return {
       json: { summary: row.summary },
+      ...inMainOf(row, { summary: "summary" }),
       origin: row.origin,
       before: ({ summary }) => ({ summary }),
       aliases: {},

@@ -1,4 +1,4 @@
-import { type ExportPart, type JsonObject, omitEmpty } from "../../core/feature/export.ts";
+import { type ExportPart, inMainOf, type JsonObject, omitEmpty } from "../../core/feature/export.ts";
 import { asciiEmail } from "../../core/owner/readable-email.ts";
 import { readVisibleUser } from "../../core/owner/users.store.ts";
 import { users } from "../../core/owner/users.table.ts";
@@ -34,6 +34,7 @@ export const userExport: ExportPart = {
       });
     return {
       json: toJson(isPublic ? { ...row, ...readVisibleUser(db) } : row),
+      ...inMainOf(row, { title: "label" }),
       origin: row.origin,
       before: toJson,
       aliases: { label: ["headline"], url: ["website"], image: ["picture"] },

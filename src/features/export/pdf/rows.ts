@@ -64,11 +64,20 @@ export function rowsOf(
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
   if (sheet.rows.length === 0)
     sheet.text(language.t("Resume"), template.name, { part: tagOf("H1"), ...head });
-  sheet.text(label, template.label, { part: tagOf("P"), ...head, color: colors.soft });
+  sheet.text(label, template.label, {
+    part: tagOf("P", null, outline.labelLanguage),
+    ...head,
+    color: colors.soft,
+  });
   addContact(sheet, contact, place);
   if (hasPhoto) sheet.endNextToPhoto(photo + photoInset(template));
   addHeadRule(sheet, place.isCentered);
-  addText(sheet, summary, { section: null, first: gaps.head + 6, next: gaps.part + 2 });
+  addText(sheet, summary, {
+    section: null,
+    lang: outline.summaryLanguage,
+    first: gaps.head + 6,
+    next: gaps.part + 2,
+  });
   for (const [index, section] of sections.entries())
     addSection(sheet, section, { number: index + 1, cache, language });
   return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
@@ -222,7 +231,7 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
     });
   const rest = isCited ? entry.text : addTitle(sheet, entry, section, gap);
   const afterTitle = sheet.rows.length;
-  addText(sheet, rest, { section, first: gaps.part, next: gaps.part + 1 });
+  addText(sheet, rest, { section, lang: entry.languages?.text, first: gaps.part, next: gaps.part + 1 });
   const [line, ...others] = sheet.rows.slice(afterTitle);
   // A single line of text stays with the bullets after it.
   if (line !== undefined && others.length === 0) line.isGlued = true;
@@ -231,8 +240,9 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
     level: 0,
     runs: richLine(bullet),
   }));
-  if (bullets.length > 0) addItems(sheet, bullets, { list: tagOf("L", section), first: gaps.part });
-  if (!isOnlyFact(entry)) addFacts(sheet, entry.facts, section);
+  if (bullets.length > 0)
+    addItems(sheet, bullets, { list: tagOf("L", section, entry.languages?.bullets), first: gaps.part });
+  if (isCited || !isOnlyFact(entry)) addFacts(sheet, entry.facts, section);
   // A short entry isn't divided between pages; its last row may end the page.
   const own = sheet.rows.slice(first);
   if (own.length <= 4) for (const row of own) row.isGlued = true;
@@ -257,12 +267,20 @@ function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }:
 
 /** @returns the rest of the entry's text, whose first words are the title if it has none */
 function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): string {
-  const { title, details, about, href, period, text, isLine } = entry;
+  const { title, details, about, href, period, text, languages, isLine } = entry;
   const { colors, title: titleType, details: detailsType } = sheet.template;
   const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
-  const spans = [sheet.span(sheet.isolate(head), titleType.style, colors.ink, tagOf("H3", section), href)];
+  const spans = [
+    sheet.span(
+      sheet.isolate(head),
+      titleType.style,
+      colors.ink,
+      tagOf("H3", section, languages?.title),
+      href,
+    ),
+  ];
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
   const under = sheet.listed(below, detailsType.style, colors.soft, paragraph);

@@ -7,6 +7,8 @@ import type { RuleStyle, Template } from "./template.ts";
 export type Tag = {
   type: "H1" | "H2" | "H3" | "P" | "Sect" | "L" | "LI" | "Lbl" | "LBody" | "Artifact";
   parent: Tag | null;
+  /** If it is not the document's. */
+  lang?: string | undefined;
 };
 
 /** The tag of a run of text, and the address it links to; `""` for none. */
@@ -211,8 +213,8 @@ export class Sheet {
   }
 }
 
-export function tagOf(type: Tag["type"], parent: Tag | null = null): Tag {
-  return { type, parent };
+export function tagOf(type: Tag["type"], parent: Tag | null = null, lang?: string): Tag {
+  return { type, parent, lang };
 }
 
 export function emptyRow(row: Partial<Row> & { height: number }): Row {

@@ -15,13 +15,13 @@ type Gaps = {
 export function addText(
   sheet: Sheet,
   text: string,
-  { section, first, next }: Gaps & { section: Tag | null },
+  { section, lang, first, next }: Gaps & { section: Tag | null; lang?: string | undefined },
 ): void {
   const { text: type } = sheet.template;
   let items: Item[] = [];
   let gap = first;
   const flush = () => {
-    if (items.length > 0) addItems(sheet, items, { list: tagOf("L", section), first: gap });
+    if (items.length > 0) addItems(sheet, items, { list: tagOf("L", section, lang), first: gap });
     if (items.length > 0) gap = next;
     items = [];
   };
@@ -31,7 +31,7 @@ export function addText(
       continue;
     }
     flush();
-    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section)), type, { gap });
+    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap });
     gap = next;
   }
   flush();

@@ -265,7 +265,10 @@ class Writer {
   #element(part: Tag): Element {
     const known = this.#elements.get(part);
     if (known !== undefined) return known;
-    const element = this.#doc.struct(part.type) as unknown as Element; // See Element.
+    const element = this.#doc.struct(
+      part.type,
+      part.lang === undefined ? {} : { lang: part.lang },
+    ) as unknown as Element; // See Element.
     (part.parent === null ? this.#root : this.#element(part.parent))?.add(element);
     this.#elements.set(part, element);
     return element;
