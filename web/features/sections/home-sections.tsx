@@ -118,48 +118,46 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
 function Publications({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
-    <>
-      <ul className="publications">
-        {entries.map(({ _id, name, organization, startDate, url, summary, rich, ...publication }) => {
-          const text = <Prose text={summary} rich={rich?.summary} className="publication-text" />;
-          return (
-            <li key={_id} dir="auto">
-              <p className="publication">
-                {rich?.citation ? (
-                  richText(unflattenNodes(rich.citation))
-                ) : (
-                  <>
-                    <cite>
-                      <ExternalLink href={url}>
-                        <HeadingText>{name}</HeadingText>
-                      </ExternalLink>
-                    </cite>
-                    <span className="text-soft" suppressHydrationWarning>
-                      <HeadingText>
-                        {`${[organization, formatYear(startDate, language)]
-                          .filter(Boolean)
-                          .map((part) => `, ${part}`)
-                          .join("")}.`}
-                      </HeadingText>
-                    </span>
-                  </>
-                )}
-                <StatusMark entry={publication} />
-              </p>
-              {rich?.citation && summary ? (
-                <details className="abstract">
-                  <summary>{language.t("Abstract")}</summary>
-                  {text}
-                </details>
+    <ul className="publications">
+      {entries.map(({ _id, name, organization, startDate, url, summary, rich, ...publication }) => {
+        const text = <Prose text={summary} rich={rich?.summary} className="publication-text" />;
+        return (
+          <li key={_id} dir="auto">
+            <p className="publication">
+              {rich?.citation ? (
+                richText(unflattenNodes(rich.citation))
               ) : (
-                text
+                <>
+                  <cite>
+                    <ExternalLink href={url}>
+                      <HeadingText>{name}</HeadingText>
+                    </ExternalLink>
+                  </cite>
+                  <span className="text-soft" suppressHydrationWarning>
+                    <HeadingText>
+                      {`${[organization, formatYear(startDate, language)]
+                        .filter(Boolean)
+                        .map((part) => `, ${part}`)
+                        .join("")}.`}
+                    </HeadingText>
+                  </span>
+                </>
               )}
-            </li>
-          );
-        })}
-      </ul>
-      <p className="abstract">{richText([{ tag: "a", href: "/publications.bib", of: ["BibTeX"] }])}</p>
-    </>
+              <StatusMark entry={publication} />
+            </p>
+            {rich?.citation && summary ? (
+              <details className="abstract">
+                <summary>{language.t("Abstract")}</summary>
+                {text}
+              </details>
+            ) : (
+              text
+            )}
+          </li>
+        );
+      })}
+      <li className="abstract">{richText([{ tag: "a", href: "/publications.bib", of: ["BibTeX"] }])}</li>
+    </ul>
   );
 }
 
