@@ -116,7 +116,8 @@ const fieldsByKind = new Map(
   sectionKinds.map((kind) => {
     const common = commonFields(kind);
     // Entries of other kinds are read and written without those of a bibliography.
-    const fields = kind === "publications" ? { ...common, ...bibliographicFields } : common;
+    const organization = { ...common.organization, hint: "Journal, conference, book or publisher." };
+    const fields = kind === "publications" ? { ...common, organization, ...bibliographicFields } : common;
     return [kind, fields as SectionEntryFields];
   }),
 );

@@ -24,7 +24,12 @@ const invented: (SectionInput & { entries: SectionEntryInput[] })[] = [
     entries: [
       {
         name: "How wrong is a ray? Honest errors in room simulation",
+        publicationType: "article",
+        authors: ["van Dale, Noor", "Tabor, Ines"],
         organization: "Journal of Invented Acoustics",
+        volume: "12",
+        issue: "2",
+        pageRange: "101–118",
         startDate: "2019-05-01",
         url: "https://example.org/echo/paper",
         summary:
@@ -32,6 +37,8 @@ const invented: (SectionInput & { entries: SectionEntryInput[] })[] = [
       },
       {
         name: "Seventy-two notes on a staircase",
+        publicationType: "conference",
+        authors: ["van Dale, Noor"],
         organization: "Forum Acusticum, proceedings",
         startDate: "2024-09-01",
       },

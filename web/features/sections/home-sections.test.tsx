@@ -62,6 +62,15 @@ const cases: Record<SectionKind, string> = {
     "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",
 };
 
+test("shows a citation with its formatting, and the summary closed", () => {
+  const citation = ["Ada. ", { tag: "em" as const }, "Notes", null, "."];
+  const entry = { ...whole, citation: "Ada. Notes.", rich: { citation } };
+  const html = htmlOf(section("publications", [entry]));
+  expect(html).toContain('<p class="publication">Ada. <em>Notes</em>.');
+  expect(html).toContain("<details");
+  expect(textOf(html)).toBe("Its title Ada. Notes . Abstract The summary. BibTeX");
+});
+
 test.each(sectionKinds)("shows the fields of %s under an anchor", (kind) => {
   const html = htmlOf(section(kind, [whole]));
   expect(textOf(html)).toBe(cases[kind]);

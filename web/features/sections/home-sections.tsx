@@ -143,49 +143,47 @@ function ByYear({ entries }: { entries: SectionEntry[] }) {
 function Publications({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
-    <>
-      <ul className="publications">
-        {entries.map((entry) => {
-          const { citation } = entry.rich ?? {};
-          const text = <Prose entry={entry} field="summary" className="publication-text" />;
-          return (
-            <li key={entry._id} dir={langOf(entry, "name")?.dir ?? "auto"}>
-              <p className="publication">
-                {citation ? (
-                  richText(unflattenNodes(citation))
-                ) : (
-                  <>
-                    <cite {...langOf(entry, "name")}>
-                      <ExternalLink href={entry.url}>
-                        <HeadingText>{entry.name}</HeadingText>
-                      </ExternalLink>
-                    </cite>
-                    <span {...langOf(entry, "organization")} className="text-soft" suppressHydrationWarning>
-                      <HeadingText>
-                        {`${[entry.organization, formatYear(entry.startDate, language)]
-                          .filter(Boolean)
-                          .map((part) => `, ${part}`)
-                          .join("")}.`}
-                      </HeadingText>
-                    </span>
-                  </>
-                )}
-                <StatusMark entry={entry} />
-              </p>
-              {citation && entry.summary ? (
-                <details className="abstract">
-                  <summary>{language.t("Abstract")}</summary>
-                  {text}
-                </details>
+    <ul className="publications">
+      {entries.map((entry) => {
+        const { citation } = entry.rich ?? {};
+        const text = <Prose entry={entry} field="summary" className="publication-text" />;
+        return (
+          <li key={entry._id} dir={langOf(entry, "name")?.dir ?? "auto"}>
+            <p className="publication">
+              {citation ? (
+                richText(unflattenNodes(citation))
               ) : (
-                text
+                <>
+                  <cite {...langOf(entry, "name")}>
+                    <ExternalLink href={entry.url}>
+                      <HeadingText>{entry.name}</HeadingText>
+                    </ExternalLink>
+                  </cite>
+                  <span {...langOf(entry, "organization")} className="text-soft" suppressHydrationWarning>
+                    <HeadingText>
+                      {`${[entry.organization, formatYear(entry.startDate, language)]
+                        .filter(Boolean)
+                        .map((part) => `, ${part}`)
+                        .join("")}.`}
+                    </HeadingText>
+                  </span>
+                </>
               )}
-            </li>
-          );
-        })}
-      </ul>
-      <p className="abstract">{richText([{ tag: "a", href: "/publications.bib", of: ["BibTeX"] }])}</p>
-    </>
+              <StatusMark entry={entry} />
+            </p>
+            {citation && entry.summary ? (
+              <details className="abstract">
+                <summary>{language.t("Abstract")}</summary>
+                {text}
+              </details>
+            ) : (
+              text
+            )}
+          </li>
+        );
+      })}
+      <li className="abstract">{richText([{ tag: "a", href: "/publications.bib", of: ["BibTeX"] }])}</li>
+    </ul>
   );
 }
 

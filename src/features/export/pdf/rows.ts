@@ -7,7 +7,7 @@ import {
   outlineLanguage,
   RUNNING,
 } from "../outline.ts";
-import { richLine, richRuns } from "../rich-blocks.ts";
+import { richLine } from "../rich-blocks.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import type { Span } from "./paragraph.ts";
@@ -28,7 +28,7 @@ import {
 } from "./sheet.ts";
 import type { Template } from "./template.ts";
 import { PHOTO_DISTANCE } from "./templates.ts";
-import { addFacts, addItems, addText, keepPairs, listed, spansOf } from "./text-rows.ts";
+import { addCitation, addFacts, addItems, addText, keepPairs, listed } from "./text-rows.ts";
 
 /** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
@@ -225,10 +225,7 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   const { gaps } = sheet.template;
   const first = sheet.rows.length;
   const isCited = entry.citation.length > 0;
-  if (isCited)
-    sheet.paragraph(spansOf(sheet, richRuns(entry.citation), tagOf("P", section)), sheet.template.text, {
-      gap,
-    });
+  if (isCited) addCitation(sheet, entry.citation, { section, gap });
   const rest = isCited ? entry.text : addTitle(sheet, entry, section, gap);
   const afterTitle = sheet.rows.length;
   addText(sheet, rest, { section, lang: entry.languages?.text, first: gaps.part, next: gaps.part + 1 });

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from "../outline.ts";
-import { type RichRun, richBlocks } from "../rich-blocks.ts";
+import { type RichRun, richBlocks, richRuns } from "../rich-blocks.ts";
 import type { Span } from "./paragraph.ts";
 import { baselineOf, type Sheet, type Tag, type TagAndLink, tagOf } from "./sheet.ts";
 
@@ -37,7 +37,19 @@ export function addText(
   flush();
 }
 
-export function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Tag): Span<TagAndLink>[] {
+/** Adds the citation of a publication. */
+export function addCitation(
+  sheet: Sheet,
+  citation: OutlineEntry["citation"],
+  { section, gap }: { section: Tag; gap: number },
+): void {
+  const spans = spansOf(sheet, richRuns(citation), tagOf("P", section));
+  // An address is not divided after its slashes.
+  const unbroken = spans.map((span) => (/^https?:/.test(span.text) ? { ...span, isWhole: true } : span));
+  sheet.paragraph(unbroken, sheet.template.text, { gap });
+}
+
+function spansOf(sheet: Sheet, runs: readonly RichRun[], own: Tag): Span<TagAndLink>[] {
   const { ink } = sheet.template.colors;
   return runs.map(({ text, isBold, isItalic, href }) =>
     sheet.span(
