@@ -111,7 +111,7 @@ function Translation({ text, languages, tag, writer }: TranslationProps) {
   return (
     <section className="translation" aria-label={label} data-text={field} data-state={state}>
       <div className="grid content-start justify-items-start gap-1">
-        <p className="fieldset-legend translation-label">
+        <p className="translation-label">
           {mainLanguage}
           {state === "missing" && (
             <button type="button" className="translation-action" onClick={() => writer.write(field, main)}>
