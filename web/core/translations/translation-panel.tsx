@@ -20,6 +20,7 @@ import {
 const stateTexts: Partial<Record<TranslationState, string>> = {
   missing: "Not translated yet.",
   outdated: "The main text has changed since.",
+  done: "Translated.",
 };
 
 /** The texts of a form in one of the site's other languages, each next to its main text. */
