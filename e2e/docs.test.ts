@@ -67,9 +67,11 @@ describe.each(pages)("%s", (page) => {
   let program: Program;
   beforeAll(async () => {
     program = new Program();
-    cpSync(join(import.meta.dir, "fixtures/resume.json"), join(program.folder, "resume.json"));
+    for (const name of ["resume.json", "lebenslauf.json"])
+      cpSync(join(import.meta.dir, "fixtures/resume.json"), join(program.folder, name));
     mkdirSync(join(program.folder, "usb"));
     await program.run(["import", "resume.json"]);
+    await program.run(["import", "lebenslauf.json", "--language", "de"]);
   });
   afterAll(() => program.remove());
 
