@@ -71,6 +71,7 @@ describe.each(pages)("%s", (page) => {
       cpSync(join(import.meta.dir, "fixtures/resume.json"), join(program.folder, name));
     mkdirSync(join(program.folder, "usb"));
     await program.run(["import", "resume.json"]);
+    await program.run(["import", "lebenslauf.json", "--language", "de"]);
   });
   afterAll(() => program.remove());
 

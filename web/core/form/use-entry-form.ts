@@ -1,35 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { type FieldErrors, type FieldValues, useForm } from "react-hook-form";
+import { type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError, newIdempotencyKey } from "../api/send.ts";
+import { ApiError } from "../api/send.ts";
 import { translationStatusQuery } from "../language/languages-query.ts";
 import { detailParts } from "../media/picture-details.ts";
 import { highlightSaved } from "../motion/saved-highlight.tsx";
-import {
-  changedTranslations,
-  translationPath,
-  withAllTranslations,
-} from "../translations/translated-form.ts";
+import { errorPaths, withAllTranslations, withChangedTranslations } from "../translations/translated-form.ts";
 import type { FormLanguages } from "../translations/use-translated-texts.ts";
 import { showErrorToast } from "../ui/error-toast.ts";
 import { type CloseToast, showToast } from "../ui/toast.ts";
-import {
-  draftKeyOf,
-  dropDraft,
-  hasLostFile,
-  type PendingSave,
-  readDraft,
-  splitFiles,
-  storeDraft,
-  storePendingSave,
-} from "./drafts.ts";
+import { draftKeyOf, dropDraft, hasLostFile, readDraft, splitFiles, storeDraft } from "./drafts.ts";
 import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { contractResolver } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
 import { fieldErrorsOf, findSavedEntry, isAlreadySaved, saveFingerprint } from "./save-response.ts";
 import { showSavedToast, undoAdd, undoUpdate } from "./saved-toast.ts";
 import { withIdempotencyKey, withUploadProgress } from "./upload.ts";
+import { useRequestKeys } from "./use-request-keys.ts";
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
@@ -98,10 +86,6 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   }, [form, hasDraft, draftKey, title]);
 
   // Save.
-  const withChangedTranslations = ({ translations, ...values }: FieldValues): FieldValues => {
-    const changed = changedTranslations({ translations }, form.formState.defaultValues ?? {}, translated);
-    return { ...values, ...(changed && { translations: changed }) };
-  };
   const [progress, setProgress] = useState<number | null>(null);
   const [savedCount, setSavedCount] = useState(0);
   const upload = useRef<AbortController | null>(null);
@@ -111,7 +95,8 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const saving = useMutation({
     mutationFn: async (checked: FieldValues): Promise<Saved> => {
       const { texts: all, files } = splitFiles(checked);
-      const texts = isTranslated ? withChangedTranslations(all) : all;
+      const opened = form.formState.defaultValues ?? {};
+      const texts = isTranslated ? withChangedTranslations(all, opened, translated) : all;
       upload.current = new AbortController();
       const { signal } = upload.current;
       const hasFiles = Object.keys(files).length > 0;
@@ -277,37 +262,6 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     isBusy,
     submit,
     handleSave,
-  };
-}
-
-/** The paths of the invalid fields, those of translations too. */
-function errorPaths({ translations, ...errors }: FieldErrors): string[] {
-  const inLanguages = Object.entries((translations ?? {}) as Record<string, FieldErrors>).flatMap(
-    // By language.
-    ([tag, texts]) => Object.keys(texts).map((field) => translationPath(tag, field)),
-  );
-  return [...Object.keys(errors), ...inLanguages];
-}
-
-/**
- * Idempotency keys: a save that is repeated because its response was lost must not take effect twice.
- * @param initial the draft's save that got no response
- */
-function useRequestKeys(draftKey: string, initial: PendingSave | undefined) {
-  const unanswered = useRef(initial);
-  const note = (sent: PendingSave | undefined) => {
-    unanswered.current = sent;
-    storePendingSave(draftKey, sent);
-  };
-  return {
-    /** The key for this content; the same one if the previous attempt sent the same content. */
-    keyFor(content: string): string {
-      const sent =
-        unanswered.current?.content === content ? unanswered.current : { key: newIdempotencyKey(), content };
-      note(sent);
-      return sent.key;
-    },
-    forget: () => note(undefined),
   };
 }
 

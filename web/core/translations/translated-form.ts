@@ -1,4 +1,4 @@
-import type { FieldValues } from "react-hook-form";
+import type { FieldErrors, FieldValues } from "react-hook-form";
 import type { EntryFields } from "../../../src/core/fields/entry-fields.contract.ts";
 import {
   CONFIRMED,
@@ -33,6 +33,15 @@ export function languageOfPath(path: string): string {
   return first === "translations" ? tag : "";
 }
 
+/** The paths of the invalid fields, those of translations too. */
+export function errorPaths({ translations, ...errors }: FieldErrors): string[] {
+  const inLanguages = Object.entries((translations ?? {}) as Record<string, FieldErrors>).flatMap(
+    // By language.
+    ([tag, texts]) => Object.keys(texts).map((field) => translationPath(tag, field)),
+  );
+  return [...Object.keys(errors), ...inLanguages];
+}
+
 /** A form's values with a text, if only an empty one, for each language and field, so that an untouched form is unchanged. */
 export function withAllTranslations(
   values: FieldValues,
@@ -63,7 +72,7 @@ export function translationsIn(values: FieldValues): Translations {
  * @param opened the values that the edit started from
  * @returns undefined if nothing changed
  */
-export function changedTranslations(
+function changedTranslations(
   values: FieldValues,
   opened: FieldValues,
   { fields }: TranslatedForm,
@@ -80,6 +89,16 @@ export function changedTranslations(
   });
   const all = languages.filter(([, sent]) => Object.keys(sent).length > 0);
   return all.length === 0 ? undefined : Object.fromEntries(all);
+}
+
+/** A form's values with only the changes of its translations, as a save sends them. */
+export function withChangedTranslations(
+  { translations, ...values }: FieldValues,
+  opened: FieldValues,
+  translated: TranslatedForm,
+): FieldValues {
+  const changed = changedTranslations({ translations }, opened, translated);
+  return { ...values, ...(changed && { translations: changed }) };
 }
 
 /** The fields of a language that the owner confirmed in this form. */

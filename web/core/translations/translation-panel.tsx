@@ -20,6 +20,7 @@ import {
 const stateTexts: Partial<Record<TranslationState, string>> = {
   missing: "Not translated yet.",
   outdated: "The main text has changed since.",
+  done: "Translated.",
 };
 
 /** The texts of a form in one of the site's other languages, each next to its main text. */
@@ -111,7 +112,7 @@ function Translation({ text, languages, tag, writer }: TranslationProps) {
   return (
     <section className="translation" aria-label={label} data-text={field} data-state={state}>
       <div className="grid content-start justify-items-start gap-1">
-        <p className="fieldset-legend translation-label">
+        <p className="translation-label">
           {mainLanguage}
           {state === "missing" && (
             <button type="button" className="translation-action" onClick={() => writer.write(field, main)}>

@@ -28,7 +28,10 @@ export function useLanguageTab(
     const shown = text ?? form?.querySelector(".translation");
     shown?.querySelector<HTMLElement>("input, textarea")?.focus();
     // The dialog gets its height after the focus would have scrolled it.
-    const frame = requestAnimationFrame(() => shown?.scrollIntoView({ block: "nearest" }));
+    const frame = requestAnimationFrame(() => {
+      for (const each of [form?.querySelector("[role=tab][aria-selected=true]"), shown])
+        each?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   const open = (next: string) => {

@@ -25,14 +25,19 @@ type HomeTitlesProps = {
 };
 
 /** The parts of the home page, and their titles in the site's other languages. */
-export function HomeTitles({ draft, base, errors, onTranslations, children }: HomeTitlesProps) {
+export function HomeTitles(props: HomeTitlesProps) {
+  const { data: languages } = useQuery(languagesQuery);
+  if (languages === undefined || languages.others.length === 0) return props.children;
+  return <TitleTabs {...props} {...languages} />;
+}
+
+type TitleTabsProps = HomeTitlesProps & { main: string; others: readonly string[] };
+
+function TitleTabs({ main, others, draft, base, errors, onTranslations, children }: TitleTabsProps) {
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
-  const { data: languages } = useQuery(languagesQuery);
   const { data: status } = useQuery(translationStatusQuery);
-  const { main = "en", others = [] } = languages ?? {};
   const { tag, open } = useLanguageTab(others, element);
-  if (others.length === 0) return children;
   const { titles, translations } = draft;
   const stateOf = (tag: string): TranslationState => {
     if (isEmpty(titlesIn(translations, tag))) return isEmpty(titles) ? "empty" : "missing";
