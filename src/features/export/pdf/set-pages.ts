@@ -92,16 +92,15 @@ function bestOf(
       .values()
       .map((density) => setWith(condensed(template, density), length - 1))
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
-    const balanced = () =>
-      airy
-        .values()
-        .map((density) => setWith(condensed(template, density), length))
-        .find(
-          (set) =>
-            set.shortened.length === usual.shortened.length && !isFilledLess(set, SPARSE * paperHeight),
-        );
     if (saving !== undefined) return saving;
-    return balanced() ?? usual;
+    let fullest = usual;
+    for (const density of airy) {
+      const set = setWith(condensed(template, density), length);
+      if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
+      fullest = set;
+      if (!isFilledLess(set, SPARSE * paperHeight)) break;
+    }
+    return fullest;
   }
   if (usual.shortened.length === 0) return usual;
   const tighter = setWith(condensed(template, tight), limit);
