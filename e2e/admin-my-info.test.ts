@@ -83,7 +83,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await panel(page, "Academia").waitFor();
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining([
-        "Pictures and Name",
+        "Pictures and name",
         "Auth Credentials",
         "Profile Information",
         "Links",
@@ -113,7 +113,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await gone(form);
     const first = (await readUser()).headshot;
     expect((await own.site.get(first)).status).toBe(200);
-    await panel(page, "Pictures and Name").locator(`img[src="${first}"]`).waitFor();
+    await panel(page, "Pictures and name").locator(`img[src="${first}"]`).waitFor();
 
     await press(page, "Edit Headshot");
     form = dialog(page, "Edit Headshot");
@@ -124,7 +124,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await press(form, "Save");
     await gone(form);
     expect((await readUser()).headshot).toBe(first);
-    await panel(page, "Pictures and Name").getByAltText("Grace at her desk").waitFor();
+    await panel(page, "Pictures and name").getByAltText("Grace at her desk").waitFor();
 
     await press(page, "Edit Headshot");
     await form.locator("input[type=file]").setInputFiles(await png("new.png", 300 + width / 10));
@@ -150,7 +150,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await press(form, "Save");
     await gone(form);
     expect((await own.site.get((await readUser()).banner)).status).toBe(200);
-    await panel(page, "Pictures and Name").getByAltText("A ship").waitFor();
+    await panel(page, "Pictures and name").getByAltText("A ship").waitFor();
     await press(page, "Edit Banner");
     form = dialog(page, "Edit Banner");
     await press(form, "Remove the picture");
@@ -605,7 +605,7 @@ describe("credentials and sessions", () => {
     await page.route("**/api/users/update-image/**", (route) =>
       route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
     );
-    const button = panel(page, "Pictures and Name").getByRole("button", { name: /Banner$/ });
+    const button = panel(page, "Pictures and name").getByRole("button", { name: /Banner$/ });
     await button.click();
     const form = page.getByRole("dialog");
     await form

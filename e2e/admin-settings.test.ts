@@ -37,7 +37,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await panel(page, "Sessions").getByText("this browser").waitFor();
     await panel(page, "Backup").getByText("No backups yet.").waitFor();
     const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
-    const known = ["Passkeys and Two-Factor", "Sessions", "Downloads", "Backup", "Mail Server", "API Tokens"];
+    const known = ["Passkeys and two-factor", "Sessions", "Downloads", "Backup", "Mail server", "API Tokens"];
     expect(titles.filter((title) => known.includes(title))).toEqual(known);
     expect(await index(page).getByRole("link").allTextContents()).toEqual(titles);
     const groups = ["Site", "Account", "Sharing", "Your data", "For administrators"];
@@ -55,7 +55,7 @@ describe.each(widths(1440))("at %i px", (width) => {
 
   test("the index follows the scroll position, stays visible, and links to each panel", async () => {
     await goTo(page, `${own.site.url}/admin/my-info`);
-    expect(await current(page)).toEqual(["Pictures and Name"]);
+    expect(await current(page)).toEqual(["Pictures and name"]);
     await index(page).getByRole("link", { name: "Skills" }).click();
     await page.waitForFunction(
       () => document.querySelector("nav [aria-current=location]")?.textContent === "Skills 3",
@@ -114,7 +114,7 @@ test("a mail server is set and tested; its error is shown, and its password neve
   const server = await startSmtpServer({ user: { name: "ada", password: "engine 8842" } });
   const page = await own.open("/admin/settings", 390);
   const problems = watch(page, own.site.url);
-  const mail = panel(page, "Mail Server");
+  const mail = panel(page, "Mail server");
   const form = dialog(page, "Edit Mail Server");
   const save = async (texts: Record<string, string>) => {
     await mail.getByRole("button", { name: "Edit Mail Server" }).click();

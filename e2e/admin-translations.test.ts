@@ -92,10 +92,10 @@ test("a changed main text makes its translation outdated, which leads to the fie
   await navigateTo(page, "Translations");
   const outdated = page.getByRole("region", { name: "Outdated in German" });
   await outdated.getByRole("link", { name: "Title of Chief engineer, Analytical Engines in German" }).click();
-  await form.getByText("The main text has changed since.").waitFor();
+  await form.getByText("The main text has changed since this was translated.").waitFor();
   const title = form.getByRole("textbox", { name: "Title" });
   expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
-  await form.getByRole("button", { name: /^It is still right/ }).click();
+  await form.getByRole("button", { name: /^Mark as up to date/ }).click();
   await save(form);
   await page.getByText("Experience saved.").waitFor();
   await page.waitForURL(/\/admin\/translations#de$/);

@@ -203,7 +203,7 @@ test("doctor reports no faults, and later a damaged file", async () => {
   writeFileSync(path, "other notes");
   expect(await program.run(["doctor"])).toMatchObject({
     code: 1,
-    out: expect.stringContaining("is not what was uploaded"),
+    out: expect.stringContaining("differs from what was uploaded"),
   });
   writeFileSync(path, content);
 });

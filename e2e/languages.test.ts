@@ -146,14 +146,14 @@ test("the owner adds a language, looks at it while it is hidden, shows it and re
   await choose("en");
   const page = await own.open("/admin/settings");
   await page.getByLabel("Add a language").selectOption("Deutsch");
-  await page.getByText("Deutsch added, hidden until you show it.").waitFor();
+  await page.getByText("Deutsch added. It is hidden until you show it to visitors.").waitFor();
   expect((await own.site.get("/de")).status).toBe(404);
   const settings = page.url();
   await page.goto(`${own.site.url}/de/experience`);
   await page.getByRole("heading", { name: "Berufserfahrung", level: 1 }).waitFor();
   await page.goto(settings);
   await page.getByRole("switch", { name: /Deutsch/ }).click();
-  await page.getByText("Visitors see Deutsch now.").waitFor();
+  await page.getByText("Deutsch is now visible to visitors.").waitFor();
   const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/json" };
   const skill = { skill: "Compilers", strength: "1", translations: { de: { skill: "Übersetzerbau" } } };
   const added = await own.site.get("/api/skills/create", {

@@ -44,7 +44,7 @@ async function addPasskey(name: string): Promise<void> {
   await form.getByLabel("Name").fill(name);
   await press(form, "Save");
   await gone(form);
-  await panel(page, "Passkeys and Two-Factor").getByText(name, { exact: true }).waitFor();
+  await panel(page, "Passkeys and two-factor").getByText(name, { exact: true }).waitFor();
 }
 
 /** Logs in with the button, after leaving the request that the page makes on opening unanswered. */
@@ -97,7 +97,7 @@ test("two-factor authentication is turned on with an app, and its code is asked 
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await form.getByRole("textbox", { name: "Code" }).fill("12");
   await press(form, "Turn on");
-  await form.getByText("The code is wrong. Check that the clock of your device is right.").waitFor();
+  await form.getByText("The code is wrong. Check that your device's clock is correct.").waitFor();
   // The code of the previous step, so that the current one is still unused.
   await form.getByRole("textbox", { name: "Code" }).fill(app.generate({ timestamp: Date.now() - 30_000 }));
   await press(form, "Turn on");
@@ -106,7 +106,7 @@ test("two-factor authentication is turned on with an app, and its code is asked 
   expect(await recovery.count()).toBe(10);
   await expectAccessible(page);
   await press(form, "Done");
-  await panel(page, "Passkeys and Two-Factor").getByText("10 recovery codes left").waitFor();
+  await panel(page, "Passkeys and two-factor").getByText("10 recovery codes left").waitFor();
 
   await logOut();
   await page.getByLabel("Email").fill(ownerEmail);
@@ -145,7 +145,7 @@ test("passkeys are added on two devices and log in, and one is removed after con
   await proof.getByText("The password is wrong.").waitFor();
   await press(proof, "Use a passkey");
   await gone(proof);
-  await gone(panel(page, "Passkeys and Two-Factor").getByText("Phone", { exact: true }));
+  await gone(panel(page, "Passkeys and two-factor").getByText("Phone", { exact: true }));
 
   // The browser suggests the passkey in the email field, and the simulated device confirms it.
   await logOut();

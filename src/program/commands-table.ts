@@ -85,7 +85,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   update: {
     usage: "update",
     description:
-      "Install the newest release: verify its signature, back up the site, test the new version on a copy, then replace this executable. The old one is kept next to it.",
+      "Install the newest release: verify its signature, back up the site, test the new version on a copy, then replace this executable. The old one stays next to it.",
     flags: {
       check: switchFlag("Only check whether a newer release exists."),
       back: switchFlag("Return to the previous version."),
@@ -102,9 +102,9 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
       json: switchFlag("Print the result as JSON."),
       language: textFlag(
         "TAG",
-        "Language of the file, such as de: its texts become translations of your site's. A new language stays hidden until you show it.",
+        "Language of the file, such as de. Its texts become translations of your site's texts. A new language stays hidden until you show it.",
       ),
-      replace: switchFlag("First delete everything that a résumé can contain."),
+      replace: switchFlag("First delete everything on the site that a résumé can contain."),
       public: switchFlag("Make new projects from repositories public. Without it, they are drafts."),
       "token-stdin": switchFlag(
         "Read an access token for github:, gitlab: or codeberg: from standard input. It is used once and not stored.",
@@ -122,7 +122,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     description:
       "Write your résumé. The extension of FILE selects the format: .json (JSON Resume, with everything you imported), .pdf, .docx, .txt, .md or .vcf.",
     flags: {
-      language: textFlag("TAG", "Another language of your site, such as de. Default: the main language."),
+      language: textFlag("TAG", "Language of your site to write, such as de. Default: the main language."),
       template: textFlag("NAME", "PDF template: printed, plain or dense."),
       paper: textFlag("SIZE", "PDF paper size: a4 or letter."),
       pages: textFlag(
@@ -170,10 +170,10 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
     description:
       "Run Vitrine as a systemd service that starts at boot: creates a user, a data folder and the service. Shows each step and asks first. Behind nginx or Caddy, leave out DOMAIN and set the port and host.",
     flags: {
-      port: textFlag("N", "Port that the service listens on, if it has no DOMAIN (default: 3000)."),
+      port: textFlag("N", "Port to listen on without DOMAIN. Default: 3000."),
       host: textFlag(
         "ADDRESS",
-        "Address that it listens on: 127.0.0.1 behind a proxy, whose configuration is printed then.",
+        "Address to listen on. With 127.0.0.1, for a proxy, the configuration for nginx and Caddy is printed.",
       ),
       url: textFlag("ADDRESS", "Public address behind a proxy, such as https://example.org."),
       yes: switchFlag("Don't ask for confirmation."),
@@ -192,7 +192,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   },
   uninstall: {
     usage: "uninstall",
-    description: "Undo what install did. The data folder is kept.",
+    description: "Undo what install did. The data folder stays.",
     flags: {
       yes: switchFlag("Don't ask for confirmation."),
       "dry-run": switchFlag("Only show the steps."),

@@ -42,7 +42,7 @@ const labels: Record<string, string> = {
   type: "Fonts",
   url: "Website",
   videoLink: "Video",
-  yearOnly: "Only the year is known of",
+  yearOnly: "Dates with only a year",
 };
 
 /** The label of a field in forms and messages: `associatedCompany` is "Associated Company". */

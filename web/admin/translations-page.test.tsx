@@ -77,7 +77,7 @@ test("lists what is missing and outdated by kind and entry, with links to the fi
       outdated: [{ kind: "experience", _id: "j1", field: "text" }],
     },
   });
-  view.getByText("34 of 38 texts");
+  view.getByText("34 of 38 texts translated");
   const form = "/admin/jobs?job=j1&lang=de&field=";
   expect(links(view, "Missing in German")).toEqual([
     ["Profile", null],

@@ -29,7 +29,7 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
         {({ main, others }) =>
           others.length === 0 ? (
             <p className="empty">
-              Your site has one language. Add another one under{" "}
+              Your site has only one language. Add another under{" "}
               <Link href="/admin/settings#languages" className="ink-link">
                 Settings
               </Link>
@@ -133,7 +133,7 @@ function LanguageProgress({ tag, main, status, places }: LanguageProgressProps) 
             max={total || 1}
           />
           <p className="text-small text-soft lining-nums">
-            {translated} of {total} texts
+            {translated} of {total} texts translated
           </p>
         </div>
         {isDone ? (
@@ -144,14 +144,14 @@ function LanguageProgress({ tag, main, status, places }: LanguageProgressProps) 
           <>
             <TextList
               title="Outdated"
-              note={`The ${englishName(main)} text has changed since.`}
+              note={`The ${englishName(main)} text has changed since these were translated.`}
               texts={outdated}
               tag={tag}
               places={places}
             />
             <TextList
               title="Missing"
-              note={`Visitors read the ${englishName(main)} text.`}
+              note={`Visitors see the ${englishName(main)} text instead.`}
               texts={missing}
               tag={tag}
               places={places}

@@ -99,7 +99,7 @@ export function translatedAfter(
     const isNew = changed.some(([, text]) => !isEmpty(text)) || stored[tag] === undefined;
     if (!others.includes(tag) && isNew) {
       if (isTolerant) continue;
-      throw invalid({ [`translations.${tag}`]: "This is none of the site's other languages." });
+      throw invalid({ [`translations.${tag}`]: "This is not one of the site's other languages." });
     }
     const fingerprintOf = (name: string) => fingerprint(values[name]);
     result[tag] = withConfirmed(withTexts(present, changed, fingerprintOf), texts[CONFIRMED], fingerprintOf);

@@ -104,7 +104,7 @@ export function setupRestoreRoutes({
   settingsChanged,
 }: BaseServices & BackupServices) {
   const refuseSecondOwner = () => {
-    if (hasOwner(store.db)) throw conflict("This site has an owner already.");
+    if (hasOwner(store.db)) throw conflict("This site already has an owner.");
   };
   return new Hono<Env>().post(
     "/",
@@ -114,7 +114,7 @@ export function setupRestoreRoutes({
       refuseSecondOwner();
       loginThrottle.assertAllowed(c);
       if (!setupCode.isValid(c.req.header("x-setup-code") ?? ""))
-        throw forbidden("The setup code is wrong or too old. Restart the program for a new one.");
+        throw forbidden("The setup code is wrong or has expired. Restart Vitrine to get a new one.");
       loginThrottle.refund(clientNetwork(c));
       const restored = await withAuthorization(refuseSecondOwner, () =>
         receiveBackup(c.req.raw, assertBackups(backups), c.env?.disableIdleTimeout),

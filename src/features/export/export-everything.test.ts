@@ -177,7 +177,7 @@ test("leaves out a meta.vitrine of another version, and imports the résumé", a
   const resume = { skills: [{ name: "Brass" }], meta: { vitrine: { version: 2, abouts: "?" } } };
   const { status, body } = await site.call("POST", "/import", resume);
   expect(status).toBe(200);
-  expect(body.preview.warnings.join()).toContain("meta.vitrine is of a version");
+  expect(body.preview.warnings.join()).toContain("meta.vitrine has a version");
 });
 
 test("importing the export again changes nothing, and the next export is the same", async () => {

@@ -319,7 +319,7 @@ test.each([
     const unknown = { dataFolder: at("restored"), file: at("no-address.json"), origin: "" };
     await runExport(unknown, quiet, (line) => noted.push(line));
     expect(noted).toEqual([
-      "The site's address is not in it. To have it there, set VITRINE_URL or pass --url.",
+      "The file doesn't contain the site's address. To include it, set VITRINE_URL or pass --url.",
     ]);
     expect(readFileSync(at("no-address.json"), "utf8")).not.toContain("localhost");
     expect(changedPaths(json, JSON.parse(readFileSync(at("out.json"), "utf8")))).toEqual([]);

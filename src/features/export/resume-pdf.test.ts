@@ -84,7 +84,7 @@ test("a filled site's PDF has headings, lists, links and each text once, in orde
     const links = read.pages.flatMap((page) => page.links);
     expect(links).toContainEqual({
       url: "mailto:ada@example.org",
-      description: "Write an e-mail to ada@example.org",
+      description: "Write an email to ada@example.org",
     });
     expect(links.every(({ url, description }) => url && description)).toBe(true);
     const text = found.map((part) => part.text).join(" ");

@@ -28,9 +28,9 @@ test.each([
   ],
   ["XML that is nested deeply", "<a>".repeat(500) + "</a>".repeat(500), /nested more than 100 levels/],
   ["XML that is not closed", "<Candidate><a></Candidate>", /^Not XML: /],
-  ["XML of another tool", "<rss/>", /is not a résumé that Vitrine knows/],
+  ["XML of another tool", "<rss/>", /is not a résumé that Vitrine can read/],
   ["a file of 50 MB", `cv:\n  name: ${"x".repeat(50 * 1024 * 1024)}`, /larger than 5 MB/],
-  ["other text", "Dear Sir or Madam", /is not a résumé that Vitrine knows/],
+  ["other text", "Dear Sir or Madam", /is not a résumé that Vitrine can read/],
   ["Reactive Resume 2", '{"profile":{},"work":{"enable":true,"items":[]}}', /Reactive Resume 2/],
   ["BibTeX of 50 MB", `@article{a,\n title = {${"x".repeat(50 * 1024 * 1024)}}}`, /larger than 5 MB/],
   [

@@ -285,13 +285,13 @@ describe("refusing a file", () => {
   test.each([
     [notJson, /^Not JSON: line 164, column 1/],
     [join(folder, "missing.json"), /missing\.json can't be read: the file does not exist/],
-    [folder, /is a folder\. Pass a JSON Resume file/],
+    [folder, /is a folder\. Pass a résumé file/],
     [zip, /is a ZIP file that can't be unpacked/],
     [longZip, /is a ZIP file/],
     [pdfFile, /is a PDF file\. /],
     [large, /is larger than 5 MB/],
-    [latin, /is not text in UTF-8/],
-    [webp, /is a WebP picture\. Choose a JSON Resume \(\.json\), a LinkedIn archive \(\.zip\), a file of/],
+    [latin, /is not UTF-8 text/],
+    [webp, /is a WebP picture\. Choose a JSON Resume \(\.json\), a LinkedIn archive \(\.zip\), a file from/],
     [resumeFile({ name: "left-pad" }), /^Not a JSON Resume/],
     [resumeFile({ basics: {} }), /contains nothing to import/],
   ])("%s changes nothing, not even with --replace", async (file, reason) => {

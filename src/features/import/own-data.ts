@@ -14,7 +14,7 @@ export function readOwnData(root: Source, { own }: Importers): void {
   const { value } = root.get("meta").get("vitrine");
   if (!isObject(value)) return;
   if (value.version !== OWN_DATA_VERSION) {
-    root.report.warn([PATH], `${PATH} is of a version that this Vitrine does not know, and was left out.`);
+    root.report.warn([PATH], `${PATH} has a version that this Vitrine doesn't know, so it was left out.`);
     return;
   }
   const parsed = z

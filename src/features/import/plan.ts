@@ -22,7 +22,9 @@ export type Plan = {
 function languageNote(tag: string | null): string[] {
   if (tag === null) return [];
   const name = new Intl.DisplayNames("en", { type: "language" }).of(tag);
-  return [`The language of the site becomes ${name}, as in this file. You can change it in Settings.`];
+  return [
+    `The main language of the site changes to ${name}, the language of this file. You can change it under Settings.`,
+  ];
 }
 
 /**

@@ -9,7 +9,7 @@ import { readers } from "./readers.ts";
 
 /** What a person can choose, for messages. */
 export const SOURCES =
-  "a JSON Resume (.json), a LinkedIn archive (.zip), a file of Reactive Resume, RenderCV, al-folio, Europass, ORCID or FRESH, or publications as BibTeX, RIS or CSL-JSON";
+  "a JSON Resume (.json), a LinkedIn archive (.zip), a file from Reactive Resume, RenderCV, al-folio, Europass, ORCID or FRESH, or publications as BibTeX, RIS or CSL JSON";
 
 /** Bytes; real files have a few kB. */
 const RESUME_MAX = 5 * 1024 * 1024;
@@ -31,7 +31,7 @@ export function readResumeFile(bytes: Uint8Array, name: string, importers: Impor
     kind === "zip" ? { format: "zip", bytes, name } : readContent(decodeText(bytes, name));
   const reader = readers.find((each) => each.recognize(content));
   if (reader === undefined)
-    throw new ImportError(`${name} is not a résumé that Vitrine knows. Choose ${SOURCES}.`);
+    throw new ImportError(`${name} is not a résumé that Vitrine can read. Choose ${SOURCES}.`);
   const report = new ImportReport();
   return readResume(reader.read(content, report), importers, basename(name), report);
 }
@@ -47,7 +47,7 @@ function decodeText(bytes: Uint8Array, name: string): string {
     // Old bibliographies are in Latin-1.
     const text = new TextDecoder("windows-1252").decode(bytes);
     if (isBibliography(text)) return text;
-    throw new ImportError(`${name} is not text in UTF-8. Save it as UTF-8 and try again.`);
+    throw new ImportError(`${name} is not UTF-8 text. Save it as UTF-8 and try again.`);
   }
 }
 

@@ -131,7 +131,7 @@ test("an import gives a new site the language of its texts, and says so", async 
   const site = await createTestApp();
   const imported = await site.call("POST", "/import", german);
   expect(imported.body.preview.warnings).toContain(
-    "The language of the site becomes German, as in this file. You can change it in Settings.",
+    "The main language of the site changes to German, the language of this file. You can change it under Settings.",
   );
   expect((await get(site)).main).toBe("de");
 });

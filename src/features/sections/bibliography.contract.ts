@@ -44,7 +44,7 @@ export const bibliographicFields = {
       ...basics,
       isSearched: true,
       json: ["authors", "author"],
-      hint: "One per line. Names as Ada Lovelace or Lovelace, Ada; groups in braces: {The ATLAS Collaboration}.",
+      hint: "One name per line, such as Ada Lovelace or Lovelace, Ada. Put groups in braces: {The ATLAS Collaboration}.",
     },
     LIST_MAX,
   ),
@@ -53,7 +53,7 @@ export const bibliographicFields = {
     ...details,
     json: ["publishedBy"],
     isPublic: false,
-    hint: "If it is not already in Published In.",
+    hint: "Leave empty if Published In already names it.",
   }),
   volume: field.line("Volume", { ...details, json: ["volume"] }),
   issue: field.line("Issue", { ...details, json: ["issue"] }),
@@ -62,14 +62,17 @@ export const bibliographicFields = {
     ...field.line("DOI", { ...details, json: ["doi", "DOI"] }),
     schema: text("DOI")
       .transform(bareDoi)
-      .refine((doi) => doi === "" || isDoi(doi), "DOI must look like 10.1000/182, or be its address."),
+      .refine(
+        (doi) => doi === "" || isDoi(doi),
+        "DOI must be like 10.1000/182, or its https://doi.org/… address.",
+      ),
   },
   links: field.addresses("Links", { ...details, json: ["links"] }),
   citationKey: field.line("Citation Key", {
     ...details,
     json: ["citationKey"],
     isPublic: false,
-    hint: "For BibTeX. Without one, it is made of author and year.",
+    hint: "For BibTeX. Leave empty to use the author and year.",
   }),
 };
 export type BibliographicField = keyof typeof bibliographicFields;

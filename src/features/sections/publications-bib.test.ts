@@ -121,7 +121,7 @@ test("a DOI may be given as an address, and other texts are refused", async () =
   const refused = await add("doi of it");
   expect([refused.status, refused.body.error.fields]).toEqual([
     422,
-    { doi: "DOI must look like 10.1000/182, or be its address." },
+    { doi: "DOI must be like 10.1000/182, or its https://doi.org/… address." },
   ]);
 });
 

@@ -58,7 +58,7 @@ export function twoFactorRoutes({ store, dataFolder, loginThrottle, log, isDemo 
         return confirmed;
       });
       if (codes === null)
-        throw invalid({ code: "The code is wrong. Check that the clock of your device is right." });
+        throw invalid({ code: "The code is wrong. Check that your device's clock is correct." });
       loginThrottle.refund(clientNetwork(c));
       logEvent(log, c, "two-factor authentication on");
       return c.json({ recoveryCodes: codes });

@@ -68,7 +68,7 @@ async function storedFiles(rows: MediaRow[], uploads: Uploads): Promise<Finding[
         else findings.push(passed(`uploads/${name} is missing from the trash`, removeReferences));
       } else if (found.size !== size || (await hashFile(path)) !== sha256)
         findings.push(
-          fault(`uploads/${name} is not what was uploaded. Upload it again or restore a backup.`),
+          fault(`uploads/${name} differs from what was uploaded. Upload it again or restore a backup.`),
         );
     } catch (error) {
       findings.push(unreadable(name, error));

@@ -169,7 +169,7 @@ describe("reports file problems, and --fix repairs them", () => {
     const { isWell, lines } = await run(true);
     expect(isWell).toBe(false);
     expect(findings(lines)).toEqual([
-      `fault  uploads/${mediaName(image)} is not what was uploaded. Upload it again or restore a backup.`,
+      `fault  uploads/${mediaName(image)} differs from what was uploaded. Upload it again or restore a backup.`,
     ]);
   });
 });

@@ -90,7 +90,7 @@ export async function runExport(
     write(file, text);
     print(`Wrote ${file}, ${formatSize(Buffer.byteLength(text))}.`);
     if (origin === "" && extension === "json")
-      warn("The site's address is not in it. To have it there, set VITRINE_URL or pass --url.");
+      warn("The file doesn't contain the site's address. To include it, set VITRINE_URL or pass --url.");
   } finally {
     store.close();
   }
@@ -137,7 +137,7 @@ async function exportGenerated(
   print(`Wrote ${file}, ${pages === 1 ? "1 page" : `${pages} pages`}, ${formatSize(bytes.byteLength)}.`);
   if (pages > limit)
     print(
-      `All jobs and degrees, at one line each, need more than ${limit === 1 ? "1 page" : `${limit} pages`}.`,
+      `Even with one line for each job and degree, the resume needs more than ${limit === 1 ? "1 page" : `${limit} pages`}.`,
     );
   for (const line of [...shortened.map(describeShortened), ...formatMissing(missing)]) print(line);
 }

@@ -72,7 +72,7 @@ async function readSource(options: Options, importers: Importers): Promise<Resum
   }
   if (replace)
     throw new ImportError(
-      "--replace would delete the whole résumé, and repositories only have projects. Import them without it.",
+      "--replace deletes the whole résumé, but repositories contain only projects. Import them without --replace.",
     );
   const token = isTokenFromStdin ? ((await Bun.stdin.text()).split(/\r?\n/)[0] ?? "") : "";
   const apis = repositoryApis ?? readRepositorySettings(() => "").repositoryApis;
@@ -86,7 +86,7 @@ async function readFile(path: string): Promise<Uint8Array> {
     const stat = await source.stat();
     if (stat.isDirectory())
       throw new ImportError(
-        `${path} is a folder. Pass a JSON Resume file (.json) or a LinkedIn archive (.zip).`,
+        `${path} is a folder. Pass a résumé file, such as a JSON Resume (.json) or a LinkedIn archive (.zip).`,
       );
     // One byte more than the limit, so that a file that is too large is recognized.
     return await source.slice(0, IMPORT_MAX + 1).bytes();

@@ -230,7 +230,7 @@ async function confirmSteps(steps: Step[], { dryRun, yes }: Options, print: Prin
   });
   if (dryRun) return false;
   if (yes || confirm("Continue?")) return true;
-  throw new InputError("Cancelled. Nothing was changed. Use --yes to skip the question.");
+  throw new InputError("Canceled. Nothing was changed. Use --yes to skip the question.");
 }
 
 /** Runs the steps in order. If one fails, undoes the finished ones and throws. */

@@ -73,7 +73,7 @@ async function passwordFromTerminal(): Promise<string> {
     const { value, done } = await lines.next();
     process.stderr.write("\n");
     // Ctrl+C or Ctrl+D.
-    if (done) throw new InputError("Cancelled. Nothing was changed.");
+    if (done) throw new InputError("Canceled. Nothing was changed.");
     return value;
   };
   try {

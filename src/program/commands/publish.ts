@@ -49,7 +49,7 @@ async function publish(options: Options, onStep: (step: PublishStep) => void): P
   const { target } = settings;
   if (target === null)
     throw new InputError(
-      "Where to publish to is missing: vitrine publish FOLDER, or vitrine publish s3://bucket/prefix.",
+      "publish needs a TARGET: vitrine publish FOLDER, or vitrine publish s3://bucket/prefix.",
     );
   if (!hasSite(dataFolder))
     throw new RefusalError(`There is no site in ${dataFolder}. Pass the folder of your site with --data.`);

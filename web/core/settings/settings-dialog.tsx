@@ -98,6 +98,6 @@ export const SET_ON_SERVER = "Set on the server.";
 /** The hint below a secret's field. @param noun "password" */
 export function secretHint(state: SecretState | undefined, noun: string): string | undefined {
   if (state === "set") return `A ${noun} is stored. Leave this empty to keep it.`;
-  if (state === "lost") return `The stored ${noun} can’t be decrypted on this server. Enter it again.`;
+  if (state === "lost") return `The stored ${noun} can't be read on this server. Enter it again.`;
   return undefined;
 }

@@ -19,7 +19,7 @@ import {
 
 const stateTexts: Partial<Record<TranslationState, string>> = {
   missing: "Not translated yet.",
-  outdated: "The main text has changed since.",
+  outdated: "The main text has changed since this was translated.",
   done: "Translated.",
 };
 
@@ -36,7 +36,7 @@ export function TranslationPanel({ languages, tag }: { languages: FormLanguages;
     <>
       <div className="translation-head">
         <p className="text-small text-soft">
-          Where a translation is missing, visitors read the {mainLanguage} text.
+          Where a translation is missing, visitors see the {mainLanguage} text.
         </p>
         {missing.length > 1 && (
           <button
@@ -46,7 +46,7 @@ export function TranslationPanel({ languages, tag }: { languages: FormLanguages;
               for (const { field, main } of missing) writer.write(field, main);
             }}
           >
-            Copy all {missing.length} missing from {mainLanguage}
+            Copy all {missing.length} missing texts from {mainLanguage}
           </button>
         )}
       </div>
@@ -55,7 +55,7 @@ export function TranslationPanel({ languages, tag }: { languages: FormLanguages;
       ))}
       {unneeded.length > 0 && (
         <p className="text-small text-soft">
-          Nothing to translate in: {unneeded.map(({ label }) => label).join(", ")}.
+          No translation needed: {unneeded.map(({ label }) => label).join(", ")}.
         </p>
       )}
     </>
@@ -64,7 +64,7 @@ export function TranslationPanel({ languages, tag }: { languages: FormLanguages;
 
 type Writer = {
   write(field: string, text: unknown): void;
-  /** Marks a translation as still right. */
+  /** Marks a translation as up to date. */
   confirm(field: string): void;
 };
 
@@ -151,7 +151,7 @@ function Translation({ text, languages, tag, writer }: TranslationProps) {
             className="translation-action justify-self-start"
             onClick={() => writer.confirm(field)}
           >
-            It is still right<span className="sr-only">: {label}</span>
+            Mark as up to date<span className="sr-only">: {label}</span>
           </button>
         )}
       </div>

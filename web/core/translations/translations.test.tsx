@@ -144,7 +144,7 @@ test("shows what can be translated next to its main text, in the language and it
   expect([main.lang, main.dir]).toEqual(["en", "ltr"]);
   view.getByRole("toolbar", { name: "Formatting" });
   expect(view.queryByRole("textbox", { name: "Website" })).toBeNull();
-  view.getByText("Nothing to translate in: Place.");
+  view.getByText("No translation needed: Place.");
 });
 
 test("sends all languages in one request, and only what changed", async () => {
@@ -184,7 +184,7 @@ test("copies one main text, or all that are missing", async () => {
   fireEvent.click(view.getByRole("button", { name: /^Copy.*from English.*Text/ }));
   expect(text(view, "Text").value).toBe("Ran **it**.");
   choose(view, /العربية/);
-  fireEvent.click(view.getByRole("button", { name: "Copy all 3 missing from English" }));
+  fireEvent.click(view.getByRole("button", { name: "Copy all 3 missing texts from English" }));
   expect(text(view, "Title").value).toBe("Lead");
   expect(view.queryByRole("button", { name: /Copy/ })).toBeNull();
   await save(view);
@@ -200,10 +200,10 @@ test("says what is outdated, which a confirmation or another text cures", async 
   const { view, sent } = open({ entry: { ...job, ...inGerman }, outdated: ["title", "points"] });
   view.getByRole("tab", { name: /Deutsch.*1 missing, 2 outdated/ });
   choose(view, /Deutsch/);
-  expect(view.getAllByText("The main text has changed since.")).toHaveLength(2);
-  fireEvent.click(view.getByRole("button", { name: /^It is still right.*Points/ }));
+  expect(view.getAllByText("The main text has changed since this was translated.")).toHaveLength(2);
+  fireEvent.click(view.getByRole("button", { name: /^Mark as up to date.*Points/ }));
   type(view, "Title", "Chefin");
-  expect(view.queryByText("The main text has changed since.")).toBeNull();
+  expect(view.queryByText("The main text has changed since this was translated.")).toBeNull();
   await save(view);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.translations).toEqual({ de: { title: "Chefin", confirmed: ["points"] } });
@@ -325,7 +325,7 @@ test("translates the description of the entry's picture, which is saved with the
   type(view, "Alternative Text", "Eine Mühle");
   choose(view, /العربية.*1 outdated/);
   expect(text(view, "Alternative Text").value).toBe("طاحونة");
-  fireEvent.click(view.getByRole("button", { name: /^It is still right/ }));
+  fireEvent.click(view.getByRole("button", { name: /^Mark as up to date/ }));
   await save(view);
   await waitFor(() => expect(details).toHaveLength(1));
   expect(details[0]).toEqual({

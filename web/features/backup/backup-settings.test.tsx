@@ -61,7 +61,7 @@ test("names a store by bucket and endpoint, and offers a test", async () => {
 
 test("warns about a secret that can't be read", async () => {
   const view = showFacts(store, {}, "lost");
-  expect((await view.findByRole("alert")).textContent).toContain("the stored secret can’t be read");
+  expect((await view.findByRole("alert")).textContent).toContain("the stored secret can't be read");
 });
 
 test("says that a setting is set on the server, and makes its field read-only", async () => {

@@ -47,7 +47,7 @@ export function BackupSettings() {
       </dl>
       {secrets.secret === "lost" && (
         <p role="alert" className="field-error mt-3 max-w-2xl">
-          Backups are not sent to the store: the stored secret can’t be read on this machine. Enter it again.
+          Backups are not sent to the store: the stored secret can't be read on this server. Enter it again.
         </p>
       )}
       <div className="panel-actions mt-5">

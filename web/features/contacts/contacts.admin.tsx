@@ -11,7 +11,7 @@ export const admin: AdminPart = {
       page: "settings",
       group: FOR_ADMINISTRATORS,
       order: 4.2,
-      title: "Mail Server",
+      title: "Mail server",
       component: MailPanel,
       keywords: "smtp email",
     },

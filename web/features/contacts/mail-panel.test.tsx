@@ -61,7 +61,7 @@ test("says that a password is stored, and asks for a lost one", async () => {
   stored.getByText("A password is stored. Leave this empty to keep it.");
   stored.unmount();
   const lost = showPanel({ host: "mail.example.org", user: "ada" }, {}, "lost");
-  await lost.findByText(/Messages are not emailed: the stored password can’t be read/);
+  await lost.findByText(/Messages are not emailed: the stored password can't be read/);
 });
 
 test("choosing an encryption sets its usual port, unless another port was entered", async () => {

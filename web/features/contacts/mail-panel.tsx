@@ -34,7 +34,7 @@ export function MailPanel() {
   const test = useTestMessage(() => send(api.settings["test-mail"].$post()));
   if (isDemo())
     return (
-      <Panel title="Mail Server">
+      <Panel title="Mail server">
         <p className="empty">The demo sends no email.</p>
       </Panel>
     );
@@ -42,7 +42,7 @@ export function MailPanel() {
   return (
     <Panel
       hasFailed={hasFailed}
-      title="Mail Server"
+      title="Mail server"
       note="Forwards contact form messages to your email."
       actions={part && <ActionButton onClick={() => form.openEntry("edit")}>Edit Mail Server</ActionButton>}
     >
@@ -74,7 +74,7 @@ function Facts({ part: { values, sources, secrets } }: { part: VersionedSettings
     <>
       {secrets.password === "lost" && (
         <p role="alert" className="field-error mb-3 max-w-2xl">
-          Messages are not emailed: the stored password can’t be read on this machine. Enter it again.
+          Messages are not emailed: the stored password can't be read on this server. Enter it again.
         </p>
       )}
       <dl className="facts hairlined">

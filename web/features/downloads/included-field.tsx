@@ -20,7 +20,7 @@ export function IncludedField({ sections }: { sections: ChoosableSection[] }) {
   return (
     <fieldset className="fieldset">
       <legend className="fieldset-legend">Sections</legend>
-      <p className="text-small text-soft">Drag to reorder. Entries to keep are shortened last.</p>
+      <p className="text-small text-soft">Drag to reorder. Entries marked Keep are shortened last.</p>
       <SortableList
         entries={sorted}
         layout="column"

@@ -37,9 +37,9 @@ export function ResumePages({ isPublished }: { isPublished: boolean }) {
       <div className="mb-3 flex min-h-6 flex-wrap gap-x-5 text-small">
         <p role="status" className="me-auto text-soft">
           {isError
-            ? "Couldn’t make the pages. Try again in a moment."
+            ? "Couldn't generate the preview. Try again in a moment."
             : data === undefined
-              ? "Making the pages…"
+              ? "Generating the preview…"
               : pageCount(data.pictures.length)}
         </p>
         {isPublished && (
@@ -63,7 +63,7 @@ export function ResumePages({ isPublished }: { isPublished: boolean }) {
         <>
           {data.pictures.length > data.limit && (
             <p className="alert mb-4">
-              Even with one line for each job and degree, your career needs more than {pageCount(data.limit)}.
+              Even with one line for each job and degree, the resume needs more than {pageCount(data.limit)}.
             </p>
           )}
           <ShortenedList shortened={data.shortened} />

@@ -24,8 +24,8 @@ export function ResumePanel() {
       title="Resume"
       note={
         isLoaded && shown.data === null
-          ? "Visitors who click Resume find nothing yet."
-          : "Resume in the navigation opens one of these."
+          ? "There is no resume yet for visitors who click Resume."
+          : "Visitors who click Resume get one of these."
       }
     >
       {isLoaded && (
@@ -99,7 +99,7 @@ function ResumeChoice({ title, text, openHref, action, onAction }: ResumeChoiceP
 
 function siteState(hasFile: boolean, isChosen: boolean): string {
   if (hasFile)
-    return isChosen ? "Used when you delete your own file." : "Not used while you have your own file.";
+    return isChosen ? "Used if you delete your own file." : "Not used while you have your own file.";
   return isChosen
     ? "This is what visitors download. It updates whenever you change your site."
     : "A PDF and a Word file, updated whenever you change your site.";

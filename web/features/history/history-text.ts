@@ -21,11 +21,11 @@ const participles: Record<string, string> = {
 /** Labels that do not follow the rule of verb and object. */
 const sentences: Record<string, string> = {
   "set up owner": "Site set up",
-  "set owner": "Owner set at the terminal",
+  "set owner": "Owner set with vitrine owner",
   // A label of earlier versions.
   "set résumé": "Resume changed",
   "import résumé": "Resume imported",
-  "set poster": "Video still changed",
+  "set poster": "Video poster changed",
   "make the demo": "Demo created",
 };
 

@@ -63,8 +63,8 @@ export function ExportPanel() {
         ))}
       </dl>
       <p className="panel-note mt-3">
-        Public files, always up to date with your pages. “Export everything” also has drafts, the about page
-        and the look; pictures and videos are in it as addresses only.
+        Public files, always up to date with your pages. “Export everything” also includes drafts, the about
+        page and the look. Of pictures and videos it includes only the addresses.
       </p>
     </Panel>
   );

@@ -61,10 +61,11 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
           >
             JSON Resume
           </a>{" "}
-          file (.json), your LinkedIn archive (.zip), or a file of Reactive Resume (.json), RenderCV or
-          al-folio (.yaml), Europass (.xml) or FRESH (.json). Publications come as BibTeX (.bib), RIS (.ris),
-          CSL (.json) or an ORCID record (.json). To get LinkedIn's archive, go to Settings → Data privacy →
-          Get a copy of your data. Only résumé data is read from it.
+          file (.json), your LinkedIn archive (.zip), or a file from Reactive Resume (.json), RenderCV or
+          al-folio (.yaml), Europass (.xml) or FRESH (.json). For publications, choose a BibTeX (.bib), RIS
+          (.ris) or CSL (.json) file, or your ORCID record (.json). To get your LinkedIn archive, go to
+          Settings → Data privacy → Get a copy of your data on LinkedIn. Vitrine reads only résumé data from
+          it.
         </p>
         <ResumeDrop isBusy={reading.isPending} onChosen={(file) => reading.mutate(file)} />
         {reading.isPending && (

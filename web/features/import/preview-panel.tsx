@@ -84,7 +84,7 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
       )}
       <Notes title="Not imported" lines={notImported}>
         {isDraft
-          ? "Make a repository public to import it."
+          ? "To import a repository, make it public first."
           : "There is no field for these. They are stored and included in “Export everything”."}
       </Notes>
       <Notes title="Shortened or adjusted" lines={warnings}>

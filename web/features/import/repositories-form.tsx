@@ -58,7 +58,7 @@ export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): v
             </select>
           </label>
           <label className="fieldset">
-            <span className="fieldset-legend">User name</span>
+            <span className="fieldset-legend">Username</span>
             <input
               className="input validator"
               autoComplete="off"
@@ -87,7 +87,7 @@ export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): v
             onChange={({ target }) => setToken(target.value)}
           />
           <p id={`${id}-hint`} className="panel-note">
-            Only needed if {labels[host]} allows no more requests. It is used once and not stored.
+            Only needed if you reach {labels[host]}'s request limit. It is used once and not stored.
           </p>
         </div>
         <button

@@ -13,9 +13,9 @@ const ways = [
 type Way = (typeof ways)[number][0];
 
 const notes: Readonly<Record<Way, string>> = {
-  file: `A file of ${SOURCE_NAMES}. You'll see a preview before anything is imported.`,
+  file: `A file from ${SOURCE_NAMES}. You'll see a preview before anything is imported.`,
   repositories: "Your public projects on GitHub, GitLab or Codeberg. You choose them in the next step.",
-  empty: "Write everything yourself. You can import later, too.",
+  empty: "Fill in everything yourself. You can still import later.",
 };
 
 /** The part of the setup page that asks what the site starts from. A file is read once the site has its owner. */

@@ -26,7 +26,7 @@ export function LanguagePanel() {
   return (
     <Panel
       title="Languages"
-      note="For headings, buttons, dates and documents. You translate your own texts in their forms, where each language has a tab."
+      note="Vitrine translates headings, buttons, dates and documents. You translate your own texts in their forms, where each language has a tab."
     >
       <WithData query={languages}>{(present) => <LanguageFields present={present} />}</WithData>
     </Panel>
@@ -75,7 +75,7 @@ function LanguageFields({ present }: { present: Languages }) {
       <div>
         <h3 className="fieldset-legend">Other languages</h3>
         <p className="text-small text-soft">
-          Visitors choose between them in the header. A hidden one is only for you until it is ready.
+          Visitors choose a language in the header. Only you see a hidden language.
         </p>
         {others.length > 0 && (
           <ul className="hairlined my-2 max-w-lg">
@@ -88,7 +88,9 @@ function LanguageFields({ present }: { present: Languages }) {
                 onHide={(isHidden) =>
                   save({
                     given: { hidden: isHidden ? [...hidden, tag] : without(hidden, tag) },
-                    done: isHidden ? `${nameOf(tag)} hidden.` : `Visitors see ${nameOf(tag)} now.`,
+                    done: isHidden
+                      ? `${nameOf(tag)} is now hidden from visitors.`
+                      : `${nameOf(tag)} is now visible to visitors.`,
                   })
                 }
                 onRemove={() => setRemoved(tag)}
@@ -98,7 +100,7 @@ function LanguageFields({ present }: { present: Languages }) {
         )}
         {others.length > 0 && (
           <Link href={TRANSLATIONS_PATH} className="btn btn-link mb-3">
-            See what is translated
+            Go to Translations
           </Link>
         )}
         {others.length < OTHERS_MAX && (
@@ -111,7 +113,7 @@ function LanguageFields({ present }: { present: Languages }) {
             onChoose={(tag) =>
               save({
                 given: { others: [...others, tag], hidden: [...hidden, tag] },
-                done: `${nameOf(tag)} added, hidden until you show it.`,
+                done: `${nameOf(tag)} added. It is hidden until you show it to visitors.`,
               })
             }
           />

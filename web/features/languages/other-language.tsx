@@ -23,7 +23,7 @@ export function OtherLanguage({ tag, name, isHidden, onHide, onRemove }: OtherLa
           onChange={({ target }) => onHide(!target.checked)}
         />
         <span>
-          Visitors see it<span className="sr-only">: {name}</span>
+          Visible to visitors<span className="sr-only">: {name}</span>
         </span>
       </label>
       <button type="button" className="btn btn-link" onClick={onRemove}>

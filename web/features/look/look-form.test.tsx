@@ -218,5 +218,5 @@ test("says that Vitrine translates its own titles", () => {
     [[languagesQuery.queryKey, { main: "en", others: ["de"], hidden: [], version: 1 }]],
   );
   fireEvent.click(view.getByRole("tab", { name: "Deutsch" }));
-  view.getByText("You haven't changed any titles. Vitrine translates its own.");
+  view.getByText("You haven't changed any titles, and Vitrine translates its own.");
 });

@@ -100,7 +100,7 @@ function TitleTranslations(props: TitleTranslationsProps) {
   const change = (next: Translations[string]) =>
     onChange({ ...translations, [tag]: { ...translations?.[tag], ...next } });
   if (isEmpty(titles))
-    return <p className="empty">You haven't changed any titles. Vitrine translates its own.</p>;
+    return <p className="empty">You haven't changed any titles, and Vitrine translates its own.</p>;
   return (
     <>
       {Object.entries(titles).map(([part, title]) => (
@@ -130,13 +130,13 @@ function TitleTranslations(props: TitleTranslationsProps) {
       )}
       {isOutdated && (
         <p className="text-small text-error">
-          The {mainLanguage} titles have changed since.{" "}
+          The {mainLanguage} titles have changed since these were translated.{" "}
           <button
             type="button"
             className="btn btn-link text-small"
             onClick={() => change({ [CONFIRMED]: ["titles"] })}
           >
-            They are still right
+            Mark as up to date
           </button>
         </p>
       )}

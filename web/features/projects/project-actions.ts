@@ -66,7 +66,7 @@ export async function addProject(
   } catch (error) {
     console.error("Failed to update project");
     const reason = signal.aborted
-      ? "The upload was cancelled."
+      ? "The upload was canceled."
       : error instanceof Error
         ? error.message
         : String(error);

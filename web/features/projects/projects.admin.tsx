@@ -23,7 +23,7 @@ export const admin: AdminPart = {
     }),
     translatedKind(projectsQuery, {
       kind: "section",
-      title: "Sections of projects",
+      title: "Project sections",
       order: 4.1,
       entries: (projects) =>
         projects.flatMap((project) =>

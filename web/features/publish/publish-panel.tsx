@@ -48,8 +48,8 @@ function PublishStatus({ state: { publish } }: { state: PublishState }) {
   if (publish === null)
     return (
       <p className="empty">
-        Your site is served from this server only. With <code>VITRINE_PUBLISH</code> it is copied to a folder
-        or a bucket after each change; <code>vitrine publish</code> does that once.
+        Your site is served from this server only. Set <code>VITRINE_PUBLISH</code> to publish it to a folder
+        or bucket after each change, or run <code>vitrine publish</code> to publish it once.
       </p>
     );
   const { target, work, last, failure } = publish;
@@ -86,8 +86,8 @@ function ForeignFiles({ paths }: { paths: readonly string[] }) {
     <div className="field-error">
       <p>
         {paths.length === 1
-          ? "This file was not written by Vitrine, so it was not replaced. Move it away to publish the site’s own:"
-          : `These ${paths.length} files were not written by Vitrine, so they were not replaced. Move them away to publish the site’s own:`}
+          ? "This file was not written by Vitrine, so it was not replaced. Move it away to publish the site's file in its place:"
+          : `These ${paths.length} files were not written by Vitrine, so they were not replaced. Move them away to publish the site's files in their place:`}
       </p>
       <ul className="mt-1">
         {paths.slice(0, PATHS_SHOWN).map((path) => (

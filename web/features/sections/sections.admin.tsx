@@ -22,7 +22,7 @@ export const admin: AdminPart = {
     }),
     translatedKind(sectionsQuery, {
       kind: "section entry",
-      title: "Entries of sections",
+      title: "Section entries",
       order: 7.1,
       entries: (sections) =>
         sections.flatMap((section) =>

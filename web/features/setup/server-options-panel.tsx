@@ -3,9 +3,9 @@ import { settingsQuery } from "../../core/settings/settings-query.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 
 const options = [
-  ["VITRINE_URL", "The site's public address, with which links for others start"],
-  ["VITRINE_STATISTICS", "With the value off, visits are not counted"],
-  ["VITRINE_PUBLISH", "The folder or bucket that the site is copied to after each change"],
+  ["VITRINE_URL", "Public address of the site, used in links and previews"],
+  ["VITRINE_STATISTICS", "off: visits are not counted"],
+  ["VITRINE_PUBLISH", "Folder or bucket that the site is published to after each change"],
 ] as const;
 
 /** What can only be set when the server starts. */
@@ -15,7 +15,7 @@ export function ServerOptionsPanel() {
   return (
     <Panel
       title="Server options"
-      note="Set when the server starts, as variables of its environment or as options of its command."
+      note="Set these as environment variables or flags, then restart the server."
     >
       <dl className="hairlined">
         {options.map(([variable, meaning]) => (
@@ -28,7 +28,7 @@ export function ServerOptionsPanel() {
         ))}
         {inUse.size > 0 && (
           <div className="py-2">
-            <dt>Settings that are set on this server</dt>
+            <dt>Set on this server</dt>
             <dd>
               {[...inUse].map((source) => (
                 <code key={source} className="block wrap-anywhere">
@@ -40,7 +40,7 @@ export function ServerOptionsPanel() {
         )}
       </dl>
       <p className="panel-note mt-3">
-        <code>vitrine help</code> lists them all.
+        <code>vitrine --help</code> lists them all.
       </p>
     </Panel>
   );

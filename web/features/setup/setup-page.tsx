@@ -79,7 +79,7 @@ export function SetupPage({ code, renderStart, children }: SetupProps) {
           <Link href="/admin/login" className="ink-link">
             Log in
           </Link>{" "}
-          with the owner's email and password. If you have lost them, run <code>vitrine owner</code> on the
+          with the owner's email and password. If you've lost them, run <code>vitrine owner</code> on the
           server to set new ones.
         </p>
       </AuthLayout>

@@ -13,14 +13,14 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
-/** 'Share Links': private pages for one recipient each (§17). */
+/** 'Share links': private pages for one recipient each (§17). */
 export function SharesPanel() {
   const { data, isLoadingError } = useQuery(sharesQuery);
   const form = useOpenEntry("share", data?.shares);
   return (
     <Panel
       hasFailed={isLoadingError}
-      title="Share Links"
+      title="Share links"
       note="A private page with the entries you choose (drafts too), a greeting and its own resume."
       actions={<ActionButton onClick={form.openNew}>Add Share Link</ActionButton>}
     >

@@ -11,5 +11,5 @@ export const admin: AdminPart = {
         shares.map(({ _id, name }) => ({ title: name, href: `/admin/settings?share=${_id}` })),
     }),
   ],
-  panels: [{ page: "settings", group: "Sharing", order: 2, title: "Share Links", component: SharesPanel }],
+  panels: [{ page: "settings", group: "Sharing", order: 2, title: "Share links", component: SharesPanel }],
 };

@@ -139,15 +139,15 @@ function NoVisitsYet() {
   return (
     <div className="visits-none">
       <p className="visits-none-title">Nobody has visited your site yet.</p>
-      <p>Once someone does, you see here:</p>
+      <p>Once someone does, you'll see here:</p>
       <ul>
-        <li>how many people came, day by day, and whether they are more than before</li>
+        <li>how many people visit each day, and how that compares with before</li>
         <li>which pages they read, and on which devices</li>
-        <li>which sites and share links brought them</li>
-        <li>how many wrote to you</li>
+        <li>which sites and share links they come from</li>
+        <li>how many write to you</li>
       </ul>
       <p>
-        <CopyLinkButton name="your site" path="/" /> to pass it on, or make a{" "}
+        <CopyLinkButton name="your site" path="/" /> to share it, or create a{" "}
         <Link href="/admin/settings?share=new" className="ink-link">
           share link
         </Link>{" "}
@@ -172,7 +172,7 @@ function Details({ statistics: { pages, referrers, shares, devices, total }, tit
         title="Referring sites"
         entries={referrers}
         total={total.views}
-        instead="Nobody came from another site: visitors typed your address, or their browsers don't tell."
+        instead="No visits from other sites. Visitors typed your address, or their browser didn't say where they came from."
       />
       <CountsTable
         title="Share links"

@@ -20,7 +20,7 @@ export function FrontPanel({ user }: { user: User }) {
   return (
     <section aria-labelledby={id} className="panel">
       <h2 id={id} className="sr-only">
-        Pictures and Name
+        Pictures and name
       </h2>
       <div className="front">
         <Picture

@@ -6,7 +6,7 @@ import { TwoFactorRow } from "./two-factor-row.tsx";
 /** Passkeys and two-factor authentication; email and password are on My Info. */
 export function SignInPanel() {
   return (
-    <Panel title="Passkeys and Two-Factor" note="Other ways to log in, and a code after the password.">
+    <Panel title="Passkeys and two-factor" note="Other ways to log in, and a code after the password.">
       {isDemo() ? (
         <p className="empty">Not available in the demo.</p>
       ) : (

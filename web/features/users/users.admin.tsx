@@ -33,7 +33,7 @@ export const admin: AdminPart = {
   ],
   login: LoginPage,
   panels: [
-    { order: 1, title: "Pictures and Name", component: FrontPanel, keywords: "headshot banner photo" },
+    { order: 1, title: "Pictures and name", component: FrontPanel, keywords: "headshot banner photo" },
     {
       order: 2,
       title: "Auth Credentials",
@@ -52,7 +52,7 @@ export const admin: AdminPart = {
       page: "settings",
       group: "Account",
       order: 1,
-      title: "Passkeys and Two-Factor",
+      title: "Passkeys and two-factor",
       component: SignInPanel,
       keywords: "passkey 2fa totp authenticator recovery codes login",
     },

@@ -283,7 +283,7 @@ class Writer {
 }
 
 function describeLink(href: string, shown: string, { t }: Language): string {
-  if (href.startsWith("mailto:")) return t("Write an e-mail to {address}", { address: shown });
+  if (href.startsWith("mailto:")) return t("Write an email to {address}", { address: shown });
   if (href.startsWith("tel:")) return t("Call {number}", { number: shown });
   return t("Open {address}", { address: shown === "" ? href : shown });
 }

@@ -13,7 +13,7 @@ export const reactiveResume: ResumeReader = {
     const value = content.format === "json" ? resumeIn(content.value) : {};
     if (versionOf(value) === 2)
       throw new ImportError(
-        "This file is of Reactive Resume 2, which Vitrine can't read. Import it into Reactive Resume 4, and export it there.",
+        "This file is from Reactive Resume 2, which Vitrine can't read. Import it into Reactive Resume 4, then export it again.",
       );
     const root = new Fields(value);
     // Design, and private notes.

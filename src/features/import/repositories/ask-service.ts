@@ -56,7 +56,7 @@ export async function askService(address: URL, asking: Asking): Promise<Answer> 
 function assertTokenIsSafe({ protocol, hostname }: URL, { token, service }: Asking): void {
   if (token === "") return;
   if (!/^[\x21-\x7e]{1,500}$/.test(token))
-    throw new TokenError("The token has characters that a token can't have. Copy it again.");
+    throw new TokenError("The token contains invalid characters. Copy it again.");
   if (protocol !== "https:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
     throw new TokenError(
       `A token is only sent over https, and the address for ${service.label} is not https.`,
@@ -81,7 +81,9 @@ async function followRedirects(address: URL, asking: Asking, signal: AbortSignal
     await reply.body?.cancel();
     const target = URL.canParse(location, next.href) ? new URL(location, next.href) : null;
     if (target?.origin !== address.origin)
-      throw new ImportError(`${service.label} redirects to another server, which is not followed.`);
+      throw new ImportError(
+        `${service.label} redirects to another server, which Vitrine doesn't follow. Check the API address.`,
+      );
     next = target;
   }
   throw new ImportError(`${service.label} redirects in circles. Try again later.`);
@@ -94,7 +96,7 @@ async function readText(reply: Response, { label }: Service): Promise<string> {
     size += part.length;
     if (size > ANSWER_MAX)
       throw new ImportError(
-        `${label} sent an answer of more than ${ANSWER_MAX / 1024 / 1024} MB, which was not read.`,
+        `${label} sent a response of more than ${ANSWER_MAX / 1024 / 1024} MB, which was not read.`,
       );
     parts.push(part);
   }
@@ -107,8 +109,8 @@ function parse(text: string, { label }: Service): unknown {
   } catch {
     throw new ImportError(
       /^\s*</.test(text)
-        ? `${label} answered with a web page instead of data. Check the API address, or a proxy in between.`
-        : `${label} sent an answer that is not JSON. Try again later.`,
+        ? `${label} sent a web page instead of data. Check the API address and any proxy in between.`
+        : `${label} sent a response that is not JSON. Try again later.`,
     );
   }
 }
@@ -117,7 +119,7 @@ function refusal({ status, headers }: Response, { service, user, token }: Asking
   const { label } = service;
   if (status === 401)
     return token === ""
-      ? new ImportError(`${label} answers only with an access token here. Enter one and try again.`)
+      ? new ImportError(`${label} requires an access token here. Enter one and try again.`)
       : new TokenError(`${label} did not accept the token. It may be mistyped or expired.`);
   if (status === 404)
     return new ImportError(
@@ -125,20 +127,18 @@ function refusal({ status, headers }: Response, { service, user, token }: Asking
     );
   const wait = waitOf(headers);
   if (status === 429 || (status === 403 && wait !== null)) {
-    const advice =
-      token === ""
-        ? "Or enter an access token, which allows more requests."
-        : "The token's own limit is used up.";
+    const when = wait ?? "in a few minutes";
     return new ImportError(
-      `${label} allows no more requests for now. Try again ${wait ?? "in a few minutes"}. ${advice}`,
+      token === ""
+        ? `${label}'s request limit is reached. Try again ${when}, or enter an access token, which has a higher limit.`
+        : `The request limit of this ${label} token is reached. Try again ${when}.`,
     );
   }
   if (status === 403)
     return token === ""
       ? new ImportError(`${label} refused the request. Try again later, or enter an access token.`)
       : new TokenError(`${label} refused the request. The token may lack the right to read repositories.`);
-  if (status >= 500)
-    return new ImportError(`${label} has a problem of its own (status ${status}). Try again later.`);
+  if (status >= 500) return new ImportError(`${label} failed (status ${status}). Try again later.`);
   return new ImportError(`${label} answered with status ${status}. Try again later.`);
 }
 

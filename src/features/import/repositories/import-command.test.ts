@@ -59,7 +59,7 @@ test("publishes them with --public, and changes nothing with --dry-run", async (
 });
 
 test("refuses --replace, and flags that mean nothing for a file", async () => {
-  expect(run(newFolder(), { replace: true })).rejects.toThrow("--replace would delete the whole résumé");
+  expect(run(newFolder(), { replace: true })).rejects.toThrow("--replace deletes the whole résumé");
   const file = { ...base, dataFolder: newFolder(), file: "resume.json", isPublic: true };
   expect(runImport(file, () => undefined)).rejects.toThrow("only for github:USER");
 });

@@ -72,7 +72,9 @@ async function readPages(first: URL, asking: Asking, warnings: string[]): Promis
     asked.add(next.href);
     const { value, headers } = await askService(next, asking);
     if (!Array.isArray(value))
-      throw new ImportError(`${asking.service.label} sent something else than a list of repositories.`);
+      throw new ImportError(
+        `${asking.service.label} didn't send a list of repositories. Check the API address.`,
+      );
     for (const entry of value) {
       const repository = readRepository(entry, asking.service);
       if (repository === null) unreadable++;

@@ -325,11 +325,11 @@ test.each<[string, () => Response, string, string]>([
   ["too many requests", () => json(429), "source", "Try again in a few minutes."],
   ["a wrong token", () => json(401), "token", "GitHub did not accept the token."],
   ["a token without rights", () => json(403), "token", "The token may lack the right"],
-  ["a broken service", () => json(502), "source", "GitHub has a problem of its own (status 502)."],
+  ["a broken service", () => json(502), "source", "GitHub failed (status 502)."],
   ["another status", () => json(451), "source", "GitHub answered with status 451."],
   ["a web page", () => new Response("<!doctype html><p>Log in"), "source", "a web page instead of data"],
   ["half an answer", () => new Response('[{"id": 1'), "source", "not JSON"],
-  ["something else", () => Response.json({ repositories: [] }), "source", "something else than a list"],
+  ["something else", () => Response.json({ repositories: [] }), "source", "send a list of repositories"],
   ["no repositories", () => Response.json([]), "source", "“ada” has no public repositories on GitHub."],
   ["a huge answer", () => new Response("x".repeat(6 * 1024 * 1024)), "source", "more than 5 MB"],
   [
@@ -363,13 +363,13 @@ test("says that there is no network, and that a service does not answer", async 
 });
 
 test.each([
-  ["../../admin", "not a user name"],
-  ["ada/../../x", "not a user name"],
-  ["ada?x=1", "not a user name"],
-  ["ada@evil.example", "not a user name"],
-  ["https://evil.example/ada", "not a user name"],
-  ["", "Enter a user name of GitHub."],
-])("refuses the user name %p and asks nobody", async (name, message) => {
+  ["../../admin", "not a GitHub username"],
+  ["ada/../../x", "not a GitHub username"],
+  ["ada?x=1", "not a GitHub username"],
+  ["ada@evil.example", "not a GitHub username"],
+  ["https://evil.example/ada", "not a GitHub username"],
+  ["", "Enter a GitHub username."],
+])("refuses the username %p and asks nobody", async (name, message) => {
   const host = startGitHub();
   const { status, body } = await preview(await siteWith(host), `github:${name}`);
   expect({ status, said: body.error.message }).toEqual({

@@ -15,7 +15,7 @@ export function namesRepositories(source: string): boolean {
 
 /**
  * Reads `github:ada`; the user's name may also be `@ada` or the address of the profile.
- * @throws ImportError for another service, or if it is no user name
+ * @throws ImportError for another service, or if it is not a username
  */
 export function parseRepositorySource(source: string): RepositorySource {
   const [, name = "", typed = ""] = /^\s*(\w+)\s*:(.*)$/s.exec(source) ?? [];
@@ -28,8 +28,8 @@ export function parseRepositorySource(source: string): RepositorySource {
   if (!USER.test(user))
     throw new ImportError(
       user === ""
-        ? `Enter a user name of ${label}.`
-        : `This is not a user name of ${label}. A user name has letters, digits, dashes, dots and underscores only.`,
+        ? `Enter a ${label} username.`
+        : `This is not a ${label} username. Usernames contain only letters, digits, dashes, dots and underscores.`,
     );
   return { host, user };
 }
