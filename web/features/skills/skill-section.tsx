@@ -21,7 +21,8 @@ export const skillClasses: Record<Strength, string> = {
 /** The skills on the home page (§2), below a strip of the owner's banner or an engraving. */
 export function SkillSection({ user, data: skills, title, titleLang }: Omit<HomePartProps<Skill[]>, "id">) {
   const { t } = useLanguage();
-  const [before = "", after] = t("Foundations & Skills").split("&");
+  const heading = title ?? t("Foundations & Skills");
+  const [before, after] = title === undefined ? heading.split("&") : [];
   const seed = engravingSeed(`${fullName(user) || "Vitrine"} skills`, useLook());
   return (
     <section data-part="skills" aria-labelledby="skills" className="page full-bleed">
@@ -33,21 +34,23 @@ export function SkillSection({ user, data: skills, title, titleLang }: Omit<Home
       />
       <div className="spread reveal pb-24 nav:pb-32">
         <div>
-          {title === undefined ? (
-            <h2
-              id="skills"
-              {...(after !== undefined && { "aria-label": t("Foundations & Skills") })}
-              className="section-title"
-            >
-              {before}
-              {after !== undefined && <span className="text-primary">&</span>}
-              {after}
-            </h2>
-          ) : (
-            <h2 id="skills" dir="auto" {...titleLang} className="section-title">
-              <HeadingText>{title}</HeadingText>
-            </h2>
-          )}
+          <h2
+            id="skills"
+            dir={title && "auto"}
+            {...titleLang}
+            {...(after !== undefined && { "aria-label": heading })}
+            className="section-title"
+          >
+            {after === undefined ? (
+              <HeadingText>{heading}</HeadingText>
+            ) : (
+              <>
+                {before}
+                <span className="text-primary">&</span>
+                {after}
+              </>
+            )}
+          </h2>
           <StrengthKey skills={skills ?? []} />
         </div>
         {skills === undefined ? <NotLoaded /> : <SkillGroups skills={skills} />}
