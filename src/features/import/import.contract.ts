@@ -41,6 +41,8 @@ const importPreview = z.strictObject({
   isDraft: z.boolean().optional(),
   /** Another language of the site that the texts seem to be in. */
   otherLanguage: z.string().optional(),
+  /** The main language that the import gives an empty site. */
+  mainLanguage: z.string().optional(),
   translation: previewTranslation.optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;

@@ -66,6 +66,7 @@ export function planImport(
     warnings: [...resume.warnings.map(({ text }) => text), ...languageNote(main)],
     ...(repositories && { isDraft: true }),
     ...(other !== null && { otherLanguage: other }),
+    ...(main !== null && { mainLanguage: main }),
   };
   return { preview, changes, resume, main };
 }
