@@ -8,7 +8,7 @@ import { resumeDocuments } from "../../core/resume/documents.table.ts";
 import type { ImportedResume } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
 import { assertNotOnlyPicture, type ResumeImport } from "./json-resume.ts";
-import { languageOfImport } from "./language-of-import.ts";
+import { hasContent } from "./language-of-import.ts";
 import { type Plan, planImport } from "./plan.ts";
 import { planTranslation } from "./plan-translation.ts";
 import type { PersonName, ReceivedPicture } from "./planned-change.ts";
@@ -23,7 +23,7 @@ type Options = {
   resumeFile: string | null;
   /** Publishes new entries that would arrive as drafts. */
   isPublic?: boolean;
-  /** The language of the file, whose texts become translations; absent if it is the main one. */
+  /** The language of the file, whose texts become translations, or the main texts of an empty site; absent if it is the main one. */
   language?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export async function importResume(
   resume: ResumeImport,
   { importers, replace, resumeFile, isPublic = false, language }: Options,
 ): Promise<ImportedResume> {
-  if (language !== undefined)
+  if (language !== undefined && hasContent(store.db, importers))
     return store.change(LABEL, (change) => {
       const plan = planTranslation(change, resume, importers, language);
       const accept = new Set(plan.preview.changes.map(({ _id }) => _id));
@@ -54,7 +54,7 @@ export async function importResume(
     return store.change(LABEL, (change) => {
       const removed = replace ? removeContent(change, importers) : 0;
       if (replace) importers.profile.clear(change, resume.profile);
-      const plan = planImport(change.db, resume, importers, refusal);
+      const plan = planImport(change.db, resume, importers, refusal, language);
       const accepted = plan.preview.changes.filter(({ isAccepted }) => isAccepted !== false);
       const accept = new Set(accepted.map(({ _id }) => _id));
       const imported = applyChanges(change, plan, { accept, isPublic }, file && { file, uploads });
@@ -114,7 +114,7 @@ export function outdatedPreviewError(): AppError {
 /** @returns how many entries were written */
 function applyChanges(
   change: Change,
-  { changes, resume, language: translated }: Plan,
+  { changes, resume, language: translated, main }: Plan,
   { accept, name, isPublic }: { accept: Set<string>; name?: PersonName | undefined; isPublic: boolean },
   picture: ReceivedPicture | null,
 ): number {
@@ -133,8 +133,7 @@ function applyChanges(
   // An import without changes stores no file, and repositories come from none.
   if (accepted.length === 0 || resume.repositories !== undefined) return accepted.length;
   storeDocument(change, document, resume);
-  const language = languageOfImport(change.db, resume);
-  if (language !== null) writeLanguages(change, { main: language });
+  if (main) writeLanguages(change, { main });
   return accepted.length;
 }
 

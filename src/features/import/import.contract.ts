@@ -8,6 +8,8 @@ const previewChange = z.strictObject({
   kind: z.string(),
   title: z.string(),
   action: z.enum(["add", "change", "same"]),
+  /** Of a translation: the entry on the site that it belongs to. */
+  translates: z.strictObject({ _id: z.string(), title: z.string() }).optional(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()),
   /** false: offered, but not ticked. */
@@ -16,6 +18,15 @@ const previewChange = z.strictObject({
   note: z.string().optional(),
 });
 export type PreviewChange = z.output<typeof previewChange>;
+
+/** A file in another language, whose texts become translations. */
+const previewTranslation = z.strictObject({
+  language: z.string(),
+  /** Entries of the file that nothing on the site matches. */
+  unmatched: z.array(z.strictObject({ _id: z.string(), kind: z.string(), title: z.string() })),
+  /** By kind: the entries on the site that one of the file can belong to. */
+  choices: z.record(z.string(), z.array(z.strictObject({ _id: z.string(), title: z.string() }))),
+});
 
 const importPreview = z.strictObject({
   _id: z.string(),
@@ -28,6 +39,11 @@ const importPreview = z.strictObject({
   warnings: z.array(z.string()),
   /** New entries arrive as drafts, unless `isPublic` says otherwise. */
   isDraft: z.boolean().optional(),
+  /** Another language of the site that the texts seem to be in. */
+  otherLanguage: z.string().optional(),
+  /** The main language that the import gives an empty site. */
+  mainLanguage: z.string().optional(),
+  translation: previewTranslation.optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
@@ -44,6 +60,21 @@ export const sourceBody = z.object({
   /** Used once and not stored. */
   token: z.string({ error: "token must be text." }).max(500, "token is too long.").optional(),
 });
+
+/** Which entry on the site each entry of a translated file belongs to, by the id of its change; `""` for none. */
+export const matchesField = z
+  .string()
+  .max(100_000, "matches is too long.")
+  .transform((text, context) => {
+    try {
+      const { data } = z.record(z.string(), z.string()).safeParse(JSON.parse(text));
+      if (data !== undefined) return data;
+    } catch {
+      // Not JSON.
+    }
+    context.addIssue({ code: "custom", message: "matches must be a JSON object of ids." });
+    return z.NEVER;
+  });
 
 export const applyBody = z.object({
   _id: z.string({ error: "_id must be text." }),

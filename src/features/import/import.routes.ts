@@ -11,7 +11,14 @@ import { multipart } from "../../core/http/multipart.ts";
 import { requireOwner } from "../../core/http/require-owner.ts";
 import { assertJsonType, JSON_MAX, json, parseJson, readText } from "../../core/http/validate.ts";
 import { languageTag } from "../languages/languages.contract.ts";
-import { appliedReply, applyBody, importedReply, previewReply, sourceBody } from "./import.contract.ts";
+import {
+  appliedReply,
+  applyBody,
+  importedReply,
+  matchesField,
+  previewReply,
+  sourceBody,
+} from "./import.contract.ts";
 import { FormatError, ImportError } from "./import-error.ts";
 import { collectImporters } from "./importers.ts";
 import type { Plan } from "./plan.ts";
@@ -19,7 +26,8 @@ import type { RepositorySettings } from "./repositories/repository-settings.ts";
 
 /**
  * - `POST preview` (form: `resume`, or JSON `{ source: "github:ada", token }`) → `{ preview }`: what an import would do. With
- *   `language`, the texts of the file become translations into that language of what matches them on the site, which is `before`.
+ *   `language`, the texts of the file become translations into that language of what matches them on the site, which is `before`;
+ *   `matches` corrects what matches what. In an empty site it becomes the main language.
  * - `POST apply` `{ _id, accept: [ids of changes], name: { fname, lname }, isPublic }` → `{ imported, change }`: imports the
  *   accepted changes. `name` corrects the person's, `isPublic` publishes what would arrive as drafts. 410 if the preview has expired or the site has changed since.
  * - `POST /` (body: a JSON Resume) → `{ imported, change, removed, preview }`: imports everything, like `vitrine import`.
@@ -37,7 +45,7 @@ export function importRoutes({
   const owner = requireOwner(store.db);
   const plans = new PlanStore();
   const form = multipart(uploads, {
-    text: { language: languageTag.optional() },
+    text: { language: languageTag.optional(), matches: matchesField.optional() },
     files: { resume: "file" },
   });
 
@@ -70,11 +78,12 @@ export function importRoutes({
         plans.add(plan);
         return c.json({ preview: plan.preview });
       }
-      const { files, language } = c.req.valid("form") ?? {};
+      const { files, language, matches } = c.req.valid("form") ?? {};
       const received = files?.resume;
       if (received === undefined) throw invalid({ resume: "Choose a resume file." });
       const { readResumeFile } = await import("./read-file.ts");
       const { planImport } = await import("./plan.ts");
+      const { hasContent } = await import("./language-of-import.ts");
       const { planTranslation } = await import("./plan-translation.ts");
       const { whyUploadHasNoPicture } = await import("./profile-picture.ts");
       const importers = collectImporters(await importParts());
@@ -83,9 +92,9 @@ export function importRoutes({
         const resume = readResumeFile(bytes, received.originalName, importers);
         assertAuthorized();
         const plan =
-          language === undefined
-            ? planImport(store.db, resume, importers, whyUploadHasNoPicture(resume.picture))
-            : planTranslation(store, resume, importers, language);
+          language === undefined || !hasContent(store.db, importers)
+            ? planImport(store.db, resume, importers, whyUploadHasNoPicture(resume.picture), language)
+            : planTranslation(store, resume, importers, language, matches);
         plans.add(plan);
         return c.json({ preview: plan.preview });
       } catch (error) {

@@ -1,12 +1,41 @@
 import type { Db } from "../../core/database/client.ts";
 import { guessLanguage, textsIn } from "../../core/languages/guess-language.ts";
 import { readLanguages } from "../../core/languages/site-language.ts";
+import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
 
-/** The language that an import gives the site: that of its texts, unless the owner or an earlier import has chosen one. */
-export function languageOfImport(db: Db, { file }: ResumeImport): string | null {
+/** Lists that an empty site may have entries of. */
+const settings = new Set(["profile translations", "visibility", "siteLanguages", "look"]);
+
+/** Whether the site has anything that a translation could belong to, the profile aside. */
+export function hasContent(db: Db, { lists }: Importers): boolean {
+  return lists.some((list) => !settings.has(list.name) && list.rows(db).length > 0);
+}
+
+/**
+ * The main language that an import gives an empty site: the given one, or that of its texts, unless the owner or an earlier
+ * import has chosen one. Null if it stays.
+ */
+export function languageOfImport(
+  db: Db,
+  { file }: ResumeImport,
+  importers: Importers,
+  given?: string,
+): string | null {
   const { main, version } = readLanguages(db);
-  if (version > 0 || file.report.own.language !== undefined) return null;
-  const guessed = guessLanguage(textsIn(file.content).join("\n"));
-  return guessed === main ? null : guessed;
+  if (file.report.own.language !== undefined || hasContent(db, importers)) return null;
+  const language = given ?? (version > 0 ? null : guessOf(file.content));
+  return language === main ? null : language;
+}
+
+/** The other language of the site that the texts of a file seem to be in; null for the main one, or if unsure. */
+export function otherLanguageOf(db: Db, { file }: ResumeImport, importers: Importers): string | null {
+  const { others } = readLanguages(db);
+  if (others.length === 0 || !hasContent(db, importers)) return null;
+  const guessed = guessOf(file.content);
+  return guessed !== null && others.includes(guessed) ? guessed : null;
+}
+
+function guessOf(content: unknown): string | null {
+  return guessLanguage(textsIn(content).join("\n"));
 }

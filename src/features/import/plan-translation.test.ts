@@ -163,3 +163,81 @@ test("the commands import and export a language", async () => {
   );
   rmSync(dataFolder, { recursive: true });
 });
+
+test("the preview names what each entry translates, and the owner can correct it", async () => {
+  const site = await createTestApp();
+  await site.call("POST", "/import", english);
+  const { preview: first } = (await preview(site, german, "de")).body;
+  const lab = first.changes.find(({ title }: { title: string }) => title === "Laborleiterin, Charité");
+  expect(lab.translates.title).toBe("Head of Lab, Charité");
+  const { language, unmatched, choices } = first.translation;
+  expect([language, unmatched]).toEqual([
+    "de",
+    [{ _id: expect.any(String), kind: "experience", title: "Verkäuferin, Bäckerei" }],
+  ]);
+  const cafe = choices.experience.find(({ title }: { title: string }) => title === "Waitress, Café");
+  const resume = () => new File([JSON.stringify(german)], "de.json");
+  const matches = JSON.stringify({ [unmatched[0]._id]: cafe._id, [lab._id]: "" });
+  const sent = form({ language: "de", matches, resume: resume() });
+  const { preview: corrected } = (await site.call("POST", "/import/preview", sent)).body;
+  const accept = corrected.changes.map(({ _id }: { _id: string }) => _id);
+  expect(corrected.translation.unmatched).toMatchObject([{ title: "Laborleiterin, Charité" }]);
+  expect((await site.call("POST", "/import/apply", { _id: corrected._id, accept })).status).toBe(200);
+  expect((await read(site, "/experiences/site-experiences")).experiences).toMatchObject([
+    { title: "Head of Lab" },
+    { title: "Ingenieurin" },
+    { title: "Verkäuferin", company: "Bäckerei" },
+  ]);
+  for (const wrong of ["none", "[]", '{"a":1}']) {
+    const refused = form({ language: "de", matches: wrong, resume: resume() });
+    expect((await site.call("POST", "/import/preview", refused)).body.error.fields).toHaveProperty("matches");
+  }
+});
+
+test("a language becomes the main one of an empty site", async () => {
+  const site = await createTestApp();
+  const { preview: found } = (await preview(site, german, "fa")).body;
+  expect(found.translation).toBeUndefined();
+  expect(found.warnings).toEqual([
+    "The language of the site becomes Persian, as in this file. You can change it in Settings.",
+  ]);
+  const accept = found.changes.map(({ _id }: { _id: string }) => _id);
+  await site.call("POST", "/import/apply", { _id: found._id, accept });
+  const { languages } = (await site.call("GET", "/languages")).body;
+  expect(languages).toMatchObject({ main: "fa", others: [], hidden: [] });
+  const { experiences } = (await site.call("GET", "/experiences/site-experiences")).body;
+  expect(experiences).toHaveLength(3);
+});
+
+test("a file without a given language leaves the main language of a site with content, and the guess is told", async () => {
+  const site = await createTestApp();
+  await site.call("POST", "/import", english);
+  const long = {
+    ...german,
+    basics: { ...german.basics, summary: "Baut die Maschinen und der Bau ist für das Werk mit einer Hand." },
+  };
+  const plain = async () =>
+    (
+      await site.call(
+        "POST",
+        "/import/preview",
+        form({ resume: new File([JSON.stringify(long)], "de.json") }),
+      )
+    ).body.preview;
+  expect(await plain()).toMatchObject({ warnings: [] });
+  expect(await plain()).not.toHaveProperty("otherLanguage");
+  await site.call("PUT", "/languages", { languages: { main: "en", others: ["de"] } });
+  expect((await plain()).otherLanguage).toBe("de");
+});
+
+test("the command makes a language the main one of an empty site", async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "vitrine-language-"));
+  const file = join(dataFolder, "fa.json");
+  await Bun.write(file, JSON.stringify(german));
+  const lines: string[] = [];
+  const options = { dataFolder, dryRun: false, replace: false, json: false, pictureMax: 1000 };
+  await runImport({ ...options, file, language: "fa" }, (line) => lines.push(line));
+  expect(lines.join("\n")).toContain("The language of the site becomes Persian");
+  expect(lines.join("\n")).not.toContain("nothing on the site matches it");
+  rmSync(dataFolder, { recursive: true });
+});

@@ -16,6 +16,7 @@ import type { AnyList, Row } from "./stored-lists.ts";
  * Plans to store the texts of a résumé in another language as translations of what is on the site. What matches nothing is
  * listed as not imported.
  * @param tag the language of the file
+ * @param given the entries on the site that the owner matched, by the id of the change; `""` for none
  * @throws ImportError if that is the main language
  */
 export function planTranslation(
@@ -23,20 +24,36 @@ export function planTranslation(
   resume: ResumeImport,
   importers: Importers,
   tag: string,
+  given: Readonly<Record<string, string>> = {},
 ): Plan {
   if (tag === readLanguages(content.db).main)
     throw new ImportError(`${tag} is the main language of the site. Import the file without a language.`);
   const changes: PlannedChange[] = [];
   const notImported: string[] = [];
+  const translation: NonNullable<Plan["preview"]["translation"]> = {
+    language: tag,
+    unmatched: [],
+    choices: {},
+  };
   for (const list of listsWithPerson(resume, importers)) {
     const rows: Row[] = list.rows(content.db);
     const entries = list.entries.filter((entry) => Object.keys(withoutBlanks(entry)).length > 0);
-    const matches = matchEntries(entries, rows, content.model.translatedFieldsOf(getTableName(list.table)));
+    // The same in each preview of the file.
+    const idOf = (index: number) => `${list.name} ${index}`;
+    const texts = content.model.translatedFieldsOf(getTableName(list.table));
+    const matches = matchEntries(entries, rows, texts, (index) => given[idOf(index)]);
+    const { kind } = list;
+    if (entries.length > 0)
+      translation.choices[kind] = rows.map((row) => ({ _id: row._id, title: list.nameOf(row) }));
     for (const [index, entry] of entries.entries()) {
       const row = matches.get(index);
       const title = list.nameOf(entry);
-      if (row === undefined) notImported.push(`${list.kind} “${title}”: nothing on the site matches it`);
-      else changes.push(planTexts(content, list, { entry, row, tag, title }));
+      const _id = idOf(index);
+      if (row !== undefined) changes.push(planTexts(content, list, { _id, entry, row, tag, title }));
+      else {
+        translation.unmatched.push({ _id, kind, title });
+        notImported.push(`${kind} “${title}”: nothing on the site matches it`);
+      }
     }
   }
   const preview = {
@@ -45,11 +62,12 @@ export function planTranslation(
     changes: changes.map(({ previewChange }) => previewChange),
     notImported,
     warnings: resume.warnings.map(({ text }) => text),
+    translation,
   };
   return { preview, changes, resume, language: tag };
 }
 
-type Entries = Pick<AnyList, "kind" | "table" | "rows" | "nameOf"> & { entries: Fields[] };
+type Entries = Pick<AnyList, "name" | "kind" | "table" | "rows" | "nameOf"> & { entries: Fields[] };
 
 /** The lists of the file, after the profile and the summary as lists of one entry. */
 function listsWithPerson(resume: ResumeImport, { lists }: Importers): Entries[] {
@@ -58,6 +76,7 @@ function listsWithPerson(resume: ResumeImport, { lists }: Importers): Entries[] 
   const own = new Set(["profile translations", "summary translations", "visibility"]);
   return [
     {
+      name: "profile",
       kind: "profile",
       table: users,
       rows: (db) => db.select().from(users).all(),
@@ -76,7 +95,7 @@ function listsWithPerson(resume: ResumeImport, { lists }: Importers): Entries[] 
 function planTexts(
   { model }: Content,
   list: Entries,
-  { entry, row, tag, title }: { entry: Fields; row: Row; tag: string; title: string },
+  { _id, entry, row, tag, title }: { _id: string; entry: Fields; row: Row; tag: string; title: string },
 ): PlannedChange {
   const present = storedTranslationsOf(row)[tag] ?? {};
   const texts = model
@@ -86,9 +105,10 @@ function planTexts(
   const changed = texts.filter(([name, text]) => !Bun.deepEquals(present[name]?.text, text));
   return {
     previewChange: {
-      _id: newId(),
+      _id,
       kind: list.kind,
       title,
+      translates: { _id: row._id, title: list.nameOf(row) },
       action: changed.length === 0 ? "same" : "change",
       // What is on the site in the main language, so that the owner sees what was matched with what.
       before: Object.fromEntries(changed.map(([name]) => [name, row[name]])),
@@ -113,8 +133,14 @@ const vague = new Set(["location", "group"]);
 /**
  * Finds the stored entry of each entry of a file in another language, by dates, addresses, names that are the same in both,
  * and by their order if both lists have as many.
+ * @param givenFor the id of the entry that the owner matched with one of the file, `""` for none; undefined to find it
  */
-function matchEntries(entries: Fields[], rows: Row[], texts: readonly string[]): Map<number, Row> {
+function matchEntries(
+  entries: Fields[],
+  rows: Row[],
+  texts: readonly string[],
+  givenFor: (index: number) => string | undefined,
+): Map<number, Row> {
   const hasSameOrder = entries.length === rows.length;
   const pairs = entries.flatMap((entry, index) =>
     rows.map((row, place) => {
@@ -126,8 +152,14 @@ function matchEntries(entries: Fields[], rows: Row[], texts: readonly string[]):
   );
   const matches = new Map<number, Row>();
   const used = new Set<Row>();
+  for (const index of entries.keys()) {
+    const row = rows.find(({ _id }) => _id === givenFor(index));
+    if (row === undefined || used.has(row)) continue;
+    matches.set(index, row);
+    used.add(row);
+  }
   for (const { index, row, points } of pairs.sort((a, b) => b.points - a.points || a.distance - b.distance)) {
-    if (points <= 0 || matches.has(index) || used.has(row)) continue;
+    if (points <= 0 || givenFor(index) !== undefined || matches.has(index) || used.has(row)) continue;
     matches.set(index, row);
     used.add(row);
   }

@@ -4,7 +4,7 @@ import type { ReportNote } from "../../core/resume/source.ts";
 import type { ImportPreview } from "./import.contract.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
-import { languageOfImport } from "./language-of-import.ts";
+import { languageOfImport, otherLanguageOf } from "./language-of-import.ts";
 import { planList } from "./plan-lists.ts";
 import { planPicture, planProfile, planSummary } from "./plan-person.ts";
 import type { PlannedChange } from "./planned-change.ts";
@@ -17,6 +17,8 @@ export type Plan = {
   resume: ResumeImport;
   /** The language of texts that become translations. */
   language?: string;
+  /** The new main language of the site; absent or null if it stays. */
+  main?: string | null;
 };
 
 function languageNote(tag: string | null): string[] {
@@ -31,12 +33,14 @@ function languageNote(tag: string | null): string[] {
  * Compares a résumé with the site, entry by entry. For an entry that was imported before, only what has changed in the file
  * since is a change, so that the owner's edits stay.
  * @param refusal the reason if the picture that the file names can't be read
+ * @param language that of the file, as given, for an empty site
  */
 export function planImport(
   db: Db,
   resume: ResumeImport,
   importers: Importers,
   refusal: ReportNote | null,
+  language?: string,
 ): Plan {
   const profile = planProfile(db, resume, importers);
   const picture = planPicture(db, resume, importers, refusal);
@@ -54,16 +58,17 @@ export function planImport(
       .flatMap(({ list, planned }) => (list.isNewestFirst ? planned.toReversed() : planned)),
   );
   const changes = [...(first ?? []), ...person, ...(others ?? [])];
+  const main = repositories ? null : languageOfImport(db, resume, importers, language);
+  const other = repositories ? null : otherLanguageOf(db, resume, importers);
   const preview: ImportPreview = {
     _id: newId(),
     source: resume.file.name,
     changes: shown.map(({ previewChange }) => previewChange),
     notImported: [...resume.leftOut, ...profile.leftOut, ...picture.leftOut].map(({ text }) => text),
-    warnings: [
-      ...resume.warnings.map(({ text }) => text),
-      ...(repositories ? [] : languageNote(languageOfImport(db, resume))),
-    ],
+    warnings: [...resume.warnings.map(({ text }) => text), ...languageNote(main)],
     ...(repositories && { isDraft: true }),
+    ...(other !== null && { otherLanguage: other }),
+    ...(main !== null && { mainLanguage: main }),
   };
-  return { preview, changes, resume };
+  return { preview, changes, resume, main };
 }

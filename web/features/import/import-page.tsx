@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { ImportPreview } from "../../../src/features/import/import.contract.ts";
@@ -9,44 +9,90 @@ import { send } from "../../core/api/send.ts";
 import { showSavedToast } from "../../core/form/saved-toast.ts";
 import { withUploadProgress } from "../../core/form/upload.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
+import { languagesQuery } from "../../core/language/languages-query.ts";
 import { Panel } from "../../core/ui/panel.tsx";
+import { FileLanguage } from "./file-language.tsx";
 import { type ImportChoice, PreviewPanel } from "./preview-panel.tsx";
 import { RepositoriesForm } from "./repositories-form.tsx";
 import { ResumeDrop, takeWaitingFile } from "./resume-drop.tsx";
+import { type TranslatedImport, TranslatedPanel } from "./translated-panel.tsx";
 import "../../core/form/differences.css";
 
 /** The owner chooses a file, reviews its entries and imports the selected ones. */
 export function ImportPage({ user }: { user: User }) {
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [translated, setTranslated] = useState<TranslatedImport | null>(null);
+  const [progress, setProgress] = useState(0);
+  async function read(form: FileForm): Promise<ImportPreview> {
+    setProgress(0);
+    const signal = withUploadProgress(setProgress, new AbortController().signal);
+    return (await send(api.import.preview.$post({ form }, signal))).preview;
+  }
+  const reading = useMutation({
+    async mutationFn({ resume, language, matches = {} }: Asked): Promise<Found> {
+      const preview = await read({
+        resume,
+        ...(language ? { language, matches: JSON.stringify(matches) } : {}),
+      });
+      const other = language === undefined ? preview.otherLanguage : undefined;
+      if (other === undefined) return { preview, file: { resume, language: language ?? "", matches } };
+      return {
+        preview: await read({ resume, language: other }),
+        file: { resume, language: other, matches },
+      };
+    },
+    onSuccess: (read) => show(read),
+    onError: () => console.error("Failed to read a resume"),
+  });
+  function show(next: Found | null): void {
+    setTranslated(null);
+    setFound(next);
+  }
+  // A correction of what matches what leaves what is ticked.
+  const key = found?.file && found.preview.translation ? keyOf(found.file) : found?.preview._id;
   return (
     <AdminLayout user={user} title="Import" publicPath="/">
-      <ChooseFile onRead={setPreview} />
-      <RepositoriesForm onRead={setPreview} />
-      {preview && <Preview key={preview._id} preview={preview} onClose={() => setPreview(null)} />}
+      <ChooseFile
+        isReading={reading.isPending}
+        failure={reading.error}
+        progress={progress}
+        onChosen={(resume) => reading.mutate({ resume })}
+      />
+      <RepositoriesForm onRead={(preview) => show({ preview, file: null })} />
+      {found && (
+        <Preview
+          key={key}
+          found={found}
+          isReading={reading.isPending}
+          onAsk={reading.mutate}
+          onClose={() => show(null)}
+          onTranslated={setTranslated}
+        />
+      )}
+      {translated && <TranslatedPanel {...translated} />}
     </AdminLayout>
   );
 }
 
-function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
-  const [progress, setProgress] = useState(0);
-  const reading = useMutation({
-    mutationFn: (resume: File) => {
-      setProgress(0);
-      return send(
-        api.import.preview.$post(
-          { form: { resume } },
-          withUploadProgress(setProgress, new AbortController().signal),
-        ),
-      );
-    },
-    onSuccess: ({ preview }) => onRead(preview),
-    onError: () => console.error("Failed to read a resume"),
-  });
-  const { mutate } = reading;
+type FileForm = { resume: File; language?: string; matches?: string };
+/** A file, its language (`""` for the main one, undefined to guess it), and corrections of what matches what. */
+type Asked = { resume: File; language?: string; matches?: Record<string, string> };
+/** A preview, and what it was made from; null for repositories. */
+type Found = { preview: ImportPreview; file: Required<Asked> | null };
+
+type ChooseFileProps = {
+  isReading: boolean;
+  failure: Error | null;
+  progress: number;
+  onChosen(file: File): void;
+};
+
+function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps) {
+  const choose = useEffectEvent(onChosen);
   useEffect(() => {
     const file = takeWaitingFile();
-    if (file) mutate(file);
-  }, [mutate]);
+    if (file) choose(file);
+  }, []);
   return (
     <Panel title="File" note="You'll see a preview before anything changes.">
       <div className="grid max-w-152 justify-items-start gap-4">
@@ -67,13 +113,13 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
           Settings → Data privacy → Get a copy of your data on LinkedIn. Vitrine reads only résumé data from
           it.
         </p>
-        <ResumeDrop isBusy={reading.isPending} onChosen={(file) => reading.mutate(file)} />
-        {reading.isPending && (
+        <ResumeDrop isBusy={isReading} onChosen={onChosen} />
+        {isReading && (
           <progress className="progress progress-primary" value={progress} aria-label="Upload progress" />
         )}
-        {reading.error && (
+        {failure && (
           <p role="alert" className="field-error">
-            {reading.error.message} Nothing was changed.
+            {failure.message} Nothing was changed.
           </p>
         )}
       </div>
@@ -81,7 +127,16 @@ function ChooseFile({ onRead }: { onRead(preview: ImportPreview): void }) {
   );
 }
 
-function Preview({ preview, onClose }: { preview: ImportPreview; onClose(): void }) {
+type PreviewProps = {
+  found: Found;
+  isReading: boolean;
+  onAsk(asked: Asked): void;
+  onClose(): void;
+  onTranslated(translated: TranslatedImport | null): void;
+};
+
+function Preview({ found: { preview, file }, isReading, onAsk, onClose, onTranslated }: PreviewProps) {
+  const { data: languages } = useQuery(languagesQuery);
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const undoing = useUndoChange("Import undone.");
@@ -89,12 +144,20 @@ function Preview({ preview, onClose }: { preview: ImportPreview; onClose(): void
     mutationFn: (choice: ImportChoice) =>
       send(api.import.apply.$post({ json: { _id: preview._id, ...choice } })),
     async onSuccess({ imported, change }) {
+      const language = preview.translation?.language;
+      const isNew = language !== undefined && languages?.others.includes(language) === false;
       await client.invalidateQueries();
       onClose();
-      navigate("/admin/my-info");
+      if (language === undefined) navigate("/admin/my-info");
+      else onTranslated({ language, imported, isNew });
       showSavedToast(
         imported === 1 ? "1 entry imported." : `${imported} entries imported.`,
-        change === "" ? undefined : () => undoing.mutateAsync(change),
+        change === ""
+          ? undefined
+          : async () => {
+              await undoing.mutateAsync(change);
+              onTranslated(null);
+            },
       );
     },
     onError: () => console.error("Failed to import a resume"),
@@ -104,8 +167,32 @@ function Preview({ preview, onClose }: { preview: ImportPreview; onClose(): void
       preview={preview}
       isBusy={applying.isPending}
       failure={applying.error}
-      onApply={(choice) => applying.mutate(choice)}
+      onApply={(choice) => !isReading && applying.mutate(choice)}
       onCancel={onClose}
-    />
+      onMatch={(id, entry) => file && onAsk({ ...file, matches: withMatch(file.matches, id, entry) })}
+    >
+      {file && (
+        <FileLanguage
+          value={file.language || (preview.mainLanguage ?? "")}
+          isTranslation={preview.translation !== undefined}
+          isBusy={isReading}
+          onChoose={(tag) => {
+            // Without a language an empty site would take the one that is guessed again.
+            const language = tag === "" && preview.mainLanguage ? (languages?.main ?? "") : tag;
+            onAsk({ resume: file.resume, language });
+          }}
+        />
+      )}
+    </PreviewPanel>
   );
+}
+
+/** Matches an entry of the file, which no other one belongs to any more. */
+function withMatch(matches: Record<string, string>, id: string, entry: string): Record<string, string> {
+  const others = Object.entries(matches).filter(([, given]) => given === "" || given !== entry);
+  return { ...Object.fromEntries(others), [id]: entry };
+}
+
+function keyOf({ resume: { name, size, lastModified }, language }: Required<Asked>): string {
+  return [name, size, lastModified, language].join(" ");
 }

@@ -5,6 +5,7 @@ import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue } from "../../core/form/format-field-value.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { NameFields, nameIn, type PersonName } from "./name-fields.tsx";
+import { MatchSelect, type OnMatch, type Translation, Unmatched } from "./translation-matches.tsx";
 
 /** The accepted changes, the person's name if it changes, and whether what would arrive as drafts is published. */
 export type ImportChoice = { accept: string[]; name?: PersonName; isPublic?: boolean };
@@ -13,13 +14,24 @@ type PreviewPanelProps = {
   preview: ImportPreview;
   isBusy: boolean;
   failure: Error | null;
+  /** Shown above the changes. */
+  children?: ReactNode;
+  onMatch?: OnMatch;
   onApply(choice: ImportChoice): void;
   onCancel(): void;
 };
 
 /** What the import would change, with a checkbox for each entry, and what it would leave out. */
-export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: PreviewPanelProps) {
-  const { changes, notImported, warnings, source, isDraft = false } = preview;
+export function PreviewPanel({
+  preview,
+  isBusy,
+  failure,
+  children,
+  onMatch = () => undefined,
+  onApply,
+  onCancel,
+}: PreviewPanelProps) {
+  const { changes, notImported, warnings, source, isDraft = false, translation } = preview;
   const offered = changes.filter(({ action }) => action !== "same");
   const offeredIds = offered.map(({ _id }) => _id);
   const [chosen, setChosen] = useState(
@@ -35,22 +47,32 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
       }
       return next;
     });
-  const profile = offered.find((change) => nameIn(change) !== null);
+  // A translated name is stored as it is.
+  const profile = translation ? undefined : offered.find((change) => nameIn(change) !== null);
   const [name, setName] = useState(() => profile && nameIn(profile));
   const hasProfile = profile !== undefined && chosen.has(profile._id);
-  const canApply = !isBusy && chosen.size > 0 && !(hasProfile && name?.fname.trim() === "");
+  // After a correction some may be gone.
+  const accept = offeredIds.filter((id) => chosen.has(id));
+  const canApply = !isBusy && accept.length > 0 && !(hasProfile && name?.fname.trim() === "");
+  function match(id: string, entry: string): void {
+    choose([id], entry !== "");
+    onMatch(id, entry);
+  }
   const unchanged = changes.length - offered.length;
   return (
     <Panel title="Preview" note={<bdi>{source}</bdi>}>
+      {children}
       <p role="status" ref={scrollToPanel}>
-        {summaryOf(changes)}
+        {translation ? translationSummaryOf(changes) : summaryOf(changes)}
       </p>
       {offered.length > 0 && (
         <>
           <p className="panel-note">
             {isDraft
               ? "New projects arrive as drafts, which only you see."
-              : "Imported entries are public right away."}{" "}
+              : translation
+                ? "Visitors see translations once they see the language."
+                : "Imported entries are public right away."}{" "}
             You can undo the whole import with one click.
           </p>
           {isDraft && offered.some(({ action }) => action === "add") && (
@@ -71,7 +93,15 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
         </>
       )}
       {[...Map.groupBy(offered, ({ kind }) => kind)].map(([kind, members]) => (
-        <KindGroup key={kind} kind={kind} members={members} chosen={chosen} onChoose={choose}>
+        <KindGroup
+          key={kind}
+          kind={kind}
+          members={members}
+          chosen={chosen}
+          onChoose={choose}
+          choices={translation?.choices[kind] ?? []}
+          onMatch={match}
+        >
           {name !== undefined && name !== null && members.some((change) => change === profile) ? (
             <NameFields name={name} onChange={setName} />
           ) : undefined}
@@ -82,13 +112,14 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
           {unchanged === 1 ? "1 entry is" : `${unchanged} entries are`} already on your site, unchanged.
         </p>
       )}
-      <Notes title="Not imported" lines={notImported}>
+      {translation && <Unmatched translation={translation} onMatch={match} />}
+      <Notes title="Not imported" lines={translation ? [] : notImported}>
         {isDraft
           ? "To import a repository, make it public first."
           : "There is no field for these. They are stored and included in “Export everything”."}
       </Notes>
       <Notes title="Shortened or adjusted" lines={warnings}>
-        {isDraft
+        {isDraft || translation
           ? "Everything else is imported."
           : "The full original text is stored and included in “Export everything”."}
       </Notes>
@@ -107,13 +138,17 @@ export function PreviewPanel({ preview, isBusy, failure, onApply, onCancel }: Pr
             onClick={() =>
               canApply &&
               onApply({
-                accept: [...chosen],
+                accept,
                 ...(name && hasProfile && { name }),
                 ...(isDraft && { isPublic }),
               })
             }
           >
-            {isBusy ? "Importing…" : chosen.size === 1 ? "Import 1 entry" : `Import ${chosen.size} entries`}
+            {isBusy
+              ? "Importing…"
+              : accept.length === 1
+                ? "Import 1 entry"
+                : `Import ${accept.length} entries`}
           </button>
         )}
         <button type="button" className="btn btn-outline" onClick={onCancel}>
@@ -142,17 +177,28 @@ function summaryOf(changes: PreviewChange[]): string {
   return counts.length === 0 ? "There is nothing to import." : `${counts.join(", ")}.`;
 }
 
+/** "12 translations to import, 3 unchanged." */
+function translationSummaryOf(changes: PreviewChange[]): string {
+  const unchanged = changes.filter(({ action }) => action === "same").length;
+  const offered = changes.length - unchanged;
+  if (offered === 0) return "There is nothing to import.";
+  const found = offered === 1 ? "1 translation to import" : `${offered} translations to import`;
+  return unchanged === 0 ? `${found}.` : `${found}, ${unchanged} unchanged.`;
+}
+
 type KindGroupProps = {
   kind: string;
   members: PreviewChange[];
   chosen: Set<string>;
   onChoose(ids: string[], isChosen: boolean): void;
+  choices: Translation["choices"][string];
+  onMatch: OnMatch;
   /** Shown above its entries. */
   children?: ReactNode;
 };
 
 /** The entries of one kind; closed at first if all are new and ticked, so that there is nothing to decide. */
-function KindGroup({ kind, members, chosen, onChoose, children }: KindGroupProps) {
+function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, children }: KindGroupProps) {
   const [isOpen, setOpen] = useState(
     children !== undefined ||
       members.some(({ action, isAccepted }) => action === "change" || isAccepted === false),
@@ -197,6 +243,8 @@ function KindGroup({ kind, members, chosen, onChoose, children }: KindGroupProps
               change={change}
               isChosen={chosen.has(change._id)}
               onChoose={(isChosen) => onChoose([change._id], isChosen)}
+              choices={choices}
+              onMatch={onMatch}
             />
           ))}
         </ul>
@@ -205,18 +253,24 @@ function KindGroup({ kind, members, chosen, onChoose, children }: KindGroupProps
   );
 }
 
-type ChangeRowProps = { change: PreviewChange; isChosen: boolean; onChoose(isChosen: boolean): void };
+type ChangeRowProps = {
+  change: PreviewChange;
+  isChosen: boolean;
+  onChoose(isChosen: boolean): void;
+  choices: Translation["choices"][string];
+  onMatch: OnMatch;
+};
 
 /** One entry. Its fields are rendered when it is opened, since there may be hundreds of entries. */
-function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
-  const { title, action, before, after, note } = change;
+function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowProps) {
+  const { _id, title, action, before, after, note, translates } = change;
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="flex gap-3 border-t border-base-300">
       <input
         type="checkbox"
         className="checkbox checkbox-primary my-2.5 flex-none"
-        aria-label={`${action === "add" ? "Add" : "Change"} ${title}`}
+        aria-label={`${translates ? "Translate" : action === "add" ? "Add" : "Change"} ${title}`}
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
@@ -225,9 +279,21 @@ function ChangeRow({ change, isChosen, onChoose }: ChangeRowProps) {
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary className="min-h-11 cursor-pointer py-2.5 leading-snug">
-          <bdi>{title}</bdi> <span className="badge ms-2">{action}</span>
+          {translates ? (
+            <>
+              <bdi className="text-soft">{translates.title}</bdi> <span aria-hidden>→</span>
+              <span className="sr-only">becomes</span> <bdi>{title}</bdi>
+            </>
+          ) : (
+            <>
+              <bdi>{title}</bdi> <span className="badge ms-2">{action}</span>
+            </>
+          )}
           {note && <span className="ms-2 text-soft">{note}</span>}
         </summary>
+        {isOpen && translates && choices.length > 1 && (
+          <MatchSelect {...{ _id, title, choices, onMatch }} value={translates._id} />
+        )}
         {isOpen && (
           <dl className="facts hairlined pb-4">
             {Object.entries(after).map(([name, value]) => (

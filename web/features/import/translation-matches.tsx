@@ -1,0 +1,73 @@
+import { useId } from "react";
+import type { ImportPreview } from "../../../src/features/import/import.contract.ts";
+
+export type Translation = NonNullable<ImportPreview["translation"]>;
+
+/** Matches an entry of the file with one on the site; `""` for none. */
+export type OnMatch = (id: string, entry: string) => void;
+
+type MatchSelectProps = {
+  _id: string;
+  title: string;
+  /** The entry on the site; `""` for none. */
+  value: string;
+  choices: Translation["choices"][string];
+  onMatch: OnMatch;
+};
+
+/** The entry on the site that one of the file belongs to, for correction. */
+export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelectProps) {
+  const id = useId();
+  return (
+    <div className="fieldset max-w-lg pb-3">
+      <label htmlFor={id} className="fieldset-legend">
+        <span>
+          Translation of<span className="sr-only">: {title}</span>
+        </span>
+      </label>
+      <select
+        id={id}
+        className="select w-full"
+        value={value}
+        onChange={({ target }) => onMatch(_id, target.value)}
+      >
+        <option value="">Nothing on the site</option>
+        {choices.map((choice) => (
+          <option key={choice._id} value={choice._id}>
+            {choice.title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type UnmatchedProps = { translation: Translation; onMatch: OnMatch };
+
+/** The entries of the file that nothing on the site matches. They are left out unless the owner matches them. */
+export function Unmatched({ translation: { unmatched, choices }, onMatch }: UnmatchedProps) {
+  if (unmatched.length === 0) return null;
+  return (
+    <section className="mt-6 wrap-anywhere">
+      <h3 className="font-display text-heading leading-[1.15]">
+        Not matched <span className="font-sans text-base text-soft">({unmatched.length})</span>
+      </h3>
+      <p className="panel-note mt-1 mb-2">
+        Nothing on your site seems to be the same, so these are left out unless you choose what they
+        translate.
+      </p>
+      <ul>
+        {unmatched.map(({ _id, kind, title }) => (
+          <li key={_id} className="border-t border-base-300 py-2.5">
+            <p className="leading-snug">
+              <bdi>{title}</bdi> <span className="badge ms-2">{kind}</span>
+            </p>
+            {(choices[kind] ?? []).length > 0 && (
+              <MatchSelect _id={_id} title={title} value="" choices={choices[kind] ?? []} onMatch={onMatch} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
