@@ -33,14 +33,23 @@ function mainTexts({ db, model }: Content): MainText[] {
     const fields = model.translatedFieldsOf(name);
     if (fields.length === 0) return [];
     const rows = db.select().from(table).all() as Row[]; // Every content table has the columns of the store.
-    return rows.flatMap((row) =>
-      fields
-        .filter((field) => !model.isProgramText(name, row, field))
-        .map((field) => ({ kind: model.nounOf(name), _id: String(row._id), field, row })),
-    );
+    return rows
+      .sort(inOrderOfLists)
+      .flatMap((row) =>
+        fields
+          .filter((field) => !model.isProgramText(name, row, field))
+          .map((field) => ({ kind: model.nounOf(name), _id: String(row._id), field, row })),
+      );
   });
   const shown = model.referencedAddresses(db);
   const pictures = db.select().from(media).where(isNull(media.trashedAt)).all();
   const descriptions = pictures.filter(({ name }) => shown.has(`/uploads/${name}`));
   return [...entries, ...descriptions.map((row) => ({ kind: "picture", _id: row.name, field: "alt", row }))];
+}
+
+/** As the admin's lists: where the owner put them, or the newest first. */
+function inOrderOfLists(one: Row, other: Row): number {
+  const numberOf = ({ position }: Row) => (typeof position === "number" ? position : 0);
+  const startOf = ({ startDate }: Row) => (typeof startDate === "string" ? startDate : "");
+  return numberOf(one) - numberOf(other) || startOf(other).localeCompare(startOf(one));
 }
