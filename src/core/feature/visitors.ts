@@ -3,6 +3,7 @@ import type { Look } from "../../shared/look.ts";
 import type { PublicPage, PublicRead } from "../../shared/public-page.ts";
 import type { ContentStore } from "../content/content-store.ts";
 import type { Db } from "../database/client.ts";
+import type { Publication } from "../fields/publication.contract.ts";
 import type { User } from "../owner/owner.contract.ts";
 import type { ExportPart } from "./export.ts";
 
@@ -107,7 +108,7 @@ export type Shareable = {
   /** The JSON Resume lists that hold its entries. */
   resumeLists: readonly string[];
   /** @param db includes drafts. `ids` are the entry's ids in an exported résumé */
-  list(db: Db): { _id: string; title: string; ids: string[]; entry: object }[];
+  list(db: Db): { _id: string; title: string; ids: string[]; entry: Partial<Publication> }[];
 };
 
 /**

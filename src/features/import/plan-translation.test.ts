@@ -199,7 +199,7 @@ test("a language becomes the main one of an empty site", async () => {
   const { preview: found } = (await preview(site, german, "fa")).body;
   expect(found.translation).toBeUndefined();
   expect(found.warnings).toEqual([
-    "The language of the site becomes Persian, as in this file. You can change it in Settings.",
+    "The main language of the site changes to Persian, the language of this file. You can change it under Settings.",
   ]);
   const accept = found.changes.map(({ _id }: { _id: string }) => _id);
   await site.call("POST", "/import/apply", { _id: found._id, accept });
@@ -237,7 +237,7 @@ test("the command makes a language the main one of an empty site", async () => {
   const lines: string[] = [];
   const options = { dataFolder, dryRun: false, replace: false, json: false, pictureMax: 1000 };
   await runImport({ ...options, file, language: "fa" }, (line) => lines.push(line));
-  expect(lines.join("\n")).toContain("The language of the site becomes Persian");
+  expect(lines.join("\n")).toContain("The main language of the site changes to Persian");
   expect(lines.join("\n")).not.toContain("nothing on the site matches it");
   rmSync(dataFolder, { recursive: true });
 });

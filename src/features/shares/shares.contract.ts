@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PROSE_MAX, requiredText, startedFrom, stored, text } from "../../core/fields/field.contract.ts";
+import { storedPublication } from "../../core/fields/publication.contract.ts";
 
 /** The query key of a share page's data. */
 export const shareKey = ["share"] as const;
@@ -67,7 +68,10 @@ export const storedShare = z.strictObject({
   lastOpenedAt: z.string(),
 });
 /** The entries that a share can show, by kind, in the order of the site. */
-const shareChoices = z.record(z.string(), z.array(z.strictObject({ _id: z.string(), title: z.string() })));
+const shareChoices = z.record(
+  z.string(),
+  z.array(z.strictObject({ _id: z.string(), title: z.string(), ...storedPublication })),
+);
 
 export const shareReply = z.strictObject({ share: storedShare });
 export const sharesReply = z.strictObject({

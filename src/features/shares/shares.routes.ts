@@ -33,7 +33,9 @@ export function shareRoutes({ store, shareables }: BaseServices) {
     .get("/", owner, replies(sharesReply), async (c) => {
       const choices: ShareChoices = {};
       for (const { name, list } of await shareables())
-        choices[name] = list(db).map(({ _id, title }) => ({ _id, title }));
+        choices[name] = list(db).map(({ _id, title, entry: { status = "public", publishAt = "" } }) => ({
+          ...{ _id, title, status, publishAt },
+        }));
       const origin = c.env?.origin ?? "http://localhost";
       return c.json({ shares: listShares(db).map(presentShare), choices, origin });
     })

@@ -43,7 +43,7 @@ test("creates, lists, changes and deletes a share link", async () => {
   expect((await call("GET", "/shares")).body).toEqual({
     shares: [share],
     choices: {
-      experiences: [{ _id: experience._id, title: "Analyst, Babbage & Co" }],
+      experiences: [{ _id: experience._id, title: "Analyst, Babbage & Co", status: "draft", publishAt: "" }],
       projects: [],
       sections: [],
     },

@@ -1,6 +1,8 @@
 import { useController } from "react-hook-form";
+import type { ShareChoices } from "../../../src/features/shares/shares.contract.ts";
+import { StatusMark } from "../../core/ui/status-mark.tsx";
 
-type Props = { name: string; label: string; choices: { _id: string; title: string }[] };
+type Props = { name: string; label: string; choices: ShareChoices[string] };
 
 /** A checkbox for each entry, with buttons for all and none. Shows nothing if there are no entries. */
 export function ChecklistField({ name, label, choices }: Props) {
@@ -33,7 +35,7 @@ export function ChecklistField({ name, label, choices }: Props) {
         </button>
       </div>
       <ul className="grid gap-x-6 sm:grid-cols-2">
-        {choices.map(({ _id, title }) => (
+        {choices.map(({ _id, title, ...publication }) => (
           <li key={_id}>
             <label className="label min-h-11 gap-2 whitespace-normal text-base-content">
               <input
@@ -42,7 +44,10 @@ export function ChecklistField({ name, label, choices }: Props) {
                 checked={field.value.includes(_id)}
                 onChange={() => toggle(_id)}
               />
-              <bdi>{title || "Untitled"}</bdi>
+              <span className="min-w-0">
+                <bdi>{title || "Untitled"}</bdi>
+                <StatusMark entry={publication} />
+              </span>
             </label>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { PROSE_MAX } from "../../../src/core/fields/field.contract.ts";
 import { type Share, type ShareChoices, shareSchema } from "../../../src/features/shares/shares.contract.ts";
@@ -6,7 +7,11 @@ import { send } from "../../core/api/send.ts";
 import { CheckboxField } from "../../core/fields/choice-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { copyLink } from "../../core/ui/copy-link-button.tsx";
+import { isPublic } from "../../core/ui/status-mark.tsx";
+import { showToast } from "../../core/ui/toast.ts";
 import { ChecklistField } from "./checklist-field.tsx";
+import { chosenText } from "./chosen-text.ts";
 import { sharesQuery } from "./shares-query.ts";
 
 /** `expires` is a day instead of the moment `endsAt`: the link works until the end of that day in the owner's time zone. */
@@ -20,10 +25,13 @@ type ShareForm = z.input<typeof shareForm>;
 export function ShareDialog({
   share,
   choices,
+  origin,
   onClose,
 }: {
   share: Share | null;
   choices: ShareChoices;
+  /** The site's public address. */
+  origin: string;
   onClose(): void;
 }) {
   return (
@@ -50,6 +58,13 @@ export function ShareDialog({
           : send(api.shares.update[":id"].$put({ param: { id: share._id }, json }, options));
       }}
       remove={(id) => send(api.shares.delete[":id"].$post({ param: { id } }))}
+      onSaved={({ share: { name, href } }) =>
+        void showToast({
+          status: "success",
+          title: `Link for ${name} ${share === null ? "created" : "saved"}.`,
+          action: { label: "Copy link", onClick: () => void copyLink(name, origin + href) },
+        })
+      }
       onClose={onClose}
     >
       <TextField<ShareForm> name="name" label="Name" isRequired hint="Who this is for. Only you see this." />
@@ -77,13 +92,31 @@ export function ShareDialog({
       <ChecklistField name="experiences" label="Experiences" choices={choices.experiences ?? []} />
       <ChecklistField name="projects" label="Projects" choices={choices.projects ?? []} />
       <ChecklistField name="sections" label="Sections" choices={choices.sections ?? []} />
+      <Chosen choices={choices} />
     </EntryDialog>
   );
 }
 
-/** A new share includes everything that exists now; entries added later must be chosen. */
+/** What the link shows, always in sight above Save. */
+function Chosen({ choices }: { choices: ShareChoices }) {
+  const [experiences, projects, sections] = useWatch<ShareForm, ["experiences", "projects", "sections"]>({
+    name: ["experiences", "projects", "sections"],
+  });
+  const text = chosenText(
+    { experiences: experiences ?? [], projects: projects ?? [], sections: sections ?? [] },
+    choices,
+  );
+  return (
+    <p role="status" className="sticky bottom-0 col-span-full border-t bg-base-100 py-2 lining-nums">
+      {text === "" ? "No entries chosen." : `The link shows ${text}.`}
+    </p>
+  );
+}
+
+/** A new share includes everything that is public now; drafts and entries added later must be chosen. */
 function newShare(choices: ShareChoices): ShareForm {
-  const ids = (name: string) => (choices[name] ?? []).map(({ _id }) => _id);
+  const ids = (name: string) =>
+    (choices[name] ?? []).filter((entry) => isPublic(entry)).map(({ _id }) => _id);
   return {
     name: "",
     title: "",

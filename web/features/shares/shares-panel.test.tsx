@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Share } from "../../../src/features/shares/shares.contract.ts";
 import { fireEvent, renderInForm, renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
 import { ChecklistField } from "./checklist-field.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
 import { SharesPanel } from "./shares-panel.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
@@ -48,7 +49,9 @@ test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"
 );
 
 test("All chooses every entry of a list, None none of them", () => {
-  const choices = ["a", "b", "c"].map((_id) => ({ _id, title: _id.toUpperCase() }));
+  const choices = ["a", "b", "c"].map((_id) => ({
+    ...{ _id, title: _id.toUpperCase(), status: "public" as const, publishAt: "" },
+  }));
   const view = renderInForm<{ projects: string[]; sections: string[] }>(
     { projects: ["b"], sections: ["a"] },
     <>
@@ -68,4 +71,22 @@ test("All chooses every entry of a list, None none of them", () => {
     false,
     false,
   ]);
+});
+
+test("a new link has the public entries ticked, and marks the others", () => {
+  const choices = {
+    projects: [
+      { _id: "p1", title: "Shown", status: "public" as const, publishAt: "" },
+      { _id: "p2", title: "Hidden", status: "draft" as const, publishAt: "" },
+    ],
+  };
+  const view = renderWithQueries(
+    <ShareDialog share={null} choices={choices} origin="https://ada.example" onClose={() => {}} />,
+  );
+  const ticked = view.getAllByRole<HTMLInputElement>("checkbox", { name: /Shown|Hidden/ });
+  expect(ticked.map(({ checked }) => checked)).toEqual([true, false]);
+  expect(view.getByText("Draft")).toBeDefined();
+  expect(view.getByText("The link shows 1 project.")).toBeDefined();
+  fireEvent.click(view.getByRole("checkbox", { name: /Hidden/ }));
+  expect(view.getByText("The link shows 2 projects, 1 of them not public.")).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Share } from "../../../src/features/shares/shares.contract.ts";
+import type { Share, ShareChoices } from "../../../src/features/shares/shares.contract.ts";
 import { isLoopback } from "../../../src/shared/loopback.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -10,6 +10,7 @@ import type { RowContent } from "../../core/list/entry-row.tsx";
 import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { chosenText } from "./chosen-text.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
@@ -41,7 +42,7 @@ export function SharesPanel() {
           <EntryList
             entries={data.shares}
             actions={shareActions}
-            row={(share) => rowOf(share, data.origin)}
+            row={(share) => rowOf(share, data)}
             onEdit={form.openEntry}
           />
         </>
@@ -51,6 +52,7 @@ export function SharesPanel() {
           key={form.entry?._id ?? "new"}
           share={form.entry}
           choices={data.choices}
+          origin={data.origin}
           onClose={form.close}
         />
       )}
@@ -64,16 +66,18 @@ const shareActions: EntryActions<Share> = {
   remove: (id) => send(api.shares.delete[":id"].$post({ param: { id } })),
 };
 
-function rowOf({ name, href, opened, lastOpenedAt, endsAt, hasPassword }: Share, origin: string): RowContent {
+function rowOf(share: Share, { choices, origin }: { choices: ShareChoices; origin: string }): RowContent {
+  const { name, href, opened, lastOpenedAt, endsAt, hasPassword } = share;
   return {
     name,
     title: name,
     facts: [
-      formatOpened(opened, lastOpenedAt),
-      hasPassword ? "password-protected" : "",
+      chosenText(share, choices) || "no entries",
+      hasPassword ? "password-protected" : "no password",
       endsAt === ""
-        ? ""
+        ? "never expires"
         : `${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`,
+      formatOpened(opened, lastOpenedAt),
     ],
     controls: <CopyLinkButton name={name} path={origin + href} />,
   };
