@@ -114,3 +114,42 @@ test("what is offered but not accepted is not ticked, and drafts can be publishe
   fireEvent.click(view.getByRole("button", { name: "Import 2 entries" }));
   expect(sent).toEqual({ accept: ["kiln", "phoenix"], isPublic: true });
 });
+
+test("a translation shows what it translates, and what matches nothing can be matched", () => {
+  const applied: ImportChoice[] = [];
+  const matched: string[][] = [];
+  const choices = { job: ["Baker", "Cook"].map((title) => ({ _id: title, title })) };
+  const view = renderWithQueries(
+    <PreviewPanel
+      preview={{
+        ...preview,
+        changes: [
+          {
+            ...{ _id: "job 0", kind: "job", title: "Koch", action: "change" as const },
+            translates: { _id: "Cook", title: "Cook" },
+            before: { title: "Cook" },
+            after: { title: "Koch" },
+          },
+        ],
+        translation: {
+          language: "de",
+          unmatched: [{ _id: "job 1", kind: "job", title: "Bäcker" }],
+          choices,
+        },
+      }}
+      isBusy={false}
+      failure={null}
+      onMatch={(...match) => matched.push(match)}
+      onApply={(choice) => applied.push(choice)}
+      onCancel={() => {}}
+    />,
+  );
+  view.getByText("1 translation to import.");
+  view.getByText("Cook", { selector: "bdi" });
+  fireEvent.change(view.getByLabelText("Translation of: Bäcker"), { target: { value: "Baker" } });
+  expect(matched).toEqual([["job 1", "Baker"]]);
+  fireEvent.click(view.getByRole("button", { name: "Import 1 entry" }));
+  expect(applied).toEqual([{ accept: ["job 0"] }]);
+  fireEvent.click(view.getByLabelText("Translate Koch"));
+  view.getByRole("button", { name: "Import 0 entries" });
+});

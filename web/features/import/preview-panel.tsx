@@ -291,7 +291,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
           )}
           {note && <span className="ms-2 text-soft">{note}</span>}
         </summary>
-        {isOpen && translates && choices.length > 1 && (
+        {isOpen && translates && choices.length > 0 && (
           <MatchSelect {...{ _id, title, choices, onMatch }} value={translates._id} />
         )}
         {isOpen && (
