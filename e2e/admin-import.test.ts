@@ -100,6 +100,39 @@ test("imports a LinkedIn archive, and exports everything", async () => {
   await page.close();
 });
 
+test("imports a file in another language as translations, whose matches can be corrected", async () => {
+  const english = { basics: { name: "Grace Hopper" }, work: [{ name: "Navy", position: "Admiral" }] };
+  const german = { basics: { label: "Offizierin" }, work: [{ name: "Marine", position: "Admiralin" }] };
+  const asFile = (json: unknown) => ({
+    name: "cv.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(json)),
+  });
+  const page = await own.open("/admin/import", 360);
+  const faults = watch(page, own.site.url);
+  const file = page.getByLabel("Resume file");
+  await file.setInputFiles(asFile(english));
+  await page.getByRole("button", { name: /^Import \d+ entr/ }).click();
+  await page.getByText(/imported\.$/).waitFor();
+  await goTo(page, `${own.site.url}/admin/import`);
+  await file.setInputFiles(asFile(german));
+  await page.getByLabel("Language of the file").selectOption("de");
+  const preview = panel(page, "Preview");
+  await preview.getByText("translation to import").waitFor();
+  await preview.locator("summary", { hasText: "Admiralin" }).click();
+  await preview.getByLabel("Translation of: Admiralin").selectOption({ label: "Nothing on the site" });
+  await preview.getByText("Not matched").waitFor();
+  await expectAccessible(page);
+  await preview.getByLabel("Translation of: Admiralin").selectOption({ label: "Admiral, Navy" });
+  await preview.locator("summary", { hasText: "Admiralin" }).waitFor();
+  await preview.getByRole("button", { name: "Import 1 entry" }).click();
+  await page.getByText("German is hidden until you show it in Settings.").waitFor();
+  await page.getByRole("link", { name: "See what is translated" }).click();
+  await page.getByRole("heading", { level: 1, name: "Translations" }).waitFor();
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
 test("a new site starts from an export of Reactive Resume that is dropped on the setup page", async () => {
   const fresh = new Program();
   const empty = await fresh.serve();
