@@ -1,13 +1,8 @@
 import { listComma } from "../../../shared/intl.ts";
 import type { Language } from "../../../shared/language.ts";
-import {
-  type Outline,
-  type OutlineEntry,
-  type OutlineSection,
-  outlineLanguage,
-  RUNNING,
-} from "../outline.ts";
+import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
+import { addBrief, addNames, asName, isBrief, whole } from "./brief-rows.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import type { Span } from "./paragraph.ts";
@@ -28,7 +23,7 @@ import {
 } from "./sheet.ts";
 import type { Template } from "./template.ts";
 import { PHOTO_DISTANCE } from "./templates.ts";
-import { addCitation, addFacts, addItems, addText, keepPairs, listed } from "./text-rows.ts";
+import { addCitation, addFacts, addItems, addText, keepPairs } from "./text-rows.ts";
 
 /** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
@@ -147,12 +142,6 @@ function addEntries(
   }
 }
 
-/** A project of which only the name is left, with its year. */
-function asName(entry: OutlineEntry): OutlineEntry {
-  const year = entry.until === RUNNING ? entry.since.slice(0, 4) : entry.until.slice(0, 4);
-  return { ...entry, details: year === "" ? [] : [year] };
-}
-
 /** Index from which jobs at the end are grouped under “Earlier” (at least two one-line jobs after a full one); else the number of jobs. */
 function earlierFrom(entries: readonly OutlineEntry[]): number {
   const from = entries.findLastIndex(({ isLine }) => !isLine) + 1;
@@ -173,52 +162,6 @@ function addEarlier(sheet: Sheet, label: string, section: Tag): void {
   );
   const row = sheet.rows.at(-1);
   if (row !== undefined) row.entry = "";
-}
-
-/** Adds skills, languages and the like: one line per group, and one list of those without a group. */
-function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
-  const { gaps, text, colors } = sheet.template;
-  const groups = entries.filter((entry) => entry.facts.length > 0);
-  const names = entries.filter((entry) => entry.facts.length === 0);
-  let gap = gaps.heading;
-  const start = sheet.rows.length;
-  const ends: number[] = [];
-  for (const { title, facts, href, details } of groups) {
-    const paragraph = tagOf("P", section);
-    const head = listed(sheet, [title, ...details].filter(Boolean));
-    const texts = facts.flatMap((fact) => fact.texts);
-    sheet.paragraph(
-      [
-        ...(head === "" ? [] : [sheet.span(`${head}: `, "bold", colors.ink, paragraph, href)]),
-        ...sheet.listed(texts, "text", colors.ink, paragraph),
-      ],
-      text,
-      { gap },
-    );
-    for (const row of sheet.rows.slice((ends.at(-1) ?? start - 1) + 1, -1)) row.isGlued = true;
-    gap = gaps.part;
-    ends.push(sheet.rows.length - 1);
-  }
-  keepPairs(sheet, start, ends);
-  addNames(sheet, names, section, gap);
-}
-
-/** Adds entries as a list of their names, with details in brackets. */
-function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number): void {
-  const { text, colors } = sheet.template;
-  const paragraph = tagOf("P", section);
-  const spans = names.flatMap(({ title, details, href }, index) => [
-    ...(index === 0 ? [] : [sheet.separator(paragraph)]),
-    whole(sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href)),
-    ...(details.length === 0
-      ? []
-      : [whole(sheet.span(` (${listed(sheet, details)})`, "text", colors.soft, paragraph))]),
-  ]);
-  sheet.paragraph(spans, text, { gap });
-}
-
-function whole<T extends Span<TagAndLink>>(span: T): T {
-  return { ...span, isWhole: true };
 }
 
 function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): void {
@@ -355,16 +298,4 @@ function addDated(
 
 function isBare({ text, bullets, facts }: OutlineEntry): boolean {
   return text === "" && bullets.length === 0 && facts.length === 0;
-}
-
-/** Whether an entry is only a name and perhaps a few words, such as a skill or a language. */
-function isBrief({ period, text, bullets, facts, isLine, citation }: OutlineEntry): boolean {
-  return (
-    !isLine &&
-    citation.length === 0 &&
-    period === "" &&
-    text === "" &&
-    bullets.length === 0 &&
-    facts.every(({ name }) => name === "")
-  );
 }

@@ -127,7 +127,7 @@ function publicationOf({ type, key, fields }: BibEntry): Record<string, unknown>
   });
 }
 
-/** Where it was published, and by whom. */
+/** Where it was published, and its publisher. */
 function placesOf(entry: Fields, type: PublicationType): { place: string; publisher: string } {
   const first = (...names: string[]) => entry.line(...names.filter((name) => entry.has(name)).slice(0, 1));
   if (type === "book") {

@@ -1,0 +1,68 @@
+import { type OutlineEntry, RUNNING } from "../outline.ts";
+import type { Span } from "./paragraph.ts";
+import { type Sheet, type Tag, type TagAndLink, tagOf } from "./sheet.ts";
+import { keepPairs, listed } from "./text-rows.ts";
+
+/** Adds skills, languages and the like: one line per group, and one list of those without a group. */
+export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
+  const { gaps, text, colors } = sheet.template;
+  const groups = entries.filter((entry) => entry.facts.length > 0);
+  const names = entries.filter((entry) => entry.facts.length === 0);
+  let gap = gaps.heading;
+  const start = sheet.rows.length;
+  const ends: number[] = [];
+  for (const { title, facts, href, details } of groups) {
+    const paragraph = tagOf("P", section);
+    const head = listed(sheet, [title, ...details].filter(Boolean));
+    const texts = facts.flatMap((fact) => fact.texts);
+    sheet.paragraph(
+      [
+        ...(head === "" ? [] : [sheet.span(`${head}: `, "bold", colors.ink, paragraph, href)]),
+        ...sheet.listed(texts, "text", colors.ink, paragraph),
+      ],
+      text,
+      { gap },
+    );
+    for (const row of sheet.rows.slice((ends.at(-1) ?? start - 1) + 1, -1)) row.isGlued = true;
+    gap = gaps.part;
+    ends.push(sheet.rows.length - 1);
+  }
+  keepPairs(sheet, start, ends);
+  addNames(sheet, names, section, gap);
+}
+
+/** Adds entries as a list of their names, with details in brackets. */
+export function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number): void {
+  const { text, colors } = sheet.template;
+  const paragraph = tagOf("P", section);
+  const spans = names.flatMap(({ title, details, href }, index) => [
+    ...(index === 0 ? [] : [sheet.separator(paragraph)]),
+    whole(sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href)),
+    ...(details.length === 0
+      ? []
+      : [whole(sheet.span(` (${listed(sheet, details)})`, "text", colors.soft, paragraph))]),
+  ]);
+  sheet.paragraph(spans, text, { gap });
+}
+
+export function whole<T extends Span<TagAndLink>>(span: T): T {
+  return { ...span, isWhole: true };
+}
+
+/** A project of which only the name is left, with its year. */
+export function asName(entry: OutlineEntry): OutlineEntry {
+  const year = entry.until === RUNNING ? entry.since.slice(0, 4) : entry.until.slice(0, 4);
+  return { ...entry, details: year === "" ? [] : [year] };
+}
+
+/** Whether an entry is only a name and perhaps a few words, such as a skill or a language. */
+export function isBrief({ period, text, bullets, facts, isLine, citation }: OutlineEntry): boolean {
+  return (
+    !isLine &&
+    citation.length === 0 &&
+    period === "" &&
+    text === "" &&
+    bullets.length === 0 &&
+    facts.every(({ name }) => name === "")
+  );
+}
