@@ -1,5 +1,5 @@
 // `npm run test:long [-- --ci] [parts of file names]`: the long forms of the tests that have one, and the figures that they tell for
-// docs/security-and-reliability.md. `--ci` leaves out those that need more than npm's and Debian's packages. Ends as `npm test` does.
+// docs/security-and-reliability.md. `--ci` leaves out those that need more than npm's and Debian's packages, and repeats less. Ends as `npm test` does.
 import { requireChromium } from "./chromium.ts";
 import { TestRun } from "./test-run.ts";
 
@@ -30,7 +30,9 @@ for (const file of [...new Bun.Glob("e2e/**/*.test.ts").scanSync(root)].sort()) 
 const executablePath = await requireChromium();
 const run = new TestRun();
 if (await run.build()) {
-  const output = await run.testExecutable("The long forms", files, executablePath, { VITRINE_LONG: "1" });
+  const output = await run.testExecutable("The long forms", files, executablePath, {
+    VITRINE_LONG: isCi ? "ci" : "all",
+  });
   console.log(`\n${output.match(/^([RS]\d+|Headers|Container): .*$/gm)?.join("\n") ?? ""}`);
 }
 run.end();

@@ -157,7 +157,7 @@ async function stopAtFirstByte(words: string[], signal: NodeJS.Signals, delay: n
 test.each([
   ["a new site", times(6, 100), (round: number) => ["--data", `new-${round}`]],
   ["a site that exists", times(6, 100), () => ["--data", "new-0"]],
-  ["the demo", times(1, 30), () => ["--demo"]],
+  ["the demo", times(1, 10), () => ["--demo"]],
 ] as const)(
   "R7: a signal at any time after the first printed byte of %s, in %d starts: exit code 0",
   async (name, starts, wordsOf) => {

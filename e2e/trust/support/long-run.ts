@@ -1,9 +1,13 @@
 /** Whether this is `bun run test:long`; `npm test` runs the short versions. */
-export const isLong = process.env.VITRINE_LONG === "1";
+export const isLong = process.env.VITRINE_LONG !== undefined;
 
-/** The number of repetitions in `npm test` and in `bun run test:long`. `VITRINE_TIMES` overrides it. */
-export function times(short: number, long: number): number {
-  return Number(process.env.VITRINE_TIMES ?? (isLong ? long : short));
+/** Whether times may be compared: not in CI, where other tests run at the same time. */
+export const isTimed = process.env.VITRINE_LONG === "all";
+
+/** The number of repetitions in `npm test`, in `bun run test:long`, and in its `--ci` form. `VITRINE_TIMES` overrides it. */
+export function times(short: number, long: number, ci = long): number {
+  const { VITRINE_TIMES, VITRINE_LONG } = process.env;
+  return Number(VITRINE_TIMES ?? { ci, all: long }[VITRINE_LONG ?? ""] ?? short);
 }
 
 /** A figure for docs/security-and-reliability.md. */
