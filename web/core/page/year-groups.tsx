@@ -17,11 +17,15 @@ type YearGroupsProps<T> = {
   children(members: T[], titleAs: PlainTitle): ReactNode;
 };
 
-/** Entries in groups by the year in which they ended, newest first; running ones first, undated ones last without a heading. */
+/**
+ * Entries in groups by the year in which they ended, newest first; running ones first, undated ones last without a heading.
+ * If all are running, by the year in which they started.
+ */
 export function YearGroups<T>(props: YearGroupsProps<T>) {
   const { entries, periodOf, headingAs: Heading, isPictured = false, attributesOf, children } = props;
   const language = useLanguage();
-  const groups = [...Map.groupBy(entries, (entry) => yearOf(periodOf(entry)))].sort(
+  const isAnyOver = entries.some((entry) => !periodOf(entry).isRunning);
+  const groups = [...Map.groupBy(entries, (entry) => yearOf(periodOf(entry), isAnyOver))].sort(
     ([one], [other]) => rankOf(other) - rankOf(one),
   );
   // One group without a year needs no column for years.
@@ -47,8 +51,9 @@ export function YearGroups<T>(props: YearGroupsProps<T>) {
 const CURRENT = "current";
 
 /** `CURRENT`, the year of the end, else of the start, or `""`. */
-function yearOf({ start, end, isRunning }: Period): string {
-  return isRunning ? CURRENT : (end || start).slice(0, 4);
+function yearOf({ start, end, isRunning }: Period, isAnyOver: boolean): string {
+  if (isRunning && isAnyOver) return CURRENT;
+  return ((!isRunning && end) || start).slice(0, 4);
 }
 
 function rankOf(year: string): number {

@@ -10,6 +10,13 @@ simulateBrowser();
 const project = (number: number, more: Partial<ProjectCard>) =>
   ({ ...blankProject, _id: `p${number}`, title: `Project ${number}`, image: "", ...more }) as ProjectCard;
 
+/** The groups on the page: each year with its projects. */
+const readGroups = () =>
+  [...document.querySelectorAll(".year-group")].map((group) => [
+    group.querySelector("h3")?.textContent,
+    ...Array.from(group.querySelectorAll("h4"), (title) => title.textContent),
+  ]);
+
 test("groups projects by the year of their end: running ones first, undated ones last", () => {
   renderWithQueries(
     <AllProjects
@@ -22,15 +29,23 @@ test("groups projects by the year of their end: running ones first, undated ones
       ]}
     />,
   );
-  const groups = [...document.querySelectorAll(".year-group")].map((group) => [
-    group.querySelector("h3")?.textContent,
-    ...Array.from(group.querySelectorAll("h4"), (title) => title.textContent),
-  ]);
-  expect(groups).toEqual([
+  expect(readGroups()).toEqual([
     ["Current", "Project 1"],
     ["2021", "Project 2", "Project 5"],
     ["2020", "Project 3"],
     [undefined, "Project 4"],
+  ]);
+});
+
+test("groups projects by the year of their start if all are running", () => {
+  const running = (number: number, startDate: string) =>
+    project(number, { startDate, currentlyWorking: true });
+  renderWithQueries(
+    <AllProjects projects={[running(1, "2026-02-01"), running(2, "2024-05-01"), running(3, "2026-01-01")]} />,
+  );
+  expect(readGroups()).toEqual([
+    ["2026", "Project 1", "Project 3"],
+    ["2024", "Project 2"],
   ]);
 });
 
