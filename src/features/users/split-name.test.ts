@@ -53,6 +53,8 @@ const names: [name: string, fname: string, lname: string][] = [
   ["김철수", "철수", "김"],
   ["남궁민수", "민수", "남궁"],
   ["ジョン・スミス", "ジョン", "スミス"],
+  ["Erica Engineer, E.I.T.", "Erica", "Engineer, E.I.T."],
+  ["van Dam, A.B.", "A.B.", "van Dam"],
 ];
 
 test.each(names)("splits %s", (name, fname, lname) => {

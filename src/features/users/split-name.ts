@@ -48,12 +48,13 @@ const PATRONYMIC = /(ович|евич|ьич|овна|евна|ична|ини�
 export function splitName(name: string): PersonName {
   const text = name.normalize("NFC").replace(/\s+/gu, " ").trim();
   const [, before = "", after = ""] = /^([^,]+), ?(.+)$/u.exec(text) ?? [];
-  const isSuffix = after
-    .split(/[ ,]+/u)
-    .every(
-      (word) =>
-        SUFFIX.test(word) || TITLE.test(word) || (before.includes(" ") && /^\p{Lu}{2,6}$/u.test(word)),
-    );
+  const isSuffix = after.split(/[ ,]+/u).every(
+    (word) =>
+      SUFFIX.test(word) ||
+      TITLE.test(word) ||
+      // "MSCE", and "E.I.T."; two letters with full stops are initials of a first name.
+      (before.includes(" ") && /^(\p{Lu}{2,6}|(\p{Lu}\.){3,6})$/u.test(word)),
+  );
   if (after !== "" && !isSuffix) {
     // "King, Martin Luther, Jr." and "Beethoven, Ludwig van"
     const [, own = "", suffix = ""] = /^([^,]+)(, .+)?$/u.exec(after) ?? [];
