@@ -61,7 +61,7 @@ export const settingTable: readonly SettingEntry[] = [
     description: "Public address, such as https://example.org. By default it is taken from each request.",
     descriptionFor: {
       export:
-        "Public address, such as https://example.org. Without it, links to the site start with http://localhost.",
+        "Public address, such as https://example.org, for links to the site. By default, VITRINE_PUBLISH_URL.",
       publish:
         "Public address, such as https://example.org. Without it, there are no canonical links, no sitemap and no feed.",
     },
