@@ -18,7 +18,7 @@ const notes: Readonly<Record<Way, string>> = {
   empty: "Fill in everything yourself. You can still import later.",
 };
 
-/** The part of the setup page that asks what the site starts from. A file is read once the site has its owner. */
+/** The part of the setup page where the owner chooses what to start from. A chosen file is read after the setup. */
 export function StartFrom({ onChosen }: StartProps) {
   const [way, setWay] = useState<Way>("empty");
   const [file, setFile] = useState<File | null>(null);
