@@ -72,7 +72,7 @@ function shownColumns(
       if (name === "translated") return `${shownFields(language)} as translated`;
       if (language === undefined || field === undefined) return `"${name}"`;
       const path = `'$."${language}"."${field}".text'`;
-      // Only titles of parts are an object, of which those without a translation stay.
+      // Only the look's `titles` are an object: titles without a translation stay in the main language.
       return `case json_type(translated, ${path}) when 'object' then json_patch("${name}", translated -> ${path}) else coalesce(translated ->> ${path}, "${name}") end as "${name}"`;
     })
     .join(", ");

@@ -88,7 +88,7 @@ export function movedTexts(
   return { ...texts, translated: Object.keys(translated).length === 0 ? null : translated };
 }
 
-/** Of titles of parts, those without a translation stay. */
+/** A new main text. Of the look's titles, those without a translation keep the former main text. */
 function withFormerParts(text: TranslatedText, former: TranslatedText): TranslatedText {
   const isParts = typeof text === "object" && !Array.isArray(text);
   return isParts ? { ...Object(former), ...text } : text;

@@ -24,7 +24,7 @@ export type Outline = {
   sections: OutlineSection[];
   /** BCP 47 tag of the résumé's language; English if not given. */
   language?: string;
-  /** Of `label` and `summary`, if they have no translation into that language. */
+  /** Languages of `label` and `summary`, if they have no translation into `language`. */
   labelLanguage?: string;
   summaryLanguage?: string;
 };
@@ -46,7 +46,7 @@ export type OutlineEntry = {
   href: string;
   /** Shown with the title: company, place. */
   details: string[];
-  /** What a job's company is, in a few words after its name: "Maker of steam engines"; `""` if unknown. */
+  /** The description of a job's company, shown after its name: "Maker of steam engines"; `""` if unknown. */
   about: string;
   /** "Mar 2019 – Current", `""` if no date is known. */
   period: string;
@@ -61,9 +61,9 @@ export type OutlineEntry = {
   facts: Fact[];
   /** BCP 47 tags of the title, the text and the bullets that have no translation into the résumé's language. */
   languages?: { title?: string; text?: string; bullets?: string };
-  /** Only title, details and period, on one line. */
+  /** Whether only title, details and period are shown, on one line. */
   isLine: boolean;
-  /** Of a publication: shown instead of title, details and period. Empty if there is none. */
+  /** The citation of a publication, shown instead of title, details and period; empty for other entries. */
   citation: RichText;
 };
 
@@ -262,10 +262,10 @@ function entryOf(
   };
 }
 
-/** Characters of a note on a publication; a longer one is its abstract, which a résumé leaves out. */
+/** Maximum characters of a note on a publication. A longer text is an abstract, which a résumé leaves out. */
 const NOTE_MAX = 300;
 
-/** "3.8" of "3.8 GPA", because the name is printed before it. */
+/** Removes a field's label from its value, because the label is printed before it: "3.8 GPA" becomes "3.8". */
 function withoutName(fact: string, name: string): string {
   const lower = fact.toLowerCase();
   const own = name.toLowerCase();

@@ -60,7 +60,7 @@ const storedLanguages = z.strictObject({
   main: z.string(),
   /** The languages that they are translated into. */
   others: z.array(z.string()),
-  /** Those of `others` that only the owner sees yet. For visitors they are in neither list. */
+  /** The languages in `others` that visitors don't see yet; visitors get them in neither list. */
   hidden: z.array(z.string()),
   /** 0 until the owner has chosen a language. */
   version: z.number(),

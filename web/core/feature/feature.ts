@@ -5,7 +5,7 @@ import type { LangAttributes } from "../../../src/shared/language.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
 import type { MissingItem } from "../owner/owner-note.tsx";
 
-/** A query in a list with those of other features; only its own feature knows the type of its result. */
+/** A query in a list with queries of other features; only its own feature knows the type of its result. */
 // biome-ignore lint/suspicious/noExplicitAny: the options use the result's type both as input and as output.
 export type AnyQuery<Answer = any> = UseQueryOptions<any, Error, Answer, any>;
 

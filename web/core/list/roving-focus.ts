@@ -76,7 +76,7 @@ function rowsOf(list: Element | null): Element[] {
 function controlsOf(row: Element | undefined): HTMLElement[] {
   if (row === undefined) return [];
   return [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    // Not those of the rows inside a row.
+    // Without the controls of rows inside the row.
     (control) => control.closest("[data-row]") === row && isVisible(control),
   );
 }

@@ -74,7 +74,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
 
 type Set = { template: Template; pages: PlacedRow[][]; shortened: Shortened[] };
 
-/** The usual space, or less where that saves a page with a few lines or leaves more of the content, or more where the last page would be almost empty. */
+/** Chooses the density: less space if that saves a page or keeps more content, more space if the last page would be almost empty. */
 function bestOf(
   setWith: (template: Template, pageLimit: number) => Set,
   template: Template,

@@ -50,9 +50,9 @@ export type TextSize = { style: FontStyle; size: number; leading: number };
 /** A column of the page, in points from its left edge. */
 type Column = { x: number; width: number };
 
-/** Items of a list that have at most so many characters are not divided. */
+/** Items of a list with at most this many characters are not broken into two lines. */
 const WHOLE_ITEM = 32;
-/** Paragraphs of so many lines are not divided between pages. */
+/** Paragraphs of at most this many lines are not divided between pages. */
 const WHOLE_LINES = 3;
 
 export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; isMirrored: boolean };
