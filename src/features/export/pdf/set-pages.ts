@@ -68,14 +68,14 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     });
     return { template: own, shortened, pages: pagesOf(rowsOf(selected, own, options), area) };
   };
-  const set = bestOf(setWith, template, limit, paper.height);
+  const set = setWithBestSpacing(setWith, template, limit, paper.height);
   return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
 }
 
 type Set = { template: Template; pages: PlacedRow[][]; shortened: Shortened[] };
 
-/** Chooses the density: less space if that saves a page or keeps more content, more space if the last page would be almost empty. */
-function bestOf(
+/** Sets the pages with the usual space; with less if that saves a page or keeps more content; with more if the last page would be almost empty. */
+function setWithBestSpacing(
   setWith: (template: Template, pageLimit: number) => Set,
   template: Template,
   limit: number,
