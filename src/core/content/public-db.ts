@@ -23,7 +23,8 @@ export function languageOfDb(db: Db): string | undefined {
 }
 
 /**
- * Opens a read-only connection that only sees public rows (§16), in one language. A temporary view shadows every table with
+ * Opens a read-only connection that sees the content as visitors do: only public rows (§16), unless `withDrafts`, and the texts
+ * of one language. A temporary view shadows every table with
  * a `status` column, and every table whose rows belong to such a table (both, for entries of sections), so no query can return
  * a draft. In another language, views have the translated texts in place of the main ones, so that every query returns them.
  * @param db the open database

@@ -44,8 +44,9 @@ export function readJsonResume(text: string, importers: Importers, name = "resum
 }
 
 /**
- * Reads a parsed JSON Resume.
- * @param report what was noted when the file was read
+ * Reads a parsed JSON Resume: the person, every list of the features, and what was left out.
+ * @param name of the file, for the preview
+ * @param report notes from reading the file, to which this adds
  * @throws ImportError if there is nothing to import
  */
 export function readResume(

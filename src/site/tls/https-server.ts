@@ -19,7 +19,7 @@ export type HttpsServer = {
   stop(isNow?: boolean): Promise<void>;
 };
 
-type ServedSite = Pick<ListenOptions, "app" | "assets" | "cachedPage"> & {
+type ServedSite = Pick<ListenOptions, "app" | "assets" | "serveCachedPage"> & {
   config: ListenOptions["config"] & { host: string };
 };
 type Options = { https: HttpsSettings; dataFolder: string; log: Log };

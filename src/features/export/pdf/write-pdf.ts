@@ -234,12 +234,12 @@ class Writer {
     const scale = size / font.file.unitsPerEm;
     for (const range of glyphRanges(run)) {
       const features: DrawnGlyphs = { isRightToLeft, range };
-      const drawn = { ...options, features, stroke: outline > 0 && !range.isRaised };
-      if (range.isRaised) this.#shapes(run, range, { x, baseline, scale, outline: outline * size });
+      const drawn = { ...options, features, stroke: outline > 0 && !range.isOffBaseline };
+      if (range.isOffBaseline) this.#shapes(run, range, { x, baseline, scale, outline: outline * size });
       // Invisible text, for text extraction (ISO 32000-1, 9.3.6).
-      if (range.isRaised) doc.save().addContent("3 Tr");
+      if (range.isOffBaseline) doc.save().addContent("3 Tr");
       doc.text(text, x + range.at * scale, baseline, drawn as never); // See above.
-      if (range.isRaised) doc.restore();
+      if (range.isOffBaseline) doc.restore();
     }
   }
 
