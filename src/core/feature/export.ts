@@ -97,7 +97,7 @@ export function withShownText<T>(
   texts: ReadonlyMap<T, string>,
 ): ExportItem[] {
   return items.map((item, index) => {
-    const text = texts.get(rows[index] as T); // There are as many.
+    const text = texts.get(rows[index] as T); // Rows and items have the same length.
     return text === undefined ? item : { ...item, shown: { ...item.shown, [name]: text } };
   });
 }

@@ -36,7 +36,7 @@ export function guessLanguage(text: string): string | null {
   for (const [script, tag] of scripts)
     if ((text.match(script)?.length ?? 0) > letters * (tag === "uk" ? 0.02 : tag === "fa" ? 0.05 : SHARE))
       return tag;
-  // Other languages in Cyrillic and the like have no words below.
+  // The other languages in Cyrillic and Arabic script have no words in the list.
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const counts = Object.entries(frequent)
     .map(([tag, list]) => {

@@ -76,7 +76,7 @@ export function movedTexts(
     const moved = main === formerMain ? undefined : stored[main]?.[name];
     const text = moved === undefined ? former : withFormerParts(moved.text, former);
     if (moved !== undefined) texts[name] = text;
-    // Those that were translated from the former main text as it is now are up to date; others stay outdated.
+    // Translations of the former main text as it is now are up to date; the others stay outdated.
     const renewed = (of: string) => (of === fingerprint(former) ? fingerprint(text) : of);
     const all = { ...(moved && { [formerMain]: { [name]: { text: former, of: moved.of } } }), ...stored };
     for (const tag of others) {

@@ -19,7 +19,7 @@ export type Outline = {
   label: string;
   /** Ways to reach the person. `href` is `""` if it is not a link. */
   contact: { kind: "place" | "phone" | "email" | "web"; text: string; href: string }[];
-  /** As its owner typed it, with Markdown's formatting (§19). */
+  /** The summary as typed, with Markdown's formatting (§19). */
   summary: string;
   sections: OutlineSection[];
   /** BCP 47 tag of the résumé's language; English if not given. */
@@ -54,7 +54,7 @@ export type OutlineEntry = {
   since: string;
   /** The last month, `""` if unknown, `RUNNING` for a current entry. */
   until: string;
-  /** As its owner typed it, with Markdown's formatting (§19); the bullets too. */
+  /** Text and bullets as typed, with Markdown's formatting (§19). */
   text: string;
   bullets: string[];
   /** Lines such as "Courses: Logic, Brass". */
@@ -92,7 +92,7 @@ export const blankEntry: OutlineEntry = {
 
 /** A list of the résumé with its heading. */
 type TitledList = Pick<ListExport, "fields" | "titles"> & { path: string; title: string };
-/** With the language of what has no translation. */
+/** A list with the main language, for entries that have no translation. */
 type List = TitledList & { mainLanguage: string };
 
 /**
@@ -164,7 +164,7 @@ function sectionsOf(entries: unknown, from: List, language: Language): OutlineSe
 
 const careers = new Set(["work", "education"]);
 
-/** Without entries that say the same as one before: files of other tools have some twice. */
+/** Removes entries that are equal to an earlier one, because files of other tools contain some twice. */
 function uniqueEntries(entries: OutlineEntry[]): OutlineEntry[] {
   const wordsOf = ({ id: _, ...words }: OutlineEntry) => JSON.stringify(words);
   return entries.filter(

@@ -132,7 +132,7 @@ const commonFields = new Set(["location", "group"]);
 
 /**
  * Finds the stored entry of each entry of a file in another language, by dates, addresses, names that are the same in both,
- * and by their order if both lists have as many.
+ * and by their order if both lists have the same length.
  * @param givenFor the id of the entry that the owner matched with one of the file, `""` for none; undefined to find it
  */
 function matchEntries(

@@ -46,7 +46,7 @@ export const languagesSchema = z.object(
   },
   "languages is required.",
 );
-/** Those of an exported site; files of earlier versions have `main` only. */
+/** The languages in an exported file; files of earlier versions have `main` only. */
 export const importedLanguages = z
   .object({ main: languageTag, others: tags("Others"), hidden: tags("Hidden") })
   .transform(({ main, others: all = [], hidden = [] }) => {
@@ -74,7 +74,7 @@ const translationStatus = z.strictObject({
   /** The number of translated texts, outdated ones included. */
   translated: z.number(),
   missing: z.array(textOfEntry),
-  /** Those whose main text has changed since. */
+  /** The translated texts whose main text has changed since. */
   outdated: z.array(textOfEntry),
 });
 export type TranslationStatus = z.output<typeof translationStatus>;

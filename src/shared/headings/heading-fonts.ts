@@ -6,7 +6,7 @@ export type FontLetters = {
   widths: string;
 };
 
-/** Of a font pair: the font of headings, and the text font if it has scripts that the other lacks. */
+/** The letters of a font pair: of the heading font, and of the text font if it has scripts that the heading font lacks. */
 export type PairLetters = {
   display: FontLetters;
   text?: FontLetters;

@@ -20,7 +20,7 @@ import { isAdminPath, publicPageAt } from "../features.ts";
 /** A public page with its data, under the query keys that the browser uses. */
 export type Page = {
   page: PublicPage;
-  /** Without the language. */
+  /** The path without the language. */
   path: string;
   /** The beginning of addresses in the page's language: `/de`; `""` for the main language. */
   prefix: string;

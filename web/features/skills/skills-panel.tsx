@@ -59,7 +59,7 @@ const OPEN_MAX = 60;
 
 type SkillRowsProps = {
   skills: readonly Skill[];
-  /** Those that the filter leaves. */
+  /** The skills that match the filter. */
   shown: readonly Skill[];
   onEdit(id: string): void;
 };

@@ -119,7 +119,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
   },
 };
 
-/** Of the default pair where there is none of this id. */
+/** The fonts of the pair with this id; those of the default pair for an unknown id. */
 export function fontPairOf(id: string): FontPair {
   const pair: TypePair["id"] = typePairOf(id).id;
   const found = pairs[pair];

@@ -135,7 +135,7 @@ function cutsBy(
 /** How many bullets fewer an entry has than the next newer one when all are shortened. */
 const BULLETS_FEWER = 0.5;
 
-/** Cuts the last bullets of all entries by turns, oldest entries first, so that newer entries have more. */
+/** Cuts the last bullet of each entry in turn, oldest entries first, so that newer entries have more bullets. */
 function bulletCuts(oldest: { section: number; entry: number }[], { sections }: Outline): Cut[] {
   return oldest
     .flatMap(({ section, entry }, age) =>

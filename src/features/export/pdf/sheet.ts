@@ -67,7 +67,7 @@ export class Sheet {
   readonly pageWidth: number;
   /** Whether the document is right-to-left. Its rows are laid out left-to-right and mirrored at the end. */
   readonly isMirrored: boolean;
-  /** Between the items of a list. */
+  /** What separates the items of a list in the document's language. */
   readonly comma: string;
   readonly #fonts: Fonts;
   /** Width that the photo takes from the lines next to it, in points. */
@@ -198,14 +198,14 @@ export class Sheet {
     return { text, style, color, meaning: { tag: own, href } };
   }
 
-  /** Between parts that are on one line. */
+  /** The separator between parts on one line. */
   separator(own: Tag): Span<TagAndLink> {
     const { separator, colors } = this.template;
     return { ...this.span(` ${separator} `, "text", colors.soft, own), isSeparator: true };
   }
 
   /** A list of texts, separated by the language's commas. Short ones are not divided between lines. */
-  listed(texts: readonly string[], style: FontStyle, color: string, own: Tag): Span<TagAndLink>[] {
+  spansOfList(texts: readonly string[], style: FontStyle, color: string, own: Tag): Span<TagAndLink>[] {
     return texts.map((text, index) => ({
       ...this.span(`${this.isolate(text)}${index < texts.length - 1 ? this.comma : ""}`, style, color, own),
       isWhole: text.length <= WHOLE_ITEM,

@@ -19,7 +19,7 @@ function sizeOf(points: number): number {
 /** How tightly a page is set: factors for the template's spaces and sizes, and in `most` the largest spaces in points. */
 export type Density = {
   gaps: number;
-  /** Of line heights. */
+  /** Factor for line heights. */
   leading: number;
   margins: number;
   name: number;

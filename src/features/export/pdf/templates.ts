@@ -191,7 +191,7 @@ const dense: Template = {
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
 
-/** Between the photo and the name. */
+/** Distance between the photo and the name, in points. */
 export const PHOTO_DISTANCE = 16;
 
 /**

@@ -4,7 +4,7 @@ import { outlineLanguage } from "../outline.ts";
 import type { FontRun } from "./fonts.ts";
 import { continuedTitlesOf, type Foot, footOf } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
-import { describe, innerOf } from "./metadata.ts";
+import { describe, internalsOf } from "./metadata.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
 import { photoPlace } from "./photo-place.ts";
@@ -86,7 +86,7 @@ class Writer {
     doc.addStructure(this.#root as unknown as PDFKit.PDFStructureElement);
     for (const [index, page] of pages.entries()) {
       doc.addPage();
-      innerOf(doc).page.dictionary.data.Tabs = "S";
+      internalsOf(doc).page.dictionary.data.Tabs = "S";
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
       for (const line of linesOf(page, template, { paper: this.#size(), isMirrored })) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);

@@ -108,7 +108,7 @@ function withScheme(url: string): string {
   return url === "" || /^[a-z]+:/i.test(url) ? url : `https://${url}`;
 }
 
-/** Of version 3 in groups (`affiliation-group`), of version 2 as a list. */
+/** The affiliations of one type, which version 3 has in groups (`affiliation-group`) and version 2 in a list. */
 function affiliations(activities: Fields, name: string, read: (entry: Fields) => Entry): Entry[] {
   const list = activities.object(`${name}s`);
   const key = `${name}-summary`;

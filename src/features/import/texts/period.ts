@@ -3,7 +3,7 @@ import { tidyLine } from "../../../core/resume/tidy-text.ts";
 
 type Dates = { startDate?: string; endDate?: string; isCurrent?: boolean };
 
-/** Between the start and the end, most specific first. */
+/** What separates the start from the end, most specific first. */
 const separators = [
   /\s+[-–—−~]\s+/,
   /\s+(?:to|until|till|through|thru|à|au|jusqu['’]à|al?|bis|tot|até|ate|hasta|fino a|do|до|по)\s+/iu,
