@@ -120,7 +120,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   export: {
     usage: "export FILE",
     description:
-      "Write your résumé. The extension of FILE selects the format: .json (JSON Resume, with everything you imported), .pdf, .docx, .txt, .md or .vcf.",
+      "Write your résumé to FILE. The extension selects the format: .json (JSON Resume, with everything you imported), .pdf, .docx, .txt, .md or .vcf.",
     flags: {
       language: textFlag("TAG", "One of your site's languages, such as de. Default: the main language."),
       template: textFlag("NAME", "PDF template: printed, plain or dense."),

@@ -50,7 +50,7 @@ function withLatinDigits(text: string): string {
   return (
     text
       .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-      // In the scripts from Devanagari to Malayalam, each's zero is at …66 or …E6.
+      // In the scripts from Devanagari to Malayalam, zero is at …66 or …E6.
       .replace(/[\u0966-\u0d6f]/g, (sign) =>
         /\p{Nd}/u.test(sign) ? String((sign.charCodeAt(0) - 6) & 0xf) : sign,
       )
