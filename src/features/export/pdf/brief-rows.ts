@@ -3,7 +3,7 @@ import type { Span } from "./paragraph.ts";
 import { type Sheet, type Tag, type TagAndLink, tagOf } from "./sheet.ts";
 import { joinWithCommas, keepPairs } from "./text-rows.ts";
 
-/** Adds skills, languages and the like: one line per group, and one list of those without a group. */
+/** Adds short entries, such as skills and languages: a line for each group, and one list of entries without a group. */
 export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
   const { gaps, text, colors } = sheet.template;
   const groups = entries.filter((entry) => entry.facts.length > 0);
@@ -31,7 +31,7 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
   addNames(sheet, names, section, gap);
 }
 
-/** Adds entries as a list of their names, with details in brackets. */
+/** Adds entries as one list of their names, with details in brackets. */
 export function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number): void {
   const { text, colors } = sheet.template;
   const paragraph = tagOf("P", section);

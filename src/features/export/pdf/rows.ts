@@ -10,9 +10,9 @@ import { photoInset } from "./photo-place.ts";
 import {
   baselineOf,
   emptyRow,
-  mirrored,
+  mirrorRows,
   type PlacedLine,
-  placed,
+  placeLine,
   type Row,
   Sheet,
   type SheetOptions,
@@ -75,7 +75,7 @@ export function rowsOf(
   });
   for (const [index, section] of sections.entries())
     addSection(sheet, section, { number: index + 1, cache, language });
-  return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
+  return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
 function addSection(
@@ -287,7 +287,7 @@ function addDated(
       gap,
       isGlued: true,
       lines: [
-        ...lines.map((line, index) => below(placed(line, type, { x, width }), index)),
+        ...lines.map((line, index) => below(placeLine(line, type, { x, width }), index)),
         ...dateLines.map((line, index) =>
           below({ line, x: startOf(line.width), baseline: baselineOf(type), size }, index),
         ),

@@ -1,4 +1,4 @@
-import { isolated } from "./bidi-levels.ts";
+import { isolate } from "./bidi-levels.ts";
 import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
 import type { RuleStyle, Template } from "./template.ts";
@@ -162,7 +162,7 @@ export class Sheet {
 
   /** Keeps the word order of one text within a mirrored line. */
   isolate(text: string): string {
-    return this.isMirrored ? isolated(text) : text;
+    return this.isMirrored ? isolate(text) : text;
   }
 
   linesOf(spans: Span<TagAndLink>[], size: number, width: number): Line<TagAndLink>[] {
@@ -188,7 +188,7 @@ export class Sheet {
           height: type.leading,
           gap: index === 0 ? gap : 0,
           isGlued: isGlued || !(isLast || canBreakAfter),
-          lines: [isCentered ? centered(line, type, column) : placed(line, type, column)],
+          lines: [isCentered ? centerLine(line, type, column) : placeLine(line, type, column)],
         }),
       );
     }
@@ -222,7 +222,7 @@ export function emptyRow(row: Partial<Row> & { height: number }): Row {
 }
 
 /** Mirrors the rows, for a right-to-left document. */
-export function mirrored(rows: readonly Row[], pageWidth: number): Row[] {
+export function mirrorRows(rows: readonly Row[], pageWidth: number): Row[] {
   return rows.map((row) => ({
     ...row,
     lines: row.lines.map((placed) => ({ ...placed, x: pageWidth - placed.x - placed.line.width })),
@@ -231,7 +231,7 @@ export function mirrored(rows: readonly Row[], pageWidth: number): Row[] {
 }
 
 /** Positions a line at the edge of its column where it begins: the right one if it is right-to-left. */
-export function placed(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
+export function placeLine(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
   return {
     line,
     x: line.isOpposite ? x + width - line.width : x,
@@ -240,8 +240,8 @@ export function placed(line: Line<TagAndLink>, type: TextSize, { x, width }: Col
   };
 }
 
-function centered(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
-  return { ...placed(line, type, { x, width }), x: x + (width - line.width) / 2 };
+function centerLine(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
+  return { ...placeLine(line, type, { x, width }), x: x + (width - line.width) / 2 };
 }
 
 /** The baseline that centers the letters in the line's height, in points from its top. */

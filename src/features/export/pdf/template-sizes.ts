@@ -5,7 +5,10 @@ import type { Template, TextSize } from "./template.ts";
 const SMALLEST = 9;
 
 /** The template with its type sizes multiplied by a factor for each font, and the same line heights. */
-export function resized(template: Template, { text, display }: { text: number; display: number }): Template {
+export function withTypeSizes(
+  template: Template,
+  { text, display }: { text: number; display: number },
+): Template {
   return withTypes(template, (type) => ({
     ...type,
     size: sizeOf(type.size * (type.font === "display" ? display : text)),
@@ -70,8 +73,8 @@ const MARGIN_MIN = { top: 48, side: 44, bottom: 46 };
 /** The smallest line height as a share of the type size, unless the template's own is smaller. */
 const LEADING_MIN = 1.34;
 
-/** The same template with another amount of space. */
-export function condensed(
+/** The template with its spaces and sizes changed by a density. */
+export function withDensity(
   template: Template,
   { gaps, leading, margins, name, type: scale, most }: Density,
 ): Template {

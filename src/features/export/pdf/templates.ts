@@ -2,7 +2,7 @@ import type { PaperSize, TemplateName } from "../../../core/resume/resume-layout
 import { designOf } from "../../../shared/designs.ts";
 import { type FontPair, fontPairOf } from "./font-pairs.ts";
 import type { Template } from "./template.ts";
-import { resized } from "./template-sizes.ts";
+import { withTypeSizes } from "./template-sizes.ts";
 
 /** Points. */
 export const pageSizes: Readonly<Record<PaperSize, { width: number; height: number }>> = {
@@ -211,7 +211,10 @@ export function templateOf(
   const pair = fontPairOf(look.fontPair);
   const display = drawnWith.apparentSizes.display / pair.apparentSizes.display;
   return {
-    template: resized(template, { text: drawnWith.apparentSizes.text / pair.apparentSizes.text, display }),
+    template: withTypeSizes(template, {
+      text: drawnWith.apparentSizes.text / pair.apparentSizes.text,
+      display,
+    }),
     pair,
   };
 }
