@@ -37,13 +37,13 @@ test("a linked video requests nothing until it is played, and then uses YouTube'
   const block = { blockType: "video", isLink: true, video: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" };
   expect((await send("/api/abouts/create", { newSection: JSON.stringify(block) })).status).toBe(201);
   const faults = watch(page, site.url);
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/^https:/, (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: "text/html", body: "<p>player</p>" });
   });
   await goTo(page, `${site.url}/about`);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(faults).toEqual([]);
   const request = page.waitForRequest(/^https:/);
   await page.getByRole("button", { name: /play video/i }).click();
@@ -55,7 +55,7 @@ test("a linked video requests nothing until it is played, and then uses YouTube'
   );
   const size = await player.boundingBox();
   expect([Math.round(size?.width ?? 0), Math.round(size?.height ?? 0)]).toEqual([640, 390]);
-  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
+  expect(requested).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
   await page.unroute(/^https:/);
 });
 

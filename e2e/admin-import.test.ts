@@ -120,7 +120,7 @@ test("imports a file in another language as translations, whose matches can be c
   const preview = panel(page, "Preview");
   await preview.getByText("translation to import").waitFor();
   await preview.locator("summary", { hasText: "Admiralin" }).click();
-  await preview.getByLabel("Translation of: Admiralin").selectOption({ label: "Nothing on the site" });
+  await preview.getByLabel("Translation of: Admiralin").selectOption({ label: "No entry" });
   await preview.getByText("Not matched").waitFor();
   await expectAccessible(page);
   await preview.getByLabel("Translation of: Admiralin").selectOption({ label: "Admiral, Navy" });

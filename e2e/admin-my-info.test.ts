@@ -621,14 +621,14 @@ describe("without a session", () => {
   // A separate browser, because all tabs of one share the token.
   let context: BrowserContext;
   let page: Page;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const token = () => page.evaluate(() => localStorage.getItem("authToken"));
   const setToken = (value: string) => page.evaluate((text) => localStorage.setItem("authToken", text), value);
   const owner = "**/api/users/get-with-token/**";
   beforeAll(async () => {
     context = await openBrowser({ reducedMotion: "reduce" });
     context.setDefaultTimeout(10_000);
-    context.on("request", (request) => asked.push(request.url()));
+    context.on("request", (request) => requested.push(request.url()));
     page = await context.newPage();
     await goTo(page, `${own.site.url}/admin/login`);
   });
@@ -710,9 +710,9 @@ describe("without a session", () => {
     await setToken(own.token);
     await page.route(owner, () => undefined); // Never answered.
     for (const left of ["/", "/admin/look"]) {
-      const asked = page.waitForRequest(owner);
+      const ownerRequest = page.waitForRequest(owner);
       await page.goto(own.site.url + left);
-      await asked;
+      await ownerRequest;
     }
     await page.unroute(owner);
     await page.goto(`${own.site.url}/admin/look`);
@@ -723,8 +723,8 @@ describe("without a session", () => {
     await setToken(own.token);
     // The previous tests have opened "/" and on "/admin/look".
     for (const path of ["/admin/my-info", "/admin/settings"]) await goTo(page, own.site.url + path);
-    expect(asked).toContain(`${own.site.url}/api/users/get-with-token/current`);
-    expect(asked.filter((address) => address.includes(own.token))).toEqual([]);
+    expect(requested).toContain(`${own.site.url}/api/users/get-with-token/current`);
+    expect(requested.filter((address) => address.includes(own.token))).toEqual([]);
   });
 });
 

@@ -77,10 +77,10 @@ describe.each(pages)("%s", (page) => {
 
   test("every command in its shell blocks succeeds", async () => {
     for (const line of commands(await textOf(page))) {
-      const [, settings = "", said = ""] = isVitrine.exec(line) ?? [];
+      const [, settings = "", command = ""] = isVitrine.exec(line) ?? [];
       if (notRunHere.some((known) => known.test(line))) continue;
       expect(isVitrine.test(line), `${line} is run by no test`).toBe(true);
-      const here = said
+      const here = command
         .replaceAll("/var/lib/vitrine", "site")
         .replaceAll("/mnt/usb", "usb")
         .replaceAll("/srv/site", "published");
@@ -90,27 +90,27 @@ describe.each(pages)("%s", (page) => {
           quoted ?? bare ?? "",
         ]),
       );
-      const words = here.split(" ").filter(Boolean);
-      if ((words[0] ?? "serve") === "serve") await expectServed(program, words, environment);
+      const args = here.split(" ").filter(Boolean);
+      if ((args[0] ?? "serve") === "serve") await expectServed(program, args, environment);
       else {
-        const input = words[0] === "owner" ? [`${ownerPassword}\n`, "--password-stdin"] : [""];
+        const input = args[0] === "owner" ? [`${ownerPassword}\n`, "--password-stdin"] : [""];
         const all = { ...apis, ...environment };
-        const { code, err } = await program.run([...words, ...input.slice(1)], input[0], all);
+        const { code, err } = await program.run([...args, ...input.slice(1)], input[0], all);
         expect([line, code, err]).toEqual([line, 0, ""]);
       }
     }
   });
 
   test("every command in its sentences exists and has the flags shown", async () => {
-    for (const [, said = ""] of (await textOf(page)).matchAll(/`(?:sudo )?(?:\.\/)?vitrine ([^`]+)`/g)) {
-      const [name = "", ...words] = said.split(/[ ,[\]]+/).filter(Boolean);
+    for (const [, shown = ""] of (await textOf(page)).matchAll(/`(?:sudo )?(?:\.\/)?vitrine ([^`]+)`/g)) {
+      const [name = "", ...rest] = shown.split(/[ ,[\]]+/).filter(Boolean);
       const command = isCommandName(name) ? name : "serve";
-      if (!isCommandName(name)) expect(name, said).toStartWith("--");
-      expect(Object.keys(commandTable), said).toContain(command);
-      for (const word of [name, ...words].filter((part) => part.startsWith("--")))
+      if (!isCommandName(name)) expect(name, shown).toStartWith("--");
+      expect(Object.keys(commandTable), shown).toContain(command);
+      for (const word of [name, ...rest].filter((part) => part.startsWith("--")))
         expect(
           ["--help", "--version", ...Object.keys(flagsOfCommand(command)).map((flag) => `--${flag}`)],
-          said,
+          shown,
         ).toContain(word.replace(/=.*$/, ""));
     }
   });
@@ -139,15 +139,15 @@ function anchors(text: string): string[] {
 /** Starts the server on free ports, without asking a certificate authority, and stops it. */
 async function expectServed(
   program: Program,
-  words: string[],
+  args: string[],
   environment: Record<string, string>,
 ): Promise<void> {
-  const said = words[0] === "serve" ? words.slice(1) : words;
-  if (said.includes("--help")) {
-    expect((await program.run(said)).code).toBe(0);
+  const rest = args[0] === "serve" ? args.slice(1) : args;
+  if (rest.includes("--help")) {
+    expect((await program.run(rest)).code).toBe(0);
     return;
   }
-  const site = await program.serve(said, {
+  const site = await program.serve(rest, {
     ...environment,
     VITRINE_HTTP_PORT: "0",
     VITRINE_HTTPS_PORT: "0",

@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 const at = (path: string) => join(root, path);
-const run = (...words: string[]) => program.run([...words, "--root", root]);
+const run = (...args: string[]) => program.run([...args, "--root", root]);
 
 test.skipIf(!hasSystemd)("--dry-run shows each step and changes nothing", async () => {
   const { code, out, err } = await run("install", "example.org", "--dry-run");
@@ -58,8 +58,8 @@ test.skipIf(!hasSystemd)("--dry-run shows each step and changes nothing", async 
 test.skipIf(!hasSystemd)(
   "behind a proxy, names port and host and prints the proxy's configuration",
   async () => {
-    const words = ["--port", "3001", "--host", "127.0.0.1", "--url", "https://ada.example", "--dry-run"];
-    const { code, out, err } = await run("install", ...words);
+    const args = ["--port", "3001", "--host", "127.0.0.1", "--url", "https://ada.example", "--dry-run"];
+    const { code, out, err } = await run("install", ...args);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(
       "serve --port 3001 --host 127.0.0.1 --url https://ada.example --trust-proxy 127.0.0.1,::1 --data /var/lib/vitrine\n",

@@ -213,12 +213,12 @@ test("a page without a picture in common fades in from its first frame", async (
 test("nothing moves for visitors who prefer reduced motion", async () => {
   for (const prepare of [undefined, forgetWhatIsNew]) {
     const tab = await browser.newPage();
-    const asked: string[] = [];
-    tab.on("request", (request) => void asked.push(request.url()));
+    const requested: string[] = [];
+    tab.on("request", (request) => void requested.push(request.url()));
     await tab.emulateMedia({ reducedMotion: "reduce" });
     if (prepare) await tab.addInitScript(prepare);
     await goTo(tab, `${site.url}/projects`);
-    expect(asked.filter((address) => /visitor-motion/.test(address))).toEqual([]);
+    expect(requested.filter((address) => /visitor-motion/.test(address))).toEqual([]);
     await film(tab);
     await card(tab).getByRole("link").click();
     await tab.locator(".plate-project").waitFor();
@@ -233,11 +233,11 @@ test("nothing moves for visitors who prefer reduced motion", async () => {
 test("sections appear while scrolling: by styles where the browser can, else by framer-motion", async () => {
   for (const prepare of [undefined, forgetWhatIsNew]) {
     const page = await browser.newPage();
-    const asked: string[] = [];
-    page.on("request", (request) => void asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => void requested.push(request.url()));
     if (prepare) await page.addInitScript(prepare);
     await goTo(page, `${site.url}/experience`);
-    expect(asked.some((address) => address.includes("visitor-motion"))).toBe(prepare !== undefined);
+    expect(requested.some((address) => address.includes("visitor-motion"))).toBe(prepare !== undefined);
     const last = page.locator(".reveal").last();
     await page.waitForFunction(() => (document.querySelector(".reveal")?.getAnimations().length ?? 0) > 0);
     const opacity = () => last.evaluate((element) => Number(getComputedStyle(element).opacity));

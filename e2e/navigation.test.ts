@@ -40,20 +40,20 @@ test("a click shows the next page from its top without a reload, announces and f
 test("prefetches a page on hover, so that the click sends no API request, and counts only the click as a visit", async () => {
   const tab = await browser.newPage();
   await goTo(tab, `${site.url}/contact`);
-  const asked: string[] = [];
-  tab.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requested: string[] = [];
+  tab.on("request", (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const link = tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
   const fetched = tab.waitForResponse("**/api/projects/site-project-cards");
   await link.hover();
   await (await fetched).finished();
   await settle(tab);
-  expect(asked.filter((request) => request.startsWith("HEAD"))).toEqual([]);
-  const ahead = asked.length;
+  expect(requested.filter((request) => request.startsWith("HEAD"))).toEqual([]);
+  const ahead = requested.length;
   const counted = tab.waitForRequest((request) => request.method() === "HEAD");
   await link.click();
   await tab.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
   expect(new URL((await counted).url()).pathname).toBe("/projects");
-  const later = asked.slice(ahead);
+  const later = requested.slice(ahead);
   // The carousel's code still loads after the page.
   expect(later.filter((request) => request.includes("/api/"))).toEqual([]);
   expect(later.filter((request) => request === "HEAD /projects")).toHaveLength(1);

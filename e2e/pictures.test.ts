@@ -119,8 +119,8 @@ test("a phone gets the banner and the headshot in its own size, and nothing move
   const phone = await openBrowser({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 });
   const visitor = await phone.newPage();
   const faults = watch(visitor, site.url);
-  const asked: string[] = [];
-  visitor.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  visitor.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await visitor.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {
@@ -146,7 +146,7 @@ test("a phone gets the banner and the headshot in its own size, and nothing move
     [`${stem(banner)}-640.webp`, `${stem(headshot)}-320.webp`].sort(),
   );
   // Once, in one size.
-  expect(asked.filter((path) => path.startsWith(stem(banner)))).toEqual([`${stem(banner)}-640.webp`]);
+  expect(requested.filter((path) => path.startsWith(stem(banner)))).toEqual([`${stem(banner)}-640.webp`]);
   const portrait = seen.find(({ path }) => path.startsWith(stem(headshot)));
   expect(portrait).toMatchObject({ alt: "Grace Hopper, smiling", position: "50% 40%", background: "" });
   expect(Number(await visitor.evaluate(() => Reflect.get(window, "shifts")))).toBeLessThan(0.02);

@@ -35,10 +35,10 @@ test("links to the previous and next project, without an extra request", async (
   expect(end).toContain(`rel="next" href="/project/${projects[2]?._id}"`);
   expect(html).not.toContain(projects[3]?.sections[0]?.header || "no such words");
 
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await goTo(page, addressOf(0));
-  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith("/api/"))).toEqual([]);
   expect(await more().getByRole("link").count()).toBe(2);
   await more()
     .getByRole("link", { name: `Next project ${projects[1]?.title}` })
@@ -72,14 +72,14 @@ test("a single project links only to the list", async () => {
 
 test("a picture opens large, keys switch between pictures, and the focus returns to the last one", async () => {
   const faults = watch(page, site.url);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await goTo(page, addressOf(0));
   const [first = "", second = ""] = projects[0]?.sections.map(({ header }) => header) ?? [];
-  expect(asked.filter((url) => url.includes("gallery"))).toEqual([]);
+  expect(requested.filter((url) => url.includes("gallery"))).toEqual([]);
   await enlarge(first).press("Enter");
   await gallery().waitFor();
-  expect(asked.some((url) => url.includes("gallery"))).toBe(true);
+  expect(requested.some((url) => url.includes("gallery"))).toBe(true);
   await countShown("2 of 3");
   await gallery().getByText(first).waitFor();
   await expectAccessible(page);

@@ -36,8 +36,8 @@ afterAll(() => {
 });
 
 const at = (name: string) => join(program.folder, name);
-const update = (words: string[] = [], environment: Record<string, string> = {}) =>
-  program.run(["update", ...words], "", { ...source.environment, ...environment });
+const update = (args: string[] = [], environment: Record<string, string> = {}) =>
+  program.run(["update", ...args], "", { ...source.environment, ...environment });
 const ownVersion = async () => (await program.run(["--version"])).out.trim();
 /** The backups, oldest first. */
 const backups = () =>
@@ -100,8 +100,8 @@ test("reports a newer release, installs it after a backup, and returns from it w
 test("does nothing if this version is the newest", async () => {
   const version = await ownVersion();
   await source.publish(version, newer(version));
-  for (const words of [[], ["--check"]])
-    expect(await update(words)).toEqual({
+  for (const args of [[], ["--check"]])
+    expect(await update(args)).toEqual({
       code: 0,
       out: `Vitrine ${version} is the newest version.\n`,
       err: "",
@@ -122,9 +122,9 @@ test("an executable without a release key refuses updates, and says how to updat
   const ordinary = new Program();
   await source.publish("9.8.7", newer("9.8.7"));
   const { requests } = source;
-  for (const words of [["update"], ["update", "--check"]])
+  for (const args of [["update"], ["update", "--check"]])
     for (const environment of [source.environment, {}]) {
-      const { code, out, err } = await ordinary.run(words, "", environment);
+      const { code, out, err } = await ordinary.run(args, "", environment);
       expect([code, out, err]).toEqual([1, "", expect.stringContaining("was built from source")]);
       expect(err).toContain("Update it with `git pull`");
     }

@@ -19,7 +19,7 @@ const olderSchemas = isLong
 let program: Program;
 let passwordHash: string;
 const at = (...names: string[]) => join(program.folder, ...names);
-const command = (words: string[], environment = {}) => program.run(words, "", environment);
+const command = (args: string[], environment = {}) => program.run(args, "", environment);
 
 beforeAll(async () => {
   program = new Program({}, testBuild);
@@ -201,8 +201,8 @@ describe("an upgrade (§R4)", () => {
   test("is not made by an import with --dry-run", async () => {
     const folder = siteOf(0);
     const before = bytesOf(at(folder));
-    const words = ["import", join(import.meta.dir, "fixtures/resume.json"), "--dry-run", "--data", folder];
-    const { code, out } = await command(words);
+    const args = ["import", join(import.meta.dir, "fixtures/resume.json"), "--dry-run", "--data", folder];
+    const { code, out } = await command(args);
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(/^(Would|Nothing to import)[\s\S]*Nothing was changed \(--dry-run\)\.\n$/),
@@ -217,12 +217,12 @@ describe("an upgrade (§R4)", () => {
     obstacle.run("create table __new_contact_deliveries (x)");
     obstacle.close();
     const before = bytesOf(at(folder));
-    for (const words of [
+    for (const args of [
       ["serve", "--port", "0"],
       ["doctor"],
       ["import", join(import.meta.dir, "fixtures/resume.json")],
     ]) {
-      const finished = await command([...words, "--data", folder]);
+      const finished = await command([...args, "--data", folder]);
       expect(finished.code).toBe(1);
       expect(finished.err).toMatch(
         /could not be upgraded: .*already exists.* is unchanged.*before-upgrade-.*Go back to your previous version of Vitrine/,
@@ -281,11 +281,11 @@ describe("a start that would put data at risk is refused and changes nothing (§
       rmSync(at(folder, "vitrine.db"));
       if (isEmpty) writeFileSync(at(folder, "vitrine.db"), "");
       const before = bytesOf(at(folder));
-      for (const words of [
+      for (const args of [
         ["serve", "--port", "0"],
         ["owner", "--email", ownerEmail, "--password-stdin"],
       ]) {
-        const finished = await program.run([...words, "--data", folder], `${ownerPassword}\n`);
+        const finished = await program.run([...args, "--data", folder], `${ownerPassword}\n`);
         expect(finished.code).toBe(1);
         expect(finished.err).toMatch(
           /vitrine\.db is (missing|empty)\. Put the database back, or restore a backup/,
@@ -306,8 +306,8 @@ describe("a start that would put data at risk is refused and changes nothing (§
     bare.run("pragma journal_mode = wal");
     bare.close();
     writeFileSync(at(folder, "uploads", "a.bin"), "a");
-    for (const words of [["serve", "--port", "0"], ["doctor"]]) {
-      const finished = await program.run([...words, "--data", folder]);
+    for (const args of [["serve", "--port", "0"], ["doctor"]]) {
+      const finished = await program.run([...args, "--data", folder]);
       expect(finished.code).toBe(1);
       expect(finished.out + finished.err).toContain("copied without the file vitrine.db-wal");
     }

@@ -12,11 +12,11 @@ export async function findChromium(): Promise<string | null> {
   if (Bun.which("apt-get") !== null && (prefix.length === 0 || Bun.which("sudo") !== null)) {
     console.log("Installing Debian's chromium for the browser tests.");
     const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    for (const words of [
+    for (const args of [
       ["update", "-qq"],
       ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
     ]) {
-      const child = Bun.spawn([...prefix, "apt-get", ...words], {
+      const child = Bun.spawn([...prefix, "apt-get", ...args], {
         stdio: ["ignore", "ignore", "inherit"],
         env: environment,
       });

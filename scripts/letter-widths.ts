@@ -17,7 +17,7 @@ const web = join(import.meta.dir, "../web");
 const target = join(import.meta.dir, "../src/shared/headings/letter-widths.json");
 /** Pairs whose text font has scripts that their heading font lacks. */
 const withTextFont = ["plex", "bricolage-source"];
-/** Letters of living languages, and what titles contain besides. A text with any other is set in a system font. */
+/** Letters of living languages, and other characters in titles. A text with any other character is set in a system font. */
 const wanted =
   /[ -~¡-ſƏƠơƯưǍ-ǜǦ-ǭȘ-țəʻ-ʼΆ-ώЀ-џҐ-ӯḌḍḤḥḶḷṀ-ṇṚṛṠ-ṣṬṭẀ-ẅẎẏẒẓẞẠ-ỹ–—‘-‚“-„…€™−]|[\u0300-\u0304\u0308\u0309\u0323\u0329]/u;
 

@@ -25,13 +25,13 @@ const all = [
   "darwin-x64",
   "windows-x64",
 ];
-const words = process.argv.slice(2);
-const unknown = words.filter((word) => !all.includes(word));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown platform: ${unknown.join(", ")}. Known: ${all.join(", ")}.`);
   process.exit(2);
 }
-const platforms = words.length === 0 ? all : words;
+const platforms = requested.length === 0 ? all : requested;
 
 if (platforms.some((platform) => !platform.startsWith("windows")) && Bun.which("xz") === null) {
   console.error("xz is missing. Install the package xz-utils.");

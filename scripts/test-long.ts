@@ -1,5 +1,6 @@
-// `npm run test:long [-- --ci] [parts of file names]`: the long forms of the tests that have one, and the figures that they tell for
-// docs/security-and-reliability.md. `--ci` leaves out those that need more than npm's and Debian's packages, and repeats less. Ends as `npm test` does.
+// `npm run test:long [-- --ci] [parts of file names]`: runs the long versions of tests and prints the figures for
+// docs/security-and-reliability.md. `--ci` leaves out tests that need programs from elsewhere than npm and Debian, and repeats less. Ends
+// like `npm test`.
 import { requireChromium } from "./chromium.ts";
 import { TestRun } from "./test-run.ts";
 

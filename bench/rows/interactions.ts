@@ -9,7 +9,7 @@ import { median } from "../statistics.ts";
 const SLOWED = 4;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Each performs interactions on a page, and returns the page's time in milliseconds just before those to measure. */
+/** Each performs interactions on a page. @returns the page's time in milliseconds just before the measured ones */
 const acts: { name: string; path: string; act(page: Page): Promise<number> }[] = [
   { name: "menu", path: "/", act: (page) => tap(page.getByRole("button", { name: "Open navigation" })) },
   {

@@ -8,7 +8,7 @@ export function installLitestream(): string {
   return goProgram("github.com/benbjohnson/litestream/cmd/litestream@v0.5.18");
 }
 
-/** As docs/replication.md shows it, with a store on this machine. @returns the file's path */
+/** Writes the configuration of docs/replication.md, with a store on this machine. @returns the file's path */
 export function writeConfig(folder: string, database: string, endpoint: string): string {
   const file = join(folder, "litestream.yml");
   const lines = [

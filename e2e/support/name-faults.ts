@@ -1,4 +1,4 @@
-/** In the page: faults of the owner's name and monogram on the home page. Boxes are of ink, not of lines. */
+/** Runs in the page: finds faults of the owner's name and monogram on the home page. It measures the visible shapes of letters, not line boxes. */
 export function nameFaults(): string[] {
   type Box = { text: string; left: number; right: number; top: number; bottom: number; line: number };
   const faults: string[] = [];
@@ -36,7 +36,7 @@ export function nameFaults(): string[] {
     };
   }
 
-  /** The ink of each letter, or of each word where letters join. */
+  /** The visible box of each letter, or of each word where letters join. */
   function inkOf(element: Element): Box[] {
     const { text, rangeOf } = textOf(element);
     const parts = isCursive.test(text)

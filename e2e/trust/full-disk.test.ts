@@ -207,22 +207,22 @@ describe.if(canMount)("R3: on a full disk", () => {
       stdout: "pipe",
       stderr: "pipe",
     });
-    const said = Promise.withResolvers<string>();
+    const printed = Promise.withResolvers<string>();
     let text = "";
     for (const stream of [child.stdout, child.stderr])
       void (async () => {
         for await (const chunk of stream) {
           text += new TextDecoder().decode(chunk);
-          if (text.includes("listening on")) said.resolve(text);
+          if (text.includes("listening on")) printed.resolve(text);
         }
-        said.resolve(text);
+        printed.resolve(text);
       })();
-    const words = await said.promise;
+    const output = await printed.promise;
     child.kill();
     await child.exited;
-    reportFigure("R3", `start on a full disk: ${words.trim().split("\n")[0]}`);
-    expect(words).toMatch(/listening on|full|no space/i);
-    expect(words).not.toContain("    at ");
+    reportFigure("R3", `start on a full disk: ${output.trim().split("\n")[0]}`);
+    expect(output).toMatch(/listening on|full|no space/i);
+    expect(output).not.toContain("    at ");
     empty();
     server = await Server.start(program, { words: ["--data", data] });
     await expectReads(server, notes);

@@ -13,7 +13,7 @@ export type RunCommand = (
 ) => void | Promise<void>;
 export type Command = {
   options: ParseArgsOptionsConfig;
-  /** How many arguments it takes besides flags. */
+  /** The least and the most arguments that it takes besides flags. */
   files: readonly [least: number, most: number];
   run: RunCommand;
 };
@@ -41,7 +41,7 @@ export class UsageError extends Error {
 export function flagsOfCommand(command: CommandName): Record<string, FlagEntry> {
   const shared = settingTable.flatMap(({ flag, value, description, commands }) =>
     flag !== null && commands.includes(command)
-      ? [[flag, textFlag(value, description)] as const] // A pair, not a list of either.
+      ? [[flag, textFlag(value, description)] as const] // Otherwise the type would be a list of either.
       : [],
   );
   return { ...Object.fromEntries(shared), ...commandTable[command].flags };
@@ -83,7 +83,7 @@ export function parseCommandLine(
   }
 }
 
-/** What a command with one argument calls it in the help. */
+/** The placeholder in the help of a command's only argument. */
 function argument(name: string): string {
   return name === "publish" ? "TARGET" : "FILE";
 }

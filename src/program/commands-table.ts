@@ -13,7 +13,7 @@ export type CommandEntry = {
   description: string;
   /** Its own flags; flags of settings that it reads are added by `flagsOfCommand`. */
   flags: Readonly<Record<string, FlagEntry>>;
-  /** How many arguments it takes besides flags. */
+  /** The least and the most arguments that it takes besides flags. */
   files: readonly [least: number, most: number];
   examples: readonly string[];
 };
@@ -96,7 +96,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   import: {
     usage: "import FILE",
     description:
-      "Read a résumé into the site: JSON Resume, LinkedIn, Reactive Resume, RenderCV, al-folio, Europass, ORCID or FRESH, or publications as BibTeX, RIS or CSL. Instead of FILE, github:USER, gitlab:USER or codeberg:USER reads that user's public repositories as projects.",
+      "Import a résumé from JSON Resume, LinkedIn, Reactive Resume, RenderCV, al-folio, Europass, ORCID or FRESH, or publications from BibTeX, RIS or CSL. Instead of FILE, pass github:USER, gitlab:USER or codeberg:USER to import that user's public repositories as projects.",
     flags: {
       "dry-run": switchFlag("Show what would change, without changing anything."),
       json: switchFlag("Print the result as JSON."),
@@ -104,7 +104,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
         "TAG",
         "Language of the file, such as de. Its texts become translations of your site's texts. A new language stays hidden until you show it.",
       ),
-      replace: switchFlag("First delete everything on the site that a résumé can contain."),
+      replace: switchFlag("First delete everything on the site that a résumé file can contain."),
       public: switchFlag("Make new projects from repositories public. Without it, they are drafts."),
       "token-stdin": switchFlag(
         "Read an access token for github:, gitlab: or codeberg: from standard input. It is used once and not stored.",
@@ -120,9 +120,9 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   export: {
     usage: "export FILE",
     description:
-      "Write your résumé. The extension of FILE selects the format: .json (JSON Resume, with everything you imported), .pdf, .docx, .txt, .md or .vcf.",
+      "Write your résumé to FILE. The extension selects the format: .json (JSON Resume, with everything you imported), .pdf, .docx, .txt, .md or .vcf.",
     flags: {
-      language: textFlag("TAG", "Language of your site to write, such as de. Default: the main language."),
+      language: textFlag("TAG", "One of your site's languages, such as de. Default: the main language."),
       template: textFlag("NAME", "PDF template: printed, plain or dense."),
       paper: textFlag("SIZE", "PDF paper size: a4 or letter."),
       pages: textFlag(
@@ -160,7 +160,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   doctor: {
     usage: "doctor",
     description:
-      "Check the database, uploads, backups, free space, permissions and settings. Exits with 1 if there is a fault.",
+      "Check the database, uploads, backups, free space, permissions and settings. Exits with 1 if it finds a fault.",
     flags: { fix: switchFlag("Repair file problems (stop the server first).") },
     files: [0, 0],
     examples: ["vitrine doctor --data /var/lib/vitrine"],
@@ -168,7 +168,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   install: {
     usage: "install [DOMAIN...]",
     description:
-      "Run Vitrine as a systemd service that starts at boot: creates a user, a data folder and the service. Shows each step and asks first. Behind nginx or Caddy, leave out DOMAIN and set the port and host.",
+      "Run Vitrine as a systemd service that starts at boot. Creates a user, a data folder and the service; shows each step and asks first. Behind nginx or Caddy, leave out DOMAIN and pass --port and --host.",
     flags: {
       port: textFlag("N", "Port to listen on without DOMAIN. Default: 3000."),
       host: textFlag(

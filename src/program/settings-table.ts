@@ -1,6 +1,6 @@
 import type { CommandName } from "./commands-table.ts";
 
-/** A setting: a flag, else an environment variable, else the default. */
+/** A setting: its flag overrides its environment variables, which override its default. */
 export type SettingEntry = {
   /** The flag's name without dashes; null for a setting that has none. */
   flag: string | null;
@@ -8,7 +8,7 @@ export type SettingEntry = {
   value: string;
   /** Environment variables; the first one that is set counts. */
   variables: readonly string[];
-  /** As shown in the help; `""` for a setting without a default, or with one that its description explains. */
+  /** As shown in the help; `""` if there is no default, or if the description explains it. */
   defaultValue: string;
   description: string;
   /** What it means in the help of a command for which `description` doesn't fit. */
@@ -61,7 +61,7 @@ export const settingTable: readonly SettingEntry[] = [
     description: "Public address, such as https://example.org. By default it is taken from each request.",
     descriptionFor: {
       export:
-        "Public address, such as https://example.org. Without it, links to the site start with http://localhost.",
+        "Public address, such as https://example.org, for links to the site. By default, VITRINE_PUBLISH_URL.",
       publish:
         "Public address, such as https://example.org. Without it, there are no canonical links, no sitemap and no feed.",
     },
@@ -86,7 +86,7 @@ export const settingTable: readonly SettingEntry[] = [
   {
     ...variable(
       "VITRINE_DOMAIN",
-      "Domains to serve if the command names none, separated by spaces. The first is the main address.",
+      "Domains to serve if the command line has none, separated by spaces. The first is the main address.",
       ["serve", "doctor"],
     ),
     descriptionFor: { doctor: "Domains whose certificates to check, separated by spaces." },
@@ -115,7 +115,11 @@ export const settingTable: readonly SettingEntry[] = [
     "Directory URL of the certificate authority. By default, Let's Encrypt.",
     ["serve"],
   ),
-  variable("VITRINE_ACME_CA", "File with the root certificate to trust for that directory.", ["serve"]),
+  variable(
+    "VITRINE_ACME_CA",
+    "File with the root certificate of that authority, if the system doesn't trust it.",
+    ["serve"],
+  ),
   variable("VITRINE_ACME_EMAIL", "Contact address for the certificate authority.", ["serve"]),
   variable("VITRINE_HTTP2", "off: HTTPS uses HTTP/1.1 only.", ["serve"], "on"),
   variable("VITRINE_MAX_IMAGE_MB", "Largest picture, in megabytes.", ["serve", "import"], "20"),
@@ -147,7 +151,7 @@ export const settingTable: readonly SettingEntry[] = [
   variable("VITRINE_BACKUP_S3_PREFIX", "Folder in the bucket, such as sites/mine.", ["serve", "backup"]),
   variable(
     "VITRINE_PUBLISH",
-    "TARGET of publish if the command names none. The server also publishes there after each change.",
+    "Default TARGET of publish. The server also publishes there after each change.",
     ["serve", "publish"],
   ),
   variable("VITRINE_PUBLISH_URL", "Address of the published site. By default, the server's public address.", [
@@ -190,19 +194,19 @@ export const settingTable: readonly SettingEntry[] = [
   variable("VITRINE_EMAIL_ACCESS_TOKEN", "Access token, if that provider requires one.", ["serve"]),
   variable(
     "VITRINE_GITHUB_API",
-    "API to import github:USER from, for GitHub Enterprise or a mirror.",
+    "GitHub API for importing github:USER. Change it for GitHub Enterprise or a mirror.",
     ["serve", "import"],
     "https://api.github.com",
   ),
   variable(
     "VITRINE_GITLAB_API",
-    "API to import gitlab:USER from, with its version.",
+    "GitLab API for importing gitlab:USER, including the version.",
     ["serve", "import"],
     "https://gitlab.com/api/v4",
   ),
   variable(
     "VITRINE_CODEBERG_API",
-    "API to import codeberg:USER from (Forgejo or Gitea), with its version.",
+    "Forgejo or Gitea API for importing codeberg:USER, including the version.",
     ["serve", "import"],
     "https://codeberg.org/api/v1",
   ),

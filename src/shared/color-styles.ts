@@ -12,7 +12,7 @@ export function readableAccent({ accent, palette }: LookColors): ReturnType<type
 }
 
 /**
- * CSS that replaces the colors of theme and design by those of a look; `""` for the default colors. It applies to pages
+ * CSS that replaces the colors of theme and design by the colors of a look; `""` for the default colors. It applies to pages
  * with a design, so not to the admin, and only on screens, because print is black on white.
  */
 export function colorStyles(colours: LookColors): string {

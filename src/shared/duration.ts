@@ -5,7 +5,7 @@ import { english, type Language } from "./language.ts";
  * Formats the time between two months: "2 years 3 months", "1 year", "Less than a month". If one of them is only a year,
  * counts whole years.
  * @param start `YYYY-MM-01`, `YYYY` or `""`
- * @param end likewise
+ * @param end `YYYY-MM-01`, `YYYY` or `""`
  * @param isRunning counts up to `now` instead of the end
  * @returns `""` if a date is missing
  */

@@ -1,7 +1,7 @@
-/** Before a name: titles, and particles that are typed in lower case. */
+/** Words before a name: titles, and particles that are typed in lower case. */
 const before =
   /^(?:(?:[Mm](?:rs?|s|x)|[Dd]r(?:\.?-Ing)?|[Dd]ipl\.?-Ing|[Mm]ag|[Ss]ra?|[Pp]rof|[Ss]ir|[Dd]ame|[Hh]err|[Ff]rau)\.?|(?:[Hh]on|[Rr]ev|[Ff]r|[Ii]ng|[Dd]ipl|med|rer|nat|phil|jur|h\.c|habil)\.|v[ao]n|vom|zu[mr]?|de[rnlms]?|di|da|du|dos|das|della|la|af|av|bin|ibn|['’][tn])$/;
-/** Behind a name: generations and degrees. */
+/** Words after a name: generations and degrees. */
 const behind =
   /^(?:[JjSs][Rr]\.?|I{2,3}|IV|VI{1,3}|[Ee]sq\.?|(?:Ph|M|D|B|J|LL|Ed|Psy)\.?(?:[ADMPSB]|Phil|Sc|Eng|BA|Ed|PH)\.?|DDS|DVM|RN|CPA|PE|PMP|CFA|[OMC]BE)$/;
 /** What a word starts with that is no part of the name proper: "al-", "d'". */

@@ -23,7 +23,7 @@ export function listFormat({ locale }: Language): Intl.ListFormat {
   return new Intl.ListFormat(locale, { style: "narrow" });
 }
 
-/** Between the items of a plain list: "A, B", "A、B", "أ، ب". */
+/** What separates the items of a plain list: "A, B", "A、B", "أ، ب". */
 export function listComma({ tag }: Pick<Language, "tag">): string {
   if (/^(zh|ja)\b/.test(tag)) return "、";
   return /^(ar|fa|ur)\b/.test(tag) ? "، " : ", ";

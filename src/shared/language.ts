@@ -3,9 +3,9 @@
 import type { CompiledMessage } from "icu-minify/format";
 
 type Catalog = typeof import("./catalogs/de.json");
-/** A text that visitors read on pages, in English, by which its translations are found. */
+/** A text on public pages, in English; it is also the key of its translations. */
 export type PageMessage = keyof Catalog["pages"];
-/** Also the texts that only the server writes, such as the headings of documents. */
+/** A text on public pages, or one that only the server writes, such as a heading of documents. */
 export type Message = PageMessage | keyof Catalog["server"];
 
 /** The names of a message's arguments: `total` in "1 of {total}". */

@@ -1,6 +1,6 @@
 import daisyui from "./palettes.json" with { type: "json" };
 
-/** Colors that replace those of a design in light or dark mode, each `#rrggbb`. */
+/** Colors that replace a design's colors in light or dark mode, each `#rrggbb`. */
 export type PaletteSide = {
   /** Background of the page, of boxes on it, and of lines. */
   paper: string;

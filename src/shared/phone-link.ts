@@ -1,4 +1,4 @@
-/** Between two numbers; a comma before an extension is part of one number. */
+/** What separates two numbers; a comma before an extension is part of a number. */
 const separators = /\s\/\s|[|\n]|[,;](?!\s*(?:ext|x|#|доб))|\s(?:or|and|und|oder|ou|et|y|o|e|&)\s/i;
 const extension =
   /^[\s,;([]*(?:ext(?:ensi[oó]n|ensão|n)?|x|#|доб(?:авочный)?|вн|durchwahl|dw|app(?:arat)?|kl(?:appe)?|int(?:erno)?|poste|ramal|toestel|anknytning|ankn|wew|linka|lok(?:al)?|dahili|内线|內線|内線|分机|分機|转|轉|내선)[\s.:=#]*(\d{1,7})/i;
@@ -10,9 +10,9 @@ const areaCode = /^([^\d+]*(?:\+|0)[\d\s()-]{1,9})\s\/\s(?=[\d\s-]{4,12}$)/;
  */
 const trunkZero =
   /^(\+(?:20|27|3[0-4]|36|4[0134689]|49|6[0-6]|8[1246]|9[0-58]|353|35[189]|38[0-79]|421|420|97[0-4]|98|21[236]|234|254)[\s.–-]*)(\(?)0(?=\d)/;
-/** Fewer digits are no number that one can dial: "+1 800 FLOWERS", "24/7". */
+/** Minimum digits of a number that can be dialed. These have fewer: "+1 800 FLOWERS", "24/7". */
 const DIGITS_MIN = 5;
-/** E.164 allows no more. */
+/** Maximum digits of a number by E.164. */
 const DIGITS_MAX = 15;
 
 /**
@@ -45,12 +45,12 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** With Arabic, Persian and Indian digits as the ASCII ones, which a telephone takes. */
+/** Replaces Arabic, Persian and Indian digits by the ASCII digits that telephones need. */
 function withLatinDigits(text: string): string {
   return (
     text
       .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-      // Of Devanagari to Malayalam, each script's zero is at …66 or …E6.
+      // In the scripts from Devanagari to Malayalam, zero is at …66 or …E6.
       .replace(/[\u0966-\u0d6f]/g, (sign) =>
         /\p{Nd}/u.test(sign) ? String((sign.charCodeAt(0) - 6) & 0xf) : sign,
       )

@@ -89,7 +89,7 @@ export type SitePicture = {
   /** Address of the picture that a video shows before it plays; `""` if none, and for pictures. */
   poster: string;
   version: number;
-  /** Of `alt`, for the owner. */
+  /** Translations of `alt`, for the owner. */
   translations?: Record<string, Record<string, string | string[] | Record<string, string>>> | undefined;
   /** `["alt"]` if that has no translation into the page's language. */
   inMain?: string[] | undefined;

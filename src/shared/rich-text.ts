@@ -69,7 +69,7 @@ export function unflattenNodes(text: RichText): RichNode[] {
 export type WithRich<Field extends string> = { rich?: { [F in Field]?: RichText } };
 
 /**
- * Converts formatted text to plain text. Lines, and bullets and numbers of lists, are kept.
+ * Converts formatted text to plain text with the same lines, and with the bullets and numbers of lists.
  * @param hasAddresses writes the addresses of links after their texts, for paper
  */
 export function toPlainText(nodes: readonly RichNode[], hasAddresses = false): string {

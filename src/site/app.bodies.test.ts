@@ -288,16 +288,16 @@ describe("multipart", () => {
 
   test.each(formRoutes)("%s ignores parts that it does not know", async (route) => {
     const { method, path } = pathOf(route);
-    const files = site.files().kept.length;
+    const files = site.files().stored.length;
     const data = requests[route]?.body?.() as FormData; // All formRoutes have a form as body.
     const own = [...data.values()].filter((value) => typeof value !== "string").length;
     for (const name of ["other", "__proto__", "constructor", "hasOwnProperty"])
       data.append(name, html(), "a.png");
     for (const name of ["_id", "version2", "toString"]) data.append(name, "x");
     expect((await site.call(method, path, data)).status).toBeLessThan(300);
-    expect(site.files()).toEqual({ kept: expect.any(Array), temporary: [] });
+    expect(site.files()).toEqual({ stored: expect.any(Array), temporary: [] });
     // There are fewer if the form's own files were stored before.
-    expect(site.files().kept.length).toBeLessThanOrEqual(files + own);
+    expect(site.files().stored.length).toBeLessThanOrEqual(files + own);
   });
 
   test.each(formRoutes)(

@@ -24,7 +24,7 @@ import type { ListenOptions } from "./listen.ts";
 import { developmentAssets } from "./pages/development-assets.ts";
 import { Pages } from "./pages/pages.ts";
 import type { Renderer } from "./pages/renderer.ts";
-import { cachedPage } from "./routes.ts";
+import { serveCachedPage } from "./routes.ts";
 import { ServedUploads } from "./served-uploads.ts";
 import type { SiteConfig } from "./site-config.ts";
 import { createWithPublishedSite } from "./with-published-site.ts";
@@ -36,7 +36,7 @@ const LOGIN_LIMIT = { burst: 10, perMinute: 5 };
 export type RunningSite = {
   app: Hono<Env>;
   /** Answers a request from the response cache, before the app is asked; null if nothing is cached. */
-  cachedPage: ListenOptions["cachedPage"];
+  serveCachedPage: ListenOptions["serveCachedPage"];
   assets: Assets;
   setupCode: SetupCode;
   withPublishedSite: WithPublishedSite;
@@ -144,7 +144,7 @@ export async function createSite(options: Options): Promise<RunningSite> {
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     app: createApp(site),
-    cachedPage: cachedPage(site),
+    serveCachedPage: serveCachedPage(site),
     assets,
     setupCode: base.setupCode,
     withPublishedSite,

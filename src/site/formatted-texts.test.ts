@@ -102,25 +102,25 @@ async function texts({ store, deps }: TestApp, project: string): Promise<Record<
     uploadsFolder: deps.uploads.folder,
     changedAt: "2026-06-01T12:00:00.000Z",
   };
-  const said: Record<string, string> = { home: head("/"), project: head(`/project/${project}`) };
+  const outputs: Record<string, string> = { home: head("/"), project: head(`/project/${project}`) };
   for (const { path, make } of visitors.flatMap(({ documents = [] }) => documents)) {
     if (!/^\/(feed\.xml|resume\.txt|resume\.md)$/.test(path)) continue;
     const made = await make(context);
-    said[path] = typeof made === "string" ? made : new TextDecoder().decode(made.body);
+    outputs[path] = typeof made === "string" ? made : new TextDecoder().decode(made.body);
   }
-  return said;
+  return outputs;
 }
 
 test("search engines, feeds and plain-text documents show plain text", async () => {
   const { site, project } = await markedSite();
-  const said = await texts(site, project);
-  expect(Object.keys(said)).toHaveLength(5);
-  for (const [name, text] of Object.entries(said)) {
+  const outputs = await texts(site, project);
+  expect(Object.keys(outputs)).toHaveLength(5);
+  for (const [name, text] of Object.entries(outputs)) {
     expect([name, text.includes("**compute") || text.includes("[brass]")]).toEqual([name, false]);
     expect([name, text.includes("I compute with brass")]).toEqual([name, true]);
   }
   // Plain text contains the address of a link.
-  expect(said["/resume.txt"]).toContain("I compute with brass (https://example.org/brass).");
+  expect(outputs["/resume.txt"]).toContain("I compute with brass (https://example.org/brass).");
 });
 
 test("exports a text as typed, and imports it again", async () => {

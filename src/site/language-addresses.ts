@@ -3,7 +3,7 @@ import { getPath } from "hono/utils/url";
 import type { Db } from "../core/database/client.ts";
 import type { VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
-import { isOwners, mayBeOwners } from "../core/http/hidden-languages.ts";
+import { isOwnerRequest, mayBeOwnerRequest } from "../core/http/hidden-languages.ts";
 import { readLanguages } from "../core/languages/site-language.ts";
 import { LOOK_PREVIEW } from "../shared/look.ts";
 import { publicPageAt } from "./features.ts";
@@ -11,7 +11,7 @@ import { isNotFoundPage } from "./pages/page-content.ts";
 
 /** An address of the site: `/de/experience` is the path `/experience` in German. */
 export type Address = {
-  /** The path by which the app finds the handler. */
+  /** The path without the language, which selects the handler. */
   path: string;
   /** The language's part of the address: `/de`; `""` in the main language. */
   prefix: string;
@@ -52,7 +52,7 @@ export class LanguageAddresses {
     const [, tag = "", rest = ""] = PREFIX.exec(path) ?? [];
     const languages = tag === "" || tag === "api" ? null : readLanguages(this.#db);
     const isHidden = languages?.hidden.includes(tag) ?? false;
-    const isOffered = languages?.others.includes(tag) && (!isHidden || mayBeOwners(request));
+    const isOffered = languages?.others.includes(tag) && (!isHidden || mayBeOwnerRequest(request));
     if (!isOffered) return { path, prefix: "", tag: null, isHidden: false };
     const inner = rest === "" ? "/" : rest;
     // `/de/` leads to `/de`.
@@ -81,7 +81,7 @@ export function readAddress(
       c.set("address", address);
       return await next();
     }
-    const isOwner = isOwners(db, c);
+    const isOwner = isOwnerRequest(db, c);
     c.set("address", isOwner ? address : { ...address, prefix: "", tag: null, isHidden: false });
     if (!isOwner) return await showMissing(c);
     await next();

@@ -20,7 +20,7 @@ export type ListenOptions = {
   /** Answers a request before the site does; null passes it on. */
   preHandler?(request: Request): Response | null;
   /** Answers from the response cache before the app is asked, because that is faster; null passes the request on. */
-  cachedPage(request: Request, connection: Connection): Response | null;
+  serveCachedPage(request: Request, connection: Connection): Response | null;
   /** Whether this listener uses TLS. If undefined, the site's public address decides. */
   isEncrypted?: boolean;
 };
@@ -31,7 +31,7 @@ export function listen({
   assets,
   config,
   preHandler,
-  cachedPage,
+  serveCachedPage,
   isEncrypted,
   ...options
 }: ListenOptions): Bun.Server<undefined> {
@@ -61,7 +61,7 @@ export function listen({
       if (!URL.canParse(request.url)) return badRequest();
       const connection = connectionOf(request, server);
       return (
-        preHandler?.(request) ?? cachedPage(request, connection) ?? app.fetch(asGet(request), connection)
+        preHandler?.(request) ?? serveCachedPage(request, connection) ?? app.fetch(asGet(request), connection)
       );
     },
     error(error) {

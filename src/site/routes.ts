@@ -37,8 +37,8 @@ export function pageKey(origin: string, path: string): string {
   return `page ${origin}${path}`;
 }
 
-/** Answers a request for a cached public page and counts the visit. The handler returns null if nothing is cached. */
-export function cachedPage({ cache, visits }: Site) {
+/** Creates a handler that answers requests for cached public pages and counts the visits. It returns null for any other request. */
+export function serveCachedPage({ cache, visits }: Site) {
   return (request: Request, connection: Connection): Response | null => {
     const path = request.url.slice(request.url.indexOf("/", "https://".length));
     const page = request.method === "GET" ? cache.get(pageKey(connection.origin, path)) : undefined;

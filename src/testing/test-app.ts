@@ -156,9 +156,9 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...services 
   }
 
   /** Names of the stored and of the temporary files in the uploads folder. */
-  function files(): { kept: string[]; temporary: string[] } {
+  function files(): { stored: string[]; temporary: string[] } {
     return {
-      kept: readdirSync(folder).filter((name) => !name.startsWith(".")),
+      stored: readdirSync(folder).filter((name) => !name.startsWith(".")),
       temporary: readdirSync(join(folder, ".tmp")),
     };
   }

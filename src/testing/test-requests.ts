@@ -323,7 +323,7 @@ export async function validRequests(site: TestApp, ids: Ids): Promise<Record<str
       }),
       status: 409, // The test's site has an owner.
     },
-    "POST /api/setup/restore": { path: "/setup/restore", status: 409 }, // Likewise.
+    "POST /api/setup/restore": { path: "/setup/restore", status: 409 }, // As in the route above.
     "GET /api/skills/site-skills": { path: "/skills/site-skills" },
     "POST /api/skills/create": {
       path: "/skills/create",

@@ -30,7 +30,7 @@ const parts: readonly HomePart[] = [
   summariesOnHome,
 ].sort((one, other) => one.order - other.order);
 
-/** The home page: the plate with the owner's name, the features' parts, and the ways on to contact and all projects. */
+/** The home page: the plate with the owner's name, the features' parts, and links to all projects and the contact page. */
 export function HomePage() {
   const user = useQuery(userQuery);
   // biome-ignore lint/correctness/useHookAtTopLevel: the parts never change, so neither do their queries.
@@ -54,7 +54,7 @@ export function HomePage() {
     <WithData query={user}>
       {(user) => {
         const name = fullName(user) || "Vitrine";
-        // In a gallery: the first work's picture, unless the owner has a banner.
+        // In The Gallery, the plate shows the first work's picture unless the owner has a banner.
         const lead = hasGallery && !user?.banner ? works.find(({ image }) => image) : undefined;
         const lines = nameParts(user);
         return (
@@ -65,7 +65,7 @@ export function HomePage() {
               lang={langOf(user, "fname")}
               picture={user?.banner || lead?.image || ""}
               seed={name}
-              // In a gallery, phones show the portrait first.
+              // In The Gallery, phones show the portrait first.
               isBelowOnPhones={look.part !== undefined}
               sizes={sizes}
               lines={(lines.length > 0 ? lines : [name]).map((line) =>
@@ -86,7 +86,7 @@ export function HomePage() {
                 />
               ))}
             <OwnerNote items={missing} />
-            <WaysOn hasProjects={works.length > 0} />
+            <ClosingLinks hasProjects={works.length > 0} />
           </>
         );
       }}
@@ -94,8 +94,8 @@ export function HomePage() {
   );
 }
 
-/** The end of the home page. */
-function WaysOn({ hasProjects }: { hasProjects: boolean }) {
+/** Links at the end of the home page. */
+function ClosingLinks({ hasProjects }: { hasProjects: boolean }) {
   const { t } = useLanguage();
   return (
     <nav aria-label={t("More")} className="neighbours ways-on">

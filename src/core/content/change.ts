@@ -33,7 +33,7 @@ export class Change {
   readonly model: ContentModel;
   /** Set by an import or undo, which may store an entry whose scheduled time has passed. */
   isPastScheduleAllowed = false;
-  /** Set by an import, which leaves out translations into languages that the site does not have. */
+  /** Set by an import: translations into languages that the site doesn't have are left out instead of refused. */
   skipsOtherLanguages = false;
   readonly #label: string;
   readonly #at = new Date().toISOString();
@@ -126,7 +126,7 @@ export class Change {
   ) {
     const present = before as Record<string, unknown> | undefined; // A row's columns.
     return translatedAfter(this, table, present, {
-      values: values as Record<string, unknown>, // Likewise.
+      values: values as Record<string, unknown>, // Columns of the table.
       sent,
       isTolerant: this.skipsOtherLanguages,
     });

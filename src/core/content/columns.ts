@@ -49,14 +49,14 @@ export function origin() {
   return text({ mode: "json" }).$type<Origin>();
 }
 
-/** A text in another language, and the fingerprint of the main text that it was translated from. */
+/** A text in another language; `of` is the fingerprint of the main text that it was translated from. */
 export type Translation = { text: TranslatedText; of: string };
 /** By language, then by field. */
 export type StoredTranslations = Record<string, Record<string, Translation>>;
-/** What a connection in one language has in place of them: the fields that are shown in that language. */
+/** The same column on a connection in one language: the fields that are shown in that language. */
 export type ShownTranslations = { shown: string[] };
 
-/** The entry's texts in other languages; null without any, so that a site in one language reads no more than before. */
+/** The entry's texts in other languages; null without any, so that a site in one language stores nothing for it. */
 export function translated() {
   return text({ mode: "json" }).$type<StoredTranslations | ShownTranslations>();
 }

@@ -26,7 +26,7 @@ export type EntryKind = {
    * the entry.
    */
   files?: Record<string, "whole" | "part">;
-  /** The columns with content; by default all but those of the store and references to other tables. */
+  /** The columns with content; by default all except the store's own columns and references to other tables. */
   fields?: string[];
   /** Columns that the history shows but never restores. */
   unrestoredFields?: string[];
@@ -36,7 +36,7 @@ export type EntryKind = {
   isProgramText?(row: Record<string, unknown>, field: string): boolean;
   /** Whether a site can't have both of these rows (§12), for example because it can only have one. */
   excludes?(one: Record<string, unknown>, other: Record<string, unknown>): boolean;
-  /** Rows that come and go with other entries; neither the trash nor the list of changes shows them. */
+  /** Rows that are added and deleted together with other entries; neither the trash nor the list of changes shows them. */
   isHidden?: boolean;
   /** Rows that the owner doesn't edit, such as messages; the trash shows them, the list of changes doesn't. */
   isPrivate?: boolean;
@@ -60,12 +60,12 @@ type FileColumn = {
 };
 type Reference = { column: string; parent: ContentTable };
 
-/** A `nameOf` that returns the first of these columns that is not blank. */
+/** A `nameOf` that returns the first column that is not blank. */
 export function nameFromFirst(...names: string[]): EntryKind["nameOf"] {
   return (row) => names.map((name) => textOf(row, name)).find((text) => text !== "") ?? "";
 }
 
-/** A `nameOf` that joins those of these columns that are not blank. */
+/** A `nameOf` that joins the columns that are not blank. */
 export function nameFromAll(separator: string, ...names: string[]): EntryKind["nameOf"] {
   return (row) =>
     names
@@ -164,7 +164,7 @@ export class ContentModel {
     );
   }
 
-  /** The fields that restoring a revision sets. */
+  /** The fields that are set when an earlier version is restored. */
   restoredFieldsOf(tableName: string): string[] {
     const fixed = this.#kinds.get(tableName)?.unrestoredFields ?? [];
     return this.fieldsOf(tableName).filter((name) => !fixed.includes(name));

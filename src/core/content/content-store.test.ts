@@ -331,7 +331,7 @@ describe("files", () => {
     expect(row(b)?.trashed_at).toBeNull();
     store.change("trash again", (change) => change.trashMedia(a));
     expect(row(a)?.trashed_at).toBe(trashedAt ?? "");
-    expect(files().kept).toHaveLength(2);
+    expect(files().stored).toHaveLength(2);
   });
 
   test.each([
@@ -354,7 +354,7 @@ describe("files", () => {
     await uploads.receive(pdf().stream(), "pdf", "resume", "b.pdf");
     expect(files().temporary).toHaveLength(1);
     removeTemporaryUploads(uploads.folder);
-    expect(files()).toEqual({ kept: [expect.stringMatching(/\.pdf$/)], temporary: [] });
+    expect(files()).toEqual({ stored: [expect.stringMatching(/\.pdf$/)], temporary: [] });
   });
 });
 

@@ -23,7 +23,8 @@ export function languageOfDb(db: Db): string | undefined {
 }
 
 /**
- * Opens a read-only connection that only sees public rows (§16), in one language. A temporary view shadows every table with
+ * Opens a read-only connection that sees the content as visitors do: only public rows (§16), unless `withDrafts`, and the texts
+ * of one language. A temporary view shadows every table with
  * a `status` column, and every table whose rows belong to such a table (both, for entries of sections), so no query can return
  * a draft. In another language, views have the translated texts in place of the main ones, so that every query returns them.
  * @param db the open database
@@ -72,7 +73,7 @@ function shownColumns(
       if (name === "translated") return `${shownFields(language)} as translated`;
       if (language === undefined || field === undefined) return `"${name}"`;
       const path = `'$."${language}"."${field}".text'`;
-      // Only titles of parts are an object, of which those without a translation stay.
+      // Only the look's `titles` are an object: titles without a translation stay in the main language.
       return `case json_type(translated, ${path}) when 'object' then json_patch("${name}", translated -> ${path}) else coalesce(translated ->> ${path}, "${name}") end as "${name}"`;
     })
     .join(", ");

@@ -23,7 +23,7 @@ export function publicationOf(
 ): Partial<Publication> {
   if (!("status" in table)) return {};
   const sent = values as Partial<Publication>; // The table has these columns.
-  const stored = before as Publication | undefined; // Likewise.
+  const stored = before as Publication | undefined; // A row of the table.
   const status = sent.status ?? stored?.status ?? "public";
   if (status !== "scheduled") return { status, publishAt: "" };
   const publishAt = sent.publishAt ?? stored?.publishAt ?? "";
@@ -41,7 +41,7 @@ export function yearOnlyOf(table: ContentTable, before: unknown, values: unknown
   if (!("yearOnly" in table)) return {};
   type Dated = { yearOnly?: string[] } & Record<string, unknown>;
   const sent = values as Dated; // The table has this column.
-  const stored = (before ?? {}) as Dated; // Likewise.
+  const stored = (before ?? {}) as Dated; // A row of the table.
   const isSame = (name: string) => !(name in sent) || sent[name] === stored[name];
   const names = sent.yearOnly ?? (stored.yearOnly ?? []).filter(isSame);
   const isJanuary = (name: string) => /^\d{4}-01-01$/.test(String(sent[name] ?? stored[name]));

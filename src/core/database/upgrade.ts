@@ -20,7 +20,7 @@ import { beginStaging, swapInStagedSite } from "./site-swap.ts";
 
 type Known = Parameters<typeof migrate>[1];
 
-/** How many copies of the database from before an upgrade are kept. */
+/** How many copies of the database from before an upgrade are stored. */
 const COPIES_MAX = 3;
 
 /**

@@ -28,7 +28,7 @@ type FieldErrors = Record<string, string>;
 type Details = {
   fields?: FieldErrors;
   current?: unknown;
-  /** Of an unexpected error; the log has it too. */
+  /** The id of an unexpected error, which the log has too. */
   requestId?: string;
   headers?: Record<string, string>;
 };

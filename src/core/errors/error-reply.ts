@@ -7,7 +7,7 @@ export const errorReply = z.strictObject({
     code: z.enum(errorCodes),
     message: z.string().describe("A message for people."),
     fields: z.record(z.string(), z.string()).optional(),
-    requestId: z.string().optional().describe("With 500: the log has it too."),
+    requestId: z.string().optional().describe("With 500: the id of the error in the log."),
     current: z.unknown().optional().describe("With 409: the entity as it is now."),
   }),
 });

@@ -19,7 +19,7 @@ export type ExportPart = {
    */
   basics?(db: Db, origin: string, isPublic: boolean): BasicsExport | null;
   /**
-   * What a JSON Resume has no place for, by name in `meta.vitrine`, for the owner only. Its schemas are in the import part.
+   * What JSON Resume has no field for, by name in `meta.vitrine`, for the owner only. The schemas are in the import part.
    * @param fileUrl the address of a stored file
    */
   own?(db: Db, fileUrl: (path: string) => string): JsonObject;
@@ -31,10 +31,10 @@ export type DocumentLook = { design: string; fontPair: string; accent: string };
 /** The properties as they are now, and as they were in the imported file; see `ExportItem.merge`. */
 export type BasicsExport = {
   json: JsonObject;
-  /** Those without a translation into the language of the document. */
+  /** The properties without a translation into the language of the document. */
   inMain?: readonly string[];
   origin: Origin | null;
-  /** The same properties, from the fields as they were imported. */
+  /** The same properties, made from the fields as they were imported. */
   before(fields: Origin["fields"]): JsonObject;
   /** Older names of properties, by current name. */
   aliases: Readonly<Record<string, readonly string[]>>;
@@ -60,13 +60,13 @@ export type ListExport = {
 export type ExportItem = {
   /** The id of its row, or of the first of several rows. */
   _id: string;
-  /** Of a section: the ids of its `entries`. */
+  /** The ids of a section's `entries`. */
   entryIds?: string[];
   /** The entry as the site has it. */
   json: unknown;
   /** Further properties that only documents show, and `inMain`: its properties that have no translation. */
   shown?: JsonObject;
-  /** The same of a section's `entries`. */
+  /** `shown` of each of a section's `entries`. */
   shownEntries?: (JsonObject | undefined)[];
   /** The imported value it was made from. */
   origin: { document: string; path: string } | null;
@@ -88,7 +88,7 @@ export function omitEmpty(json: JsonObject): JsonObject {
 
 /**
  * Adds a text that only documents show, such as a degree in the words of the imported file.
- * @param rows those of the items, in the same order
+ * @param rows the rows of the items, in the same order
  */
 export function withShownText<T>(
   items: ExportItem[],
@@ -97,12 +97,12 @@ export function withShownText<T>(
   texts: ReadonlyMap<T, string>,
 ): ExportItem[] {
   return items.map((item, index) => {
-    const text = texts.get(rows[index] as T); // There are as many.
+    const text = texts.get(rows[index] as T); // Rows and items have the same length.
     return text === undefined ? item : { ...item, shown: { ...item.shown, [name]: text } };
   });
 }
 
-/** The properties of `basics` that a row has no translation of. @param names of the properties, by column */
+/** The properties of `basics` without a translation in a row. @param names the properties' names, by column */
 export function inMainOf(row: object, names: Readonly<Record<string, string>>): Pick<BasicsExport, "inMain"> {
   const { inMain } = presentTranslations(row, Object.keys(names));
   return inMain ? { inMain: inMain.flatMap((name) => names[name] ?? []) } : {};
@@ -138,7 +138,7 @@ export function toExportItems<T extends { _id: string; origin: Origin | null }>(
         const before = toJson({ ...row, ...origin.fields });
         // A plain text, such as a language.
         if (!isJsonObject(imported)) return Bun.deepEquals(before, json) ? imported : json;
-        // An imported end such as "Present" says what the flag said before.
+        // If the flag has changed, an imported end such as "Present" is outdated.
         const isFlagChanged = (origin.fields[flagName] ?? false) !== (Object(row)[flagName] ?? false);
         return mergeChanges(isFlagChanged ? omit(imported, endNames) : imported, before, json, aliases);
       },

@@ -14,8 +14,8 @@ import type { VisitorContent } from "./visitors.ts";
 import type { VisitCounter } from "./visits.ts";
 
 /**
- * The definition of a feature. site/features.ts lists them all; nothing else refers to one by name. A start with cached
- * pages loads only this object, so everything slow is loaded on first use.
+ * The definition of a feature; site/features.ts lists all of them. The start loads only this object, so everything slow is
+ * loaded on first use.
  */
 export type Feature = {
   /** The name of its folder in `src/features` and `web/features`. */

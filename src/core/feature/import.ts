@@ -28,15 +28,15 @@ export type ListImport<T, Known extends StoredEntry = StoredEntry & T> = {
   kind: string;
   /** The name of the list in `report.own` that adds to its entries; `keyOf` matches them. */
   own?: string;
-  /** Of entries with equal dates, the site shows first the one that was inserted last. */
+  /** Whether the site shows the entry that was inserted last first, among entries with equal dates. */
   isNewestFirst?: boolean;
-  /** Stored before all else, because other entries depend on it. */
+  /** Whether it is stored before all other lists, because their entries depend on it. */
   isFirst?: boolean;
   /** The table of its entries; its columns have the names of `T`. */
   table: ContentTable;
   /** @param root the file's root object */
   read(root: Source): T[];
-  /** An entry's name for people. */
+  /** The name of an entry, for the owner. */
   nameOf(entry: T): string;
   /** Identifies an entry even if its other fields change: entries with the same key are the same entry. */
   keyOf(entry: T | Known): string;

@@ -26,12 +26,12 @@ export type PublishedFile = {
   isImmutable: boolean;
   /** Identifies the bytes before they are rendered; `""` if unknown. */
   etag: string;
-  /** Leaves a file of its name that Vitrine did not write, such as the owner's own `.htaccess`. */
+  /** If the target has a file of this name that Vitrine didn't write, such as the owner's own `.htaccess`, it is left as it is. */
   yieldsToForeign?: true;
   body(): Promise<Blob>;
 };
 
-/** A page's parts are sent before the page, and whatever links to the page after it. */
+/** What a page needs is sent before the page, and pages that link to it are sent after it. */
 export const publishRank = { part: 0, entry: 1, page: 2, home: 3, index: 4 } as const;
 
 export type Redirect = { from: string; to: string };

@@ -15,13 +15,13 @@ import type { VisitCounter } from "./visits.ts";
 export type BaseServices = {
   store: ContentStore;
   uploads: Uploads;
-  /** Holds the key of secrets in the database. */
+  /** The site's folder, which has the key of secrets in the database. */
   dataFolder: string;
   setupCode: SetupCode;
   /** Random; constant while the server runs. */
   secret: string;
   loginThrottle: Throttle;
-  /** How many days revisions and deleted entries are kept. */
+  /** For how many days earlier versions and deleted entries are stored. */
   historyDays: number;
   log: Log;
   /** Whether this is the demo, which stores nothing. */
@@ -54,7 +54,7 @@ export type RunningServices<S extends object> = {
   start?(): void;
   /** Called after the owner has changed the server's settings. */
   settingsChanged?(): void;
-  /** Cancels work on the data folder, which is about to be replaced; later work is allowed. */
+  /** Cancels work on the data folder, because its content is about to be replaced. Work that starts later is not affected. */
   cancelJobs?(): Promise<void>;
   /** Stops all work permanently. */
   stop?(): Promise<void>;

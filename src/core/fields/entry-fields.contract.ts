@@ -246,8 +246,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The schemas of stored values, for `z.strictObject`. They are looser than a form's, because imports can break its
- * rules.
+ * The schemas of stored values and of their translations, for `z.strictObject` in replies. They are looser than a form's,
+ * because imports can break its rules.
  */
 export function storedSchemasOf<F extends EntryFields>(fields: F): StoredSchemasOf<F> {
   const own = Object.entries(fields).map(([name, field]) => [name, storedSchema(field)]);

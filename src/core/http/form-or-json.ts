@@ -9,8 +9,8 @@ type Body<Sent extends object, Received extends object> = MiddlewareHandler<
 >;
 
 /**
- * Reads the body by its content type: JSON with one handler, anything else with the other. Only one of `c.req.valid("form")`
- * and `c.req.valid("json")` is there then.
+ * Reads the body by its content type: JSON with one handler, anything else with the other. The route then has
+ * either `c.req.valid("form")` or `c.req.valid("json")`.
  */
 export function formOrJson<FormIn, Form, JsonIn, Json>(
   form: Body<{ form: FormIn }, { form: Form }>,

@@ -8,7 +8,7 @@ import { sessionOf } from "./require-owner.ts";
 
 const COOKIE = "hidden-language";
 
-/** Adds the cookie to a reply to the owner. It is worth nothing once the session has ended. */
+/** Adds the cookie to a reply to the owner. It becomes invalid when the session ends. */
 export function setHiddenLanguageCookies(
   c: Context<Env>,
   tokenHash: string,
@@ -25,13 +25,13 @@ export function setHiddenLanguageCookies(
   }
 }
 
-/** Whether a request may be the owner's, without looking in the database. */
-export function mayBeOwners({ headers }: Request): boolean {
+/** Whether a request may be the owner's, by its headers alone; `isOwnerRequest` checks them. */
+export function mayBeOwnerRequest({ headers }: Request): boolean {
   return headers.has("authorization") || (headers.get("cookie")?.includes(COOKIE) ?? false);
 }
 
-/** Whether a request is the owner's. */
-export function isOwners(db: Db, c: Context<Env>): boolean {
+/** Whether a request is the owner's, by its token or the cookie. */
+export function isOwnerRequest(db: Db, c: Context<Env>): boolean {
   const tokenHash = new Bun.CookieMap(c.req.header("cookie") ?? "").get(COOKIE) ?? "";
   return sessionOf(db, c) !== null || (tokenHash !== "" && isSessionActive(db, tokenHash));
 }

@@ -44,7 +44,7 @@ for (const [content, parts, status, message] of [
     expect(reply.body.error?.message ?? "").toContain(message);
     const stored = (await site.call("GET", "/educations/site-educations")).body;
     expect(stored).toHaveLength(status === 201 ? 1 : 0);
-    expect(site.files().kept).toHaveLength(status === 201 && "image" in parts ? 1 : 0);
+    expect(site.files().stored).toHaveLength(status === 201 && "image" in parts ? 1 : 0);
   });
 
 test("answers 400 if a JSON part is sent twice, once as a file", async () => {

@@ -4,7 +4,7 @@ import compile from "icu-minify/compile";
 import type { CompiledMessages } from "../../shared/language.ts";
 import { translatedLanguages } from "./translated-languages.contract.ts";
 
-/** The messages of a language: those of pages, and those that only the server writes. */
+/** The messages of a language: `pages` for browser and server, `server` for the server only. */
 export type CompiledCatalog = { pages: CompiledMessages; server: CompiledMessages };
 
 const folder = join(import.meta.dir, "../../shared/catalogs");

@@ -1,4 +1,4 @@
-/** Scripts that tell the language, or nearly; Japanese before Chinese, which shares its characters. */
+/** Scripts that decide the language, or nearly; Japanese before Chinese, whose characters it uses too. */
 const scripts: readonly [RegExp, string][] = [
   [/\p{Script=Hangul}/gu, "ko"],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
@@ -24,9 +24,9 @@ const frequent: Readonly<Record<string, string>> = {
   tr: "ve bir için ile olarak bu da de olan çalışma yılında",
 };
 
-/** Of the letters, as many must be of a script to decide the language. */
+/** The share of the letters that must be of a script to decide the language. */
 const SHARE = 0.2;
-/** So many frequent words must be found, and so many times as often as those of any other language. */
+/** How many frequent words of a language must be found, and how many times as many as of any other language. */
 const WORDS_MIN = 4;
 const LEAD = 1.5;
 
@@ -36,7 +36,7 @@ export function guessLanguage(text: string): string | null {
   for (const [script, tag] of scripts)
     if ((text.match(script)?.length ?? 0) > letters * (tag === "uk" ? 0.02 : tag === "fa" ? 0.05 : SHARE))
       return tag;
-  // Other languages in Cyrillic and the like have no words below.
+  // The other languages in Cyrillic and Arabic script have no words in the list.
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const counts = Object.entries(frequent)
     .map(([tag, list]) => {

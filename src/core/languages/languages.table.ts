@@ -9,7 +9,7 @@ export const siteLanguages = sqliteTable("languages", {
   main: text().notNull(),
   /** The languages that they are translated into. */
   others: list(),
-  /** Those of `others` that only the owner sees yet. */
+  /** The languages in `others` that visitors don't see yet. */
   hidden: list(),
 });
 

@@ -3,7 +3,7 @@ import type { Db } from "../database/client.ts";
 import { languageOf, type ServerLanguage } from "./catalogs.ts";
 import { siteLanguages } from "./languages.table.ts";
 
-/** The languages of the site; those of a site whose owner has not chosen any are English alone. */
+/** The languages of the site. Until the owner has chosen any, it is English alone. */
 export function readLanguages(db: Db) {
   const row = db.select().from(siteLanguages).limit(1).get();
   if (row === undefined) return { main: "en", others: [], hidden: [], version: 0 };

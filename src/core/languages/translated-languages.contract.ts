@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = translatedLanguages;
 /** The name of a language in itself: "Deutsch". */
 export function languageName(tag: string): string {
   const name = names[tag] ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
-  // Many languages write their names with a small letter, which a list of names is no place for.
+  // Many languages write their own name with a small letter, which looks wrong in a list.
   return name.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(tag));
 }
 

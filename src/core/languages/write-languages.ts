@@ -76,7 +76,7 @@ export function movedTexts(
     const moved = main === formerMain ? undefined : stored[main]?.[name];
     const text = moved === undefined ? former : withFormerParts(moved.text, former);
     if (moved !== undefined) texts[name] = text;
-    // Those that were translated from the former main text as it is now are up to date; others stay outdated.
+    // Translations of the former main text as it is now are up to date; the others stay outdated.
     const renewed = (of: string) => (of === fingerprint(former) ? fingerprint(text) : of);
     const all = { ...(moved && { [formerMain]: { [name]: { text: former, of: moved.of } } }), ...stored };
     for (const tag of others) {
@@ -88,7 +88,7 @@ export function movedTexts(
   return { ...texts, translated: Object.keys(translated).length === 0 ? null : translated };
 }
 
-/** Of titles of parts, those without a translation stay. */
+/** A new main text. Of the look's titles, those without a translation keep the former main text. */
 function withFormerParts(text: TranslatedText, former: TranslatedText): TranslatedText {
   const isParts = typeof text === "object" && !Array.isArray(text);
   return isParts ? { ...Object(former), ...text } : text;

@@ -25,8 +25,8 @@ export function staysAnimated(bytes: Uint8Array, mime: string): boolean {
 }
 
 /**
- * A picture that `Bun.Image` can read: the first frame of an animated WebP, any other picture unchanged. Of an animated GIF
- * or PNG it reads the first frame itself.
+ * A picture that `Bun.Image` can read: the first frame of an animated WebP, any other picture unchanged. `Bun.Image` itself
+ * reads the first frame of an animated GIF or PNG.
  */
 export function stillOf(bytes: Uint8Array): Uint8Array {
   if (Buffer.from(bytes.subarray(0, 16)).toString("latin1", 8) !== "WEBPVP8X") return bytes;

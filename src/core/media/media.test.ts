@@ -158,9 +158,9 @@ describe("poster", () => {
     expect((await send({ address })).body.error.fields).toEqual({ image: "Please upload an image." });
     expect((await send({ image: await picture() })).status).toBe(422);
     expect((await send({ address, image: html() })).status).toBe(415);
-    const files = site.files().kept.length;
+    const files = site.files().stored.length;
     expect((await send({ address: image, image: await picture() })).status).toBe(404);
     expect((await send({ address: "/uploads/none.mp4", image: await picture() })).status).toBe(404);
-    expect(site.files()).toMatchObject({ kept: { length: files }, temporary: [] });
+    expect(site.files()).toMatchObject({ stored: { length: files }, temporary: [] });
   });
 });

@@ -48,7 +48,7 @@ describe("uploads of equal files", () => {
     const bytes = await Bun.file(site.uploads.path(mediaName(a.image) ?? "")).bytes();
     const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
     expect(a.image).toBe(`/uploads/${hash.slice(0, 32)}.png`);
-    expect(site.files()).toEqual({ kept: [mediaName(a.image) ?? ""], temporary: [] });
+    expect(site.files()).toEqual({ stored: [mediaName(a.image) ?? ""], temporary: [] });
 
     await remove(site, a._id);
     expect(isTrashed(site, b.image)).toBe(false);
@@ -65,7 +65,7 @@ describe("uploads of equal files", () => {
     writeFileSync(path, bytes.toReversed());
     await addEducation(site, image);
     expect(await Bun.file(path).bytes()).toEqual(bytes);
-    expect(site.files()).toEqual({ kept: [mediaName(address) ?? ""], temporary: [] });
+    expect(site.files()).toEqual({ stored: [mediaName(address) ?? ""], temporary: [] });
   });
 
   test("are stored once when sent at the same time", async () => {
@@ -73,7 +73,7 @@ describe("uploads of equal files", () => {
     const image = await picture();
     const sent = await Promise.all(Array.from({ length: 4 }, () => addEducation(site, image)));
     expect(new Set(sent.map((entry) => entry.image)).size).toBe(1);
-    expect(site.files()).toMatchObject({ kept: { length: 1 }, temporary: [] });
+    expect(site.files()).toMatchObject({ stored: { length: 1 }, temporary: [] });
   });
 
   test("keep the file when one replaces the other", async () => {
@@ -165,7 +165,7 @@ describe("the trash", () => {
   test("keeps files for 30 days, then removes them with their variants and rows", async () => {
     const site = await createTestApp();
     const { _id, image } = await addEducation(site, await picture(400, 300));
-    const kept = await addEducation(site, await picture());
+    const remaining = await addEducation(site, await picture());
     const name = mediaName(image) ?? "";
     const variant = site.uploads.variantPath(name.replace(".png", "-320.webp"));
     writeFileSync(variant, "a variant");
@@ -178,7 +178,7 @@ describe("the trash", () => {
     expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 30 * DAY))).toBe(1);
     expect([existsSync(site.uploads.path(name)), existsSync(variant)]).toEqual([false, false]);
     expect(rowOf(site, image)).toBeUndefined();
-    expect(isTrashed(site, kept.image)).toBe(false);
+    expect(isTrashed(site, remaining.image)).toBe(false);
     expect(purgeTrash(site.store, site.uploads, new Date(trashedAt + 90 * DAY))).toBe(0);
   });
 });
@@ -216,7 +216,7 @@ test("answers 507 and leaves nothing behind when the disk is full, and accepts u
         form({ name: "A", file: new Blob([new Uint8Array(bytes).fill(bytes % 251)]) }),
       );
     const left = () => ({
-      kept: readdirSync(disk.folder).filter((name) => !name.startsWith(".")).length,
+      stored: readdirSync(disk.folder).filter((name) => !name.startsWith(".")).length,
       temporary: readdirSync(join(disk.folder, ".tmp")).length,
       rows: site.store.db.select().from(media).all().length,
     });
@@ -226,7 +226,7 @@ test("answers 507 and leaves nothing behind when the disk is full, and accepts u
       code: "disk_full",
       message: "The disk is full, so nothing was saved. Free up space and try again.",
     });
-    expect(left()).toEqual({ kept: 0, temporary: 0, rows: 0 });
+    expect(left()).toEqual({ stored: 0, temporary: 0, rows: 0 });
 
     // There is space for the uploaded picture, but not for the stored one; later not for a variant.
     expect((await send(1.2 * megabyte)).status).toBe(201);
@@ -247,7 +247,7 @@ test("answers 507 and leaves nothing behind when the disk is full, and accepts u
       form({ education: exampleEntries.education, image }),
     );
     expect(refused.status).toBe(507);
-    expect(left()).toEqual({ kept: 1, temporary: 0, rows: 1 });
+    expect(left()).toEqual({ stored: 1, temporary: 0, rows: 1 });
     expect((await site.call("GET", "/educations/site-educations")).status).toBe(200);
 
     const { _id } = site.store.db.$client.query("select id as _id from downloads").get() as { _id: string }; // Its column.

@@ -54,10 +54,10 @@ export class Uploads {
   readonly limits: UploadLimits;
   readonly #pixels: Pixels;
   /**
-   * Called for a picture whose variants are missing. `isKept`: it was just stored; otherwise a client requested a
-   * variant.
+   * Called for a picture whose variants are missing. `isStored`: the picture was just stored; otherwise a client
+   * requested a variant.
    */
-  requestVariants: (name: string, isKept: boolean) => void = () => undefined;
+  requestVariants: (name: string, isStored: boolean) => void = () => undefined;
 
   constructor(folder: string, limits: UploadLimits, pixels: Pixels = pixelsInProcess) {
     this.folder = folder;

@@ -49,8 +49,8 @@ export class VariantGenerator {
 
   /** Creates all missing variants, then those of new uploads. */
   start(): void {
-    this.#uploads.requestVariants = (name, isKept) => {
-      if (isKept) this.#failed.delete(name);
+    this.#uploads.requestVariants = (name, isStored) => {
+      if (isStored) this.#failed.delete(name);
       this.#want(name);
     };
     const present = new Set(this.#uploads.variantNames());

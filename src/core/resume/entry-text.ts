@@ -1,7 +1,7 @@
 import { asHref } from "./address.ts";
 import type { Piece, Source } from "./source.ts";
 
-/** The named text as a list of one piece; empty if there is none. */
+/** The named text of an entry as a list of one piece; an empty list if there is none. */
 export function prose(entry: Source, name: string): Piece[] {
   const piece = entry.piece(name);
   return piece === null ? [] : [piece];

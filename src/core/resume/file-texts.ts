@@ -6,7 +6,7 @@ import { isObject } from "./source.ts";
 import { tidyProse } from "./tidy-text.ts";
 
 /**
- * What the imported file says at a name of each entry, such as `studyType`; entries without it are left out.
+ * The text of one property in the imported file, such as `studyType`, by entry; entries without it are left out.
  * @param list of the file: `education`
  */
 export function fileTextsOf<T extends { origin: Origin | null }>(

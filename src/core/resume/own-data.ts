@@ -4,14 +4,14 @@ import type { EntryFields } from "../fields/entry-fields.contract.ts";
 import { publicationFields } from "../fields/publication.contract.ts";
 import { sentTranslations, type Translations } from "../fields/translations.contract.ts";
 
-/** The part of an exported file (`meta.vitrine`) for what a JSON Resume has no place for; see docs/import-and-export.md. */
+/** The version of `meta.vitrine`, the part of an exported file for what JSON Resume has no field for; see docs/import-and-export.md. */
 export const OWN_DATA_VERSION = 1;
 
 /**
- * The schema of a list that adds to the entries of a résumé.
- * @param fields those of an entry, whose translations it has
+ * The schema of a list in `meta.vitrine` that adds values to the entries of a résumé.
+ * @param fields of an entry; those that can be translated may have translations
  * @param names the fields that identify an entry
- * @param added other fields
+ * @param added schemas of other fields
  */
 export function ownListSchema<Added extends z.ZodRawShape>(
   fields: EntryFields,
@@ -33,7 +33,7 @@ export const addedAt = z
 type Stored = Readonly<Record<string, unknown>>;
 
 /**
- * Stored entries as such a list, in the site's order.
+ * The list of `meta.vitrine` for stored entries, in the site's order.
  * @param names the fields that identify an entry
  * @param added other fields that a JSON Resume doesn't have
  * @param fileUrl the address of a stored file
@@ -58,8 +58,11 @@ export function ownTranslations(row: Stored): { translations?: Translations } {
   return Object.keys(translations).length === 0 ? {} : { translations };
 }
 
-/** Such a list without the entries that it adds nothing to, for lists that the site sorts by date. */
-export function onlyAdding(
+/**
+ * The entries that have anything besides the fields that identify them. For lists that the site sorts by date: in other lists
+ * the entries also give the order.
+ */
+export function withAdditionsOnly(
   entries: readonly Record<string, unknown>[],
   names: readonly string[],
 ): Record<string, unknown>[] {

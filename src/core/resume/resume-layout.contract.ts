@@ -8,7 +8,7 @@ export type TemplateName = (typeof templateNames)[number];
 export const paperSizes = ["a4", "letter"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** Most pages that can be asked for. */
+/** The highest page limit that can be set. */
 export const PAGES_LIMIT = 20;
 /** Most sections and entries that can be hidden, pinned or placed. */
 const IDS_MAX = 2000;
@@ -37,7 +37,7 @@ export const resumeLayout = z.object(
       .enum(templateNames, { error: `Template must be one of ${templateNames.join(", ")}.` })
       .default("printed"),
     paper: z.enum(paperSizes, { error: `Paper must be one of ${paperSizes.join(", ")}.` }).default("a4"),
-    /** The page limit; without one it is what suits the career (`suggestedPages`). */
+    /** The page limit; by default as suggested for the career (`suggestedPages`). */
     pages: pages.optional(),
     photo: flag("Photo"),
     phone: flag("Phone").default(true),

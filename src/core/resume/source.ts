@@ -41,7 +41,7 @@ type EntryOrigin = { path: string; rest: Record<string, string> };
  */
 export class ImportReport {
   readonly warnings: ReportNote[] = [];
-  /** The checked part of the file for what a JSON Resume has no place for, by name; empty in files of others. */
+  /** The checked `meta.vitrine` of the file, by name; empty if another program wrote the file. */
   own: Readonly<Record<string, unknown>> = {};
   readonly #taken = new Set<string>();
   readonly #drafts = new WeakSet<object>();

@@ -182,7 +182,7 @@ test("drops an uploaded file that the block's type does not use", async () => {
   );
   expect(reply.status).toBe(201);
   expect(reply.body.about).toMatchObject({ image: "", video: "" });
-  expect(own.files()).toEqual({ kept: [], temporary: [] });
+  expect(own.files()).toEqual({ stored: [], temporary: [] });
 });
 
 describe("an update", () => {
@@ -263,7 +263,7 @@ describe("an update", () => {
     const { _id } = (await create({ blockType: "text", header: "One" })).body.about;
     const first = await update(_id, { blockType: "text", header: "Two", version: 1 });
     expect(first.status).toBe(200);
-    const files = site.files().kept.length;
+    const files = site.files().stored.length;
     const late = await update(_id, { blockType: "image", version: 1 }, { image: await picture() });
     expect(late.status).toBe(409);
     expect(late.body.error.current).toEqual(first.body.about);
@@ -271,7 +271,7 @@ describe("an update", () => {
     const lacking = await update(_id, { blockType: "image", version: 1 });
     expect(lacking.status).toBe(409);
     expect(lacking.body.error.current).toEqual(first.body.about);
-    expect(site.files().kept.length).toBe(files);
+    expect(site.files().stored.length).toBe(files);
   });
 });
 

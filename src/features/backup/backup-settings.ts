@@ -39,7 +39,7 @@ export function backupConfig(environment: BackupSettings, stored: StoredPart): B
   };
 }
 
-/** As `backupConfig`, for a command that has not opened the database. */
+/** Like `backupConfig`, for a command that has not opened the database. */
 export function readBackupConfig(dataFolder: string, environment: BackupSettings): BackupConfig {
   return backupConfig(environment, readStoredPart(dataFolder, BACKUP_PART));
 }

@@ -29,7 +29,7 @@ export class DownloadTickets {
     return name;
   }
 
-  /** As `redeem`, but the ticket stays valid. */
+  /** Like `redeem`, but the ticket stays valid. */
 
   nameFor(ticket: string): string {
     const issued = this.#issued.get(ticket);

@@ -41,7 +41,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const CHECK_INTERVAL = 10 * SECOND;
-/** Between two requests for the renewal time. */
+/** Milliseconds between two requests for the renewal time, and the longest wait after failures. */
 const ASK_INTERVAL = 6 * HOUR;
 const LONGEST_WAIT = 12 * HOUR;
 

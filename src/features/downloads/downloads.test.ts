@@ -119,15 +119,15 @@ test("creates, replaces and deletes a download of any kind", async () => {
   for (const blob of [new Blob([]), await picture(), pdf(), new Blob(["MZ\0\0"])])
     expect((await put("new", { name: "Any", file: blob })).status).toBe(201);
 
-  const before = site.files().kept.length;
+  const before = site.files().stored.length;
   expect((await put("unknown", { name: "Lost", file: pdf() })).status).toBe(404);
   expect((await read("unknown")).status).toBe(404);
   expect((await read("new")).status).toBe(404);
   expect((await call("POST", `/downloads/delete/${_id}`)).body).toEqual({ _id });
   expect((await read(_id)).status).toBe(404);
   expect((await put(_id, { name: "Lost", file: pdf() })).status).toBe(404);
-  expect(site.files()).toEqual({ kept: expect.any(Array), temporary: [] });
-  expect(site.files().kept.length).toBe(before);
+  expect(site.files()).toEqual({ stored: expect.any(Array), temporary: [] });
+  expect(site.files().stored.length).toBe(before);
 });
 
 test("lists all downloads except the résumé, newest first", async () => {
@@ -172,7 +172,7 @@ test.each([
   const reply = await site.call("PUT", "/downloads/add-download/new", form(parts));
   expect(reply.status).toBe(422);
   expect(reply.body.error.fields).toEqual(fields);
-  expect(site.files()).toEqual({ kept: [], temporary: [] });
+  expect(site.files()).toEqual({ stored: [], temporary: [] });
 });
 
 test("accepts a file without a name, and ignores an empty part without a name", async () => {

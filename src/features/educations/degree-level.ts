@@ -35,17 +35,17 @@ const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Diploma", /^(dipl|dip)$/],
 ];
 
-/** Behind an abbreviation: a course, a school or a program of a computer, and no subject. */
+/** An abbreviation that is no degree because of the word after it: "MS Office", "MA workshop". */
 const notAfterAbbreviation =
   /^[^\s]+\s+(?:office|word|excel|power ?point|access|project|sql|school|essentials|foundations|prep(?:aration)?|bootcamp|boot camp|workshop|seminar|training|thesis|class)\b/iu;
 
-/** What may precede the name of a degree. */
+/** Words that may precede the name of a degree. */
 const qualifiers =
   /^(?:(?:executive|joint|dual|double|honou?rs|integrated|european|professional|advanced|higher|graduate|postgraduate|undergraduate|international|specialist)\s+)+/u;
-/** What may follow it: nothing, "'s", "degree", a subject after a preposition, or something after punctuation. */
+/** What may follow the name of a degree: nothing, "'s", "degree", a subject after a preposition, or punctuation. */
 const continuation =
   /^(?:['’]s|s['’]|['’])?(?:\s+degree|\s+diploma)?(?:$|\s*[,(/:;–—-]|\s+(?:of|in|en|em|de|di|du|des|der|del|d['’]|magistrale|triennale|with|с|в|по|наук)(?:[\s'’]|$))/u;
-/** Phrases for a degree that was not awarded, or not yet. */
+/** Phrases that mean that a degree was not awarded, or not yet. */
 const notAwarded =
   /\b(?:abd|all but dissertation|drop(?:ped)?[ -]?out|discontinued|withdr[ae]wn?|interrupted|attended|coursework|post-?doc|candidate|student|studies|not (?:completed|finished|awarded|obtained|conferred|graduated)|nicht beendet|studienabbruch|non obtenue?|ikke fullført|ej avslutad|no degree|without (?:a )?degree|incomplete|unfinished|uncompleted|dropped out|abandoned|in progress|pending|expected|abgebrochen|ohne abschluss|nicht abgeschlossen|inacabad[oa]|sin (?:finalizar|terminar|título)|incomplet[oa]|inachevé|non (?:terminé|achevé|completat[oa])|não concluíd[oa])|肄业|中退|중퇴|수료|在读|在讀|在学中|未完成|博士[后後]/iu;
 
@@ -105,7 +105,7 @@ function isAbbreviation(text: string): boolean {
   );
 }
 
-/** The first word without its points; some write "B. Sc.", so both readings are given. */
+/** The first word without its points, in two readings, because "B. Sc." can be one word or two. */
 function firstWords(text: string): string[] {
   const joined = text.replace(/\. (?=\p{L}{1,3}(?:[.\s]|$))/gu, ".");
   return [text, joined].map((own) => /^\p{L}+/u.exec(own.replaceAll(".", ""))?.[0] ?? "");

@@ -7,12 +7,12 @@ import type { DegreeLevel } from "./educations.contract.ts";
 
 type Education = { degreeLevel: string; degree: string; origin: Origin | null };
 
-/** Longer words are a sentence, and no name of a degree. */
+/** A longer text is a sentence, not the name of a degree. */
 const WORDS_MAX = 80;
 
 /**
- * The degree as its owner's file calls it, such as "Bachelor of Science", by education; only while the level is the imported one,
- * and not where the words name a subject that has been changed since.
+ * The names of degrees in the imported file, such as "Bachelor of Science", by education. Leaves out educations whose level was
+ * changed since the import, and those whose name contains a subject that was changed.
  */
 export function degreeWordsOf<T extends Education>(db: Db, educations: readonly T[]): Map<T, string> {
   const named = fileTextsOf(db, educations, { list: "education", name: "studyType" });
@@ -28,7 +28,7 @@ export function degreeWordsOf<T extends Education>(db: Db, educations: readonly 
   );
 }
 
-/** What documents call a degree: pages show its level, which alone reads oddly before a subject. */
+/** Names of levels in documents. Pages show the bare level, which reads oddly before a subject. */
 const levelNames = {
   Diploma: "Diploma",
   Associate: "Associate degree",

@@ -1,5 +1,5 @@
 import { documentFields, type ExportPart, toExportItems, withShownText } from "../../core/feature/export.ts";
-import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
+import { toOwnList, withAdditionsOnly } from "../../core/resume/own-data.ts";
 import { degreeTitle, degreeWordsOf } from "./degree-words.ts";
 import { type DegreeLevel, educationFields } from "./educations.contract.ts";
 import { listEducationRows } from "./educations.store.ts";
@@ -26,6 +26,6 @@ export const educationExport: ExportPart = {
     },
   ],
   own: (db, fileUrl) => ({
-    educations: onlyAdding(toOwnList(listEducationRows(db), identity, { fileUrl }), identity),
+    educations: withAdditionsOnly(toOwnList(listEducationRows(db), identity, { fileUrl }), identity),
   }),
 };

@@ -268,7 +268,7 @@ test("refuses an update of an older version with the current education, and does
       },
     });
   }
-  expect(site.files()).toEqual({ kept: [], temporary: [] });
+  expect(site.files()).toEqual({ stored: [], temporary: [] });
   expect((await change({ gpa: "4.2", version: 2 })).body.education.version).toBe(3);
   expect((await change({ gpa: "4.3" })).body.education).toMatchObject({ version: 4, gpa: "4.3" });
 });
@@ -278,7 +278,7 @@ test("refuses a picture whose content is not a picture", async () => {
   const reply = await site.call("POST", "/educations/create", form({ education, image: html() }));
   expect(reply.status).toBe(415);
   expect((await site.call("GET", "/educations/site-educations")).body).toEqual([]);
-  expect(site.files()).toEqual({ kept: [], temporary: [] });
+  expect(site.files()).toEqual({ stored: [], temporary: [] });
 });
 
 test("lists the newest first: by end, then start, then the one added last", async () => {

@@ -1,6 +1,6 @@
 import { documentFields, type ExportPart, toExportItems, withShownText } from "../../core/feature/export.ts";
 import { fileTextsOf } from "../../core/resume/file-texts.ts";
-import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
+import { toOwnList, withAdditionsOnly } from "../../core/resume/own-data.ts";
 import { experienceFields } from "./experiences.contract.ts";
 import { listExperienceRows } from "./experiences.store.ts";
 
@@ -21,6 +21,6 @@ export const experienceExport: ExportPart = {
     },
   ],
   own: (db, fileUrl) => ({
-    experiences: onlyAdding(toOwnList(listExperienceRows(db), identity, { fileUrl }), identity),
+    experiences: withAdditionsOnly(toOwnList(listExperienceRows(db), identity, { fileUrl }), identity),
   }),
 };

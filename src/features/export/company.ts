@@ -1,9 +1,10 @@
-/** Longer words don't fit after a company's name. */
+/** Maximum characters of a description that is shown after a company's name. */
 const ABOUT_MAX = 80;
 
 /**
- * Separates what a company is from the text about a job: its last line, if the imported file has it as the company's description, or a
- * text such as "Acme is a maker of engines."
+ * Separates the description of a company from a job's text. It is the last line, if the imported file has it as the company's
+ * description, or the whole text, if that is like "Acme is a maker of engines."
+ * @returns the description ("maker of engines"; `""` if there is none) and the rest of the text
  * @param text with Markdown's formatting
  * @param known the description in the file; `""` if there is none
  */

@@ -16,13 +16,13 @@ export const layoutReply = z.strictObject({ layout: storedLayout });
 export const layoutChoiceReply = z.strictObject({
   layout: storedLayout.nullable(),
   sections: z.array(choosableSection),
-  /** The page limit that suits the career. */
+  /** The default page limit for this career. */
   suggestedPages: z.number(),
 });
-/** The pages as SVG, what was shortened so that they suffice, and the letters that no font has. */
+/** The pages as SVG, what was shortened to fit, and the letters that no font has. */
 export const layoutPagesReply = z.strictObject({
   pictures: z.array(z.string()),
-  /** The page limit; there are more pages where the shortest form of the career does not fit. */
+  /** The page limit; exceeded if even the shortest form doesn't fit. */
   limit: z.number(),
   shortened: z.array(
     z.strictObject({

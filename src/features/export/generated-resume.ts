@@ -25,7 +25,7 @@ export type ResumeSource = {
   uploadsFolder: string;
   /** When the public content last changed, ISO 8601 in UTC, so that the same content gives the same file. */
   changedAt: string;
-  /** Of headings and dates; the site's main language if not given. */
+  /** Language of headings and dates; the site's main language if not given. */
   language?: Language;
 };
 

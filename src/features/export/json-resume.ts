@@ -71,7 +71,7 @@ export function ownerResume(db: Db, { parts, origin }: Options): JsonObject {
   return withOwnData(withMeta(resume, origin), own);
 }
 
-/** Adds what a JSON Resume has no place for, instead of that of an imported file. */
+/** Adds `meta.vitrine`, and replaces the one of an imported file. */
 function withOwnData(resume: JsonObject, own: JsonObject): JsonObject {
   const { meta } = resume;
   if (!isJsonObject(meta)) return resume;
@@ -82,7 +82,7 @@ function contentOf({ content }: Document): JsonObject {
   return structuredClone(content);
 }
 
-/** Merges the `basics` of each feature into those of the file that they were imported from. */
+/** Merges the `basics` of each feature into the `basics` of the file that they were imported from. */
 function mergeBasics(db: Db, resume: JsonObject, documents: Map<string, Document>, options: Options): void {
   let basics: JsonObject = isJsonObject(resume.basics) ? resume.basics : {};
   const parts = options.parts.flatMap((part) => part.basics?.(db, options.origin, false) ?? []);

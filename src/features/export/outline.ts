@@ -19,12 +19,12 @@ export type Outline = {
   label: string;
   /** Ways to reach the person. `href` is `""` if it is not a link. */
   contact: { kind: "place" | "phone" | "email" | "web"; text: string; href: string }[];
-  /** As its owner typed it, with Markdown's formatting (§19). */
+  /** The summary as typed, with Markdown's formatting (§19). */
   summary: string;
   sections: OutlineSection[];
   /** BCP 47 tag of the résumé's language; English if not given. */
   language?: string;
-  /** Of `label` and `summary`, if they have no translation into that language. */
+  /** Languages of `label` and `summary`, if they have no translation into `language`. */
   labelLanguage?: string;
   summaryLanguage?: string;
 };
@@ -46,7 +46,7 @@ export type OutlineEntry = {
   href: string;
   /** Shown with the title: company, place. */
   details: string[];
-  /** What a job's company is, in a few words after its name: "Maker of steam engines"; `""` if unknown. */
+  /** The description of a job's company, shown after its name: "Maker of steam engines"; `""` if unknown. */
   about: string;
   /** "Mar 2019 – Current", `""` if no date is known. */
   period: string;
@@ -54,16 +54,16 @@ export type OutlineEntry = {
   since: string;
   /** The last month, `""` if unknown, `RUNNING` for a current entry. */
   until: string;
-  /** As its owner typed it, with Markdown's formatting (§19); the bullets too. */
+  /** Text and bullets as typed, with Markdown's formatting (§19). */
   text: string;
   bullets: string[];
   /** Lines such as "Courses: Logic, Brass". */
   facts: Fact[];
   /** BCP 47 tags of the title, the text and the bullets that have no translation into the résumé's language. */
   languages?: { title?: string; text?: string; bullets?: string };
-  /** Only title, details and period, on one line. */
+  /** Whether only title, details and period are shown, on one line. */
   isLine: boolean;
-  /** Of a publication: shown instead of title, details and period. Empty if there is none. */
+  /** The citation of a publication, shown instead of title, details and period; empty for other entries. */
   citation: RichText;
 };
 
@@ -92,7 +92,7 @@ export const blankEntry: OutlineEntry = {
 
 /** A list of the résumé with its heading. */
 type TitledList = Pick<ListExport, "fields" | "titles"> & { path: string; title: string };
-/** With the language of what has no translation. */
+/** A list with the main language, for entries that have no translation. */
 type List = TitledList & { mainLanguage: string };
 
 /**
@@ -164,7 +164,7 @@ function sectionsOf(entries: unknown, from: List, language: Language): OutlineSe
 
 const careers = new Set(["work", "education"]);
 
-/** Without entries that say the same as one before: files of other tools have some twice. */
+/** Removes entries that are equal to an earlier one, because files of other tools contain some twice. */
 function uniqueEntries(entries: OutlineEntry[]): OutlineEntry[] {
   const wordsOf = ({ id: _, ...words }: OutlineEntry) => JSON.stringify(words);
   return entries.filter(
@@ -262,10 +262,10 @@ function entryOf(
   };
 }
 
-/** Characters of a note on a publication; a longer one is its abstract, which a résumé leaves out. */
+/** Maximum characters of a note on a publication. A longer text is an abstract, which a résumé leaves out. */
 const NOTE_MAX = 300;
 
-/** "3.8" of "3.8 GPA", because the name is printed before it. */
+/** Removes a field's label from its value, because the label is printed before it: "3.8 GPA" becomes "3.8". */
 function withoutName(fact: string, name: string): string {
   const lower = fact.toLowerCase();
   const own = name.toLowerCase();

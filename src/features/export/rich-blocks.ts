@@ -84,7 +84,7 @@ function runsOf(node: RichNode, style: Style): RichRun[] {
   return node.of.flatMap((child) => runsOf(child, own));
 }
 
-/** Without blanks at the ends; runs that look the same are one. */
+/** Removes blanks at the ends, and joins neighboring runs of the same style. */
 function tidied(runs: readonly RichRun[]): RichRun[] {
   const joined: RichRun[] = [];
   for (const run of runs) {

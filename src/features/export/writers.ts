@@ -14,7 +14,7 @@ type Content = {
   db: Db;
   parts: ExportPart[];
   resume: JsonObject;
-  /** Of headings and dates; the site's main language if not given. */
+  /** Language of headings and dates; the site's main language if not given. */
   language?: Language;
 };
 type Writer = { /** Content type with the character set. */ type: string; write(content: Content): string };

@@ -30,7 +30,7 @@ export function restoreRemoved(change: Change, uploads: Uploads, id: string): Re
   return [...own, ...ofParts];
 }
 
-/** As `restoreRemoved`, with separate notes on the entry and on its parts. */
+/** Like `restoreRemoved`, with separate notes on the entry and on its parts. */
 function restoreWhole(
   change: Change,
   uploads: Uploads,

@@ -21,7 +21,7 @@ export function inPresentLanguages(change: Change, earlier: HistoryRow): Row {
   };
 }
 
-/** Before an earlier choice of languages is restored: moves the texts of all entries accordingly. */
+/** Moves the texts of all entries to the main language of an earlier choice of languages that is about to be restored. */
 export function moveTextsTo(change: Change, table: ContentTable, row: Record<string, unknown>): void {
   if (table !== siteLanguages) return;
   moveTexts(change, readLanguages(change.db).main, row as typeof siteLanguages.$inferSelect); // A row of this table.

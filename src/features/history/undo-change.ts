@@ -58,7 +58,7 @@ function assertUntouched(change: Change, { last }: Steps): void {
 }
 
 function revertRow(change: Change, uploads: Uploads, { table, first, last }: Steps): RestoreNotes {
-  if (table === null) return restorePicture(change, uploads, last.rowId, first.before as Row); // A description has a state before.
+  if (table === null) return restorePicture(change, uploads, last.rowId, first.before as Row); // A description is never inserted, so it has a state before.
   const tableName = getTableName(table);
   const noun = change.model.nounOf(tableName);
   const before = first.before as Row | null; // The history keeps whole rows.
@@ -80,11 +80,12 @@ function revertRow(change: Change, uploads: Uploads, { table, first, last }: Ste
   const restorable = change.model.restoredFieldsOf(tableName);
   for (const name of change.model.fieldsOf(tableName)) if (!restorable.includes(name)) delete values[name];
   change.isPastScheduleAllowed = true;
-  change.update(table, last.rowId, values as never, { name: noun }); // As above.
+  change.update(table, last.rowId, values as never, { name: noun }); // Columns of this table.
   releaseFiles(change, tableName, present, row);
   return notes;
 }
 
+/** Moves the files to the trash that the row had before the undo and no longer has. */
 function releaseFiles(
   change: Change,
   tableName: string,

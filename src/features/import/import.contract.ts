@@ -8,7 +8,7 @@ const previewChange = z.strictObject({
   kind: z.string(),
   title: z.string(),
   action: z.enum(["add", "change", "same"]),
-  /** Of a translation: the entry on the site that it belongs to. */
+  /** The entry on the site that this translates; only in an import of translations. */
   translates: z.strictObject({ _id: z.string(), title: z.string() }).optional(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()),

@@ -32,7 +32,7 @@ test("imports a picture inside the file, but none from the server's disk", async
   expect((await headshotAfter(data)).headshot).toStartWith("/uploads/");
   for (const image of ["package.json", "/etc/passwd", "../../etc/passwd", "file:///etc/passwd"]) {
     const { headshot, notes, files } = await headshotAfter(image);
-    expect({ headshot, files }).toEqual({ headshot: "", files: { kept: [], temporary: [] } });
+    expect({ headshot, files }).toEqual({ headshot: "", files: { stored: [], temporary: [] } });
     expect(notes).toEqual([expect.stringContaining("basics.image: ")]);
   }
 });

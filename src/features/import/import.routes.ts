@@ -70,11 +70,11 @@ export function importRoutes({
 
   return new Hono<Env>()
     .post("/preview", owner, formOrJson(form, json(sourceBody)), replies(previewReply), async (c) => {
-      const asked = c.req.valid("json");
-      if (asked !== undefined) {
+      const body = c.req.valid("json");
+      if (body !== undefined) {
         // The service may take longer than a connection may be idle.
         c.env?.disableIdleTimeout?.();
-        const plan = await planRepositoriesOf(asked);
+        const plan = await planRepositoriesOf(body);
         plans.add(plan);
         return c.json({ preview: plan.preview });
       }

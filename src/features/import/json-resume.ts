@@ -7,7 +7,7 @@ import { parseJsonText } from "./json-syntax.ts";
 import { listLeftOut } from "./left-out.ts";
 import { readOwnData, withOwnValues } from "./own-data.ts";
 import { readPicture } from "./profile-picture.ts";
-import type { RepositoryMark } from "./repositories/repository-mark.ts";
+import type { ImportedRepository } from "./repositories/imported-repository.ts";
 
 /** The file: its name, its parsed content, and a report of what was read. */
 export type ResumeFile = { name: string; content: Record<string, unknown>; report: ImportReport };
@@ -27,7 +27,7 @@ export type ResumeImport = Person & {
   /** Values that no field exists for. */
   leftOut: ReportNote[];
   /** By the path of the project that each was read as; absent if the résumé was read from a file. */
-  repositories?: Map<string, RepositoryMark>;
+  repositories?: Map<string, ImportedRepository>;
   // biome-ignore lint/suspicious/noExplicitAny: the lists of the features by name, each with its own type of entry.
   [list: string]: any;
 };
@@ -44,8 +44,9 @@ export function readJsonResume(text: string, importers: Importers, name = "resum
 }
 
 /**
- * Reads a parsed JSON Resume.
- * @param report what was noted when the file was read
+ * Reads a parsed JSON Resume: the person, every list of the features, and what was left out.
+ * @param name of the file, for the preview
+ * @param report notes from reading the file, to which this adds
  * @throws ImportError if there is nothing to import
  */
 export function readResume(

@@ -7,7 +7,7 @@ import type { ResumeImport } from "./json-resume.ts";
 /** Lists that an empty site may have entries of. */
 const settings = new Set(["profile translations", "visibility", "siteLanguages", "look"]);
 
-/** Whether the site has anything that a translation could belong to, the profile aside. */
+/** Whether the site has any content besides the profile that a translation could belong to. */
 export function hasContent(db: Db, { lists }: Importers): boolean {
   return lists.some((list) => !settings.has(list.name) && list.rows(db).length > 0);
 }

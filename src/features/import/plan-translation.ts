@@ -13,8 +13,8 @@ import { type Fields, isBlank, type PlannedChange, withoutBlanks } from "./plann
 import type { AnyList, Row } from "./stored-lists.ts";
 
 /**
- * Plans to store the texts of a résumé in another language as translations of what is on the site. What matches nothing is
- * listed as not imported.
+ * Plans to store the texts of a résumé in another language as translations of the entries on the site. Entries without a match
+ * are listed as not imported.
  * @param tag the language of the file
  * @param given the entries on the site that the owner matched, by the id of the change; `""` for none
  * @throws ImportError if that is the main language
@@ -110,7 +110,7 @@ function planTexts(
       title,
       translates: { _id: row._id, title: list.nameOf(row) },
       action: changed.length === 0 ? "same" : "change",
-      // What is on the site in the main language, so that the owner sees what was matched with what.
+      // The texts in the main language, so that the owner can check the match.
       before: Object.fromEntries(changed.map(([name]) => [name, row[name]])),
       after: Object.fromEntries(changed),
     },
@@ -123,16 +123,16 @@ function planTexts(
   };
 }
 
-/** Points for a date or an address that two entries have in common, for a name, and against entries with other dates. */
+/** Points for how well two entries match: an equal date, an equal address or name, and different dates. */
 const SAME_DATE = 3;
 const SAME_TEXT = 2;
 const OTHER_DATES = -3;
-/** Many entries have these in common. */
-const vague = new Set(["location", "group"]);
+/** Fields that are equal in many entries, and therefore say little. */
+const commonFields = new Set(["location", "group"]);
 
 /**
  * Finds the stored entry of each entry of a file in another language, by dates, addresses, names that are the same in both,
- * and by their order if both lists have as many.
+ * and by their order if both lists have the same length.
  * @param givenFor the id of the entry that the owner matched with one of the file, `""` for none; undefined to find it
  */
 function matchEntries(
@@ -180,7 +180,7 @@ function pointsOf(entry: Fields, row: Row, texts: readonly string[]): number {
   );
   return same.reduce((points, [name, value]) => {
     if (isDate(value) || /^https?:/.test(String(value))) return points + SAME_DATE;
-    return texts.includes(name) && !vague.has(name) ? points + SAME_TEXT : points;
+    return texts.includes(name) && !commonFields.has(name) ? points + SAME_TEXT : points;
   }, 0);
 }
 

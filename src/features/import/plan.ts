@@ -33,7 +33,7 @@ function languageNote(tag: string | null): string[] {
  * Compares a résumé with the site, entry by entry. For an entry that was imported before, only what has changed in the file
  * since is a change, so that the owner's edits stay.
  * @param refusal the reason if the picture that the file names can't be read
- * @param language that of the file, as given, for an empty site
+ * @param language the language of the file, if it was given; for an empty site
  */
 export function planImport(
   db: Db,

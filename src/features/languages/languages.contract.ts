@@ -46,7 +46,7 @@ export const languagesSchema = z.object(
   },
   "languages is required.",
 );
-/** Those of an exported site; files of earlier versions have `main` only. */
+/** The languages in an exported file; files of earlier versions have `main` only. */
 export const importedLanguages = z
   .object({ main: languageTag, others: tags("Others"), hidden: tags("Hidden") })
   .transform(({ main, others: all = [], hidden = [] }) => {
@@ -60,7 +60,7 @@ const storedLanguages = z.strictObject({
   main: z.string(),
   /** The languages that they are translated into. */
   others: z.array(z.string()),
-  /** Those of `others` that only the owner sees yet. For visitors they are in neither list. */
+  /** The languages in `others` that visitors don't see yet; visitors get them in neither list. */
   hidden: z.array(z.string()),
   /** 0 until the owner has chosen a language. */
   version: z.number(),
@@ -74,7 +74,7 @@ const translationStatus = z.strictObject({
   /** The number of translated texts, outdated ones included. */
   translated: z.number(),
   missing: z.array(textOfEntry),
-  /** Those whose main text has changed since. */
+  /** The translated texts whose main text has changed since. */
   outdated: z.array(textOfEntry),
 });
 export type TranslationStatus = z.output<typeof translationStatus>;

@@ -47,7 +47,7 @@ function mainTexts({ db, model }: Content): MainText[] {
   return [...entries, ...descriptions.map((row) => ({ kind: "picture", _id: row.name, field: "alt", row }))];
 }
 
-/** As the admin's lists: where the owner put them, or the newest first. */
+/** Compares two entries in the order of the admin's lists: the owner's order, or the newest first. */
 function inOrderOfLists(one: Row, other: Row): number {
   const numberOf = ({ position }: Row) => (typeof position === "number" ? position : 0);
   const startOf = ({ startDate }: Row) => (typeof startDate === "string" ? startDate : "");

@@ -115,7 +115,7 @@ export function formatSchema(schema: Schema, indent = ""): string {
   if (anyOf) return anyOf.map((each) => formatSchema(each, indent)).join(" | ");
   if (properties) {
     const deeper = `${indent}  `;
-    const required = (schema.required ?? []) as string[]; // As above.
+    const required = (schema.required ?? []) as string[]; // A list of names in JSON Schema.
     const lines = Object.entries(properties).map(
       ([name, each]) =>
         `${deeper}${name}${required.includes(name) ? "" : "?"}: ${formatSchema(each, deeper)}`,

@@ -42,12 +42,12 @@ test.each(routesOf(site))("%s answers as described", async (route) => {
   const sent = body?.();
   if (sent !== undefined) expect(operation?.requestBody).toBeDefined();
   const reply = await site.call(method, path, sent);
-  const said = operation?.responses[String(reply.status)];
-  expect({ route, status: reply.status, isDescribed: said !== undefined }).toMatchObject({
+  const described = operation?.responses[String(reply.status)];
+  expect({ route, status: reply.status, isDescribed: described !== undefined }).toMatchObject({
     isDescribed: true,
   });
-  if (said === undefined || "$ref" in said) return;
-  const { schema = {} } = said.content?.["application/json"] ?? {};
+  if (described === undefined || "$ref" in described) return;
+  const { schema = {} } = described.content?.["application/json"] ?? {};
   expect({ route, faults: faultsOf(schema, reply.body) }).toEqual({ route, faults: [] });
 });
 

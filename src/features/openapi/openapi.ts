@@ -37,7 +37,7 @@ export type OpenApi = {
   components: Record<string, Record<string, unknown>>;
 };
 
-const INTRODUCTION = `With this API, programs can do everything that the site's own pages can.
+const INTRODUCTION = `Programs can use this API for everything that the admin can do.
 
 Public content needs no token. For anything else, create an API token in the admin (Settings, API Tokens) and send it as \`Authorization: Bearer TOKEN\`. A token with the scope \`read\` can read; one with \`write\` can also change content. Credentials, sessions, tokens, restores and permanent deletion need the token of a login, and most of them a recent proof of identity.
 
@@ -63,8 +63,8 @@ const errorDescriptions: Record<number, string> = {
 };
 
 /**
- * Describes the API by the descriptions that each route's handlers carry (core/http/description.ts). zod writes the schemas.
- * It is our own code because libraries don't know streamed forms, the kinds of callers and the errors of each route.
+ * Describes the API from the descriptions attached to each route's handlers (core/http/description.ts). zod writes the schemas.
+ * It is our own code, because libraries don't support streamed forms, our kinds of callers and the errors of each route.
  * @param limits of uploads, in bytes
  */
 export function describeApi(routes: readonly RouterRoute[], limits: Record<MediaKind, number>): OpenApi {
@@ -156,7 +156,7 @@ function contentOf(reply: z.ZodType | MediaType): Content {
   return { [reply]: { schema: { type: "string", ...(!isText && { format: "binary" }) } } };
 }
 
-/** Plain text if the route refuses, JSON if the server does. */
+/** Errors of the route itself are plain text; errors that the server raises before it are JSON. */
 function textError(status: number): { description: string; content: Content } {
   return {
     description: errorDescriptions[status] ?? "",

@@ -5,7 +5,7 @@ import {
   omitEmpty,
   toExportItems,
 } from "../../core/feature/export.ts";
-import { onlyAdding, toOwnList } from "../../core/resume/own-data.ts";
+import { toOwnList, withAdditionsOnly } from "../../core/resume/own-data.ts";
 import { projectFields } from "./projects.contract.ts";
 import { listProjectRows, withSections } from "./projects.store.ts";
 
@@ -29,7 +29,7 @@ export const projectExport: ExportPart = {
     }));
     const entries = toOwnList(rows, ["title"], { added: ["featured", "sections", "addedAt"], fileUrl });
     return {
-      projects: onlyAdding(
+      projects: withAdditionsOnly(
         entries.map((entry) => omitEmpty({ ...entry, featured: entry.featured || undefined })),
         ["title"],
       ),

@@ -346,7 +346,7 @@ test("answers 404 and stores no picture when the project is deleted during an up
     duplex: "half",
   } as RequestInit); // `duplex` is part of fetch's standard but not of this type.
   expect(reply.status).toBe(404);
-  expect(own.files()).toEqual({ kept: [], temporary: [] });
+  expect(own.files()).toEqual({ stored: [], temporary: [] });
 });
 
 test("lists current projects first by start, then the others by end, newest first", async () => {

@@ -5,6 +5,7 @@ import { Manifest, type ManifestEntry } from "./manifest.ts";
 import type { PublishSummary } from "./publish.contract.ts";
 import { PublishError, type Target, type TargetFile } from "./target.ts";
 
+/** A file that was sent or deleted; `done` of `of` files are finished. */
 export type PublishStep = { did: "sent" | "deleted"; path: string; done: number; of: number };
 
 /** Bytes. Files up to this size are hashed in one piece, which is faster than streaming. */
@@ -106,7 +107,7 @@ export async function sendFiles(
   };
 }
 
-/** Finds the file that Vitrine did not write and that prevents a file of the site; undefined if there is none. */
+/** Finds a file in the target that Vitrine did not write and that is in the place of a file of the site; undefined if there is none. */
 function findForeign(
   files: readonly PublishedFile[],
   target: Target,

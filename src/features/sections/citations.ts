@@ -10,8 +10,8 @@ import type { SectionEntry } from "./sections.contract.ts";
 /** What a citation needs of a stored publication. */
 type Publication = Omit<CitedPublication, "date"> & { startDate: string; yearOnly?: string[] };
 
-/** Cites publications in the site's style. */
-export function citing(db: Db): (entry: Publication) => RichText {
+/** Returns a function that cites a publication in the site's style; empty for one whose authors are unknown. */
+export function citationFormatter(db: Db): (entry: Publication) => RichText {
   const style = readCitationStyle(db);
   const owner = readUser(db) ?? { fname: "", lname: "" };
   return (entry) => flattenNodes(cite({ ...entry, date: knownDate(entry, "startDate") }, style, owner));
@@ -19,7 +19,7 @@ export function citing(db: Db): (entry: Publication) => RichText {
 
 /** Adds the citations of publications whose authors are known. */
 export function withCitations(db: Db, entries: SectionEntry[]): SectionEntry[] {
-  const citationOf = citing(db);
+  const citationOf = citationFormatter(db);
   return entries.map((entry) => {
     const citation = citationOf(entry as SectionEntry & Publication); // A stored publication has all fields.
     if (citation.length === 0) return entry;

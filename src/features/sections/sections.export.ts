@@ -10,7 +10,7 @@ import {
 import { insertNewItems, mergeIntoImportedList } from "../../core/feature/imported-list.ts";
 import { toOwnList } from "../../core/resume/own-data.ts";
 import type { Language, PlainMessage } from "../../shared/language.ts";
-import { citing } from "./citations.ts";
+import { citationFormatter } from "./citations.ts";
 import { type JsonKind, sectionJsonNames } from "./json-names.contract.ts";
 import { ownSections } from "./own-sections.ts";
 import { type Section, sectionEntryFields } from "./sections.contract.ts";
@@ -36,8 +36,8 @@ function withShownCitations(
   items: ExportItem[],
   rows: ReturnType<typeof listEntryRows>,
 ): ExportItem[] {
-  const citationOf = citing(db);
-  // On paper, further links would be names of hosts.
+  const citationOf = citationFormatter(db);
+  // Without further links, of which a document would only show the host names.
   const citations = new Map(rows.map((row) => [row._id, citationOf({ ...row, links: [] })]));
   return items.map((item) => ({ ...item, shown: { citation: citations.get(item._id) } }));
 }

@@ -92,7 +92,7 @@ export type SharedPage =
       isLocked: false;
       title: string;
       greeting: string;
-      /** Those of the two that are in the main language although the page is in another. */
+      /** Which of the two are in the main language although the page is in another. */
       inMain?: ("title" | "greeting")[];
       /** Address of the share's own resume. */
       resume: string;

@@ -19,7 +19,7 @@ const namedCount = z.strictObject({ ...count, name: z.string() });
 const pageCount = z.strictObject({
   ...count,
   name: z.string(),
-  /** Of these, those in other languages than the main one, by tag; absent if there are none. */
+  /** The visits in other languages than the main one, by tag; absent if there are none. */
   languages: z.record(z.string(), z.strictObject(count)).optional(),
 });
 const tally = z.record(z.string(), z.number());

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 /** Most rows of a table in the admin; the export has all. */
 const NAMES_MAX = 100;
 
-/** The counts of the last `days`, including today; for one day those of the last 24 hours. */
+/** The counts of the last `days`, including today; for one day, the counts of the last 24 hours. */
 export function readStatistics(
   db: Db,
   days: number,

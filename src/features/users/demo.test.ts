@@ -26,7 +26,7 @@ test("anyone can log in to a demo, but can't lock out other people or use backup
     });
   const experience = form({ experience: exampleEntries.experience, image: await picture() });
   expect((await asOwner("/experiences/create", experience)).status).toBe(201);
-  expect(demo.files().kept.length).toBe(1);
+  expect(demo.files().stored.length).toBe(1);
 
   const refused: [path: string, body: object, method?: string][] = [
     [

@@ -95,7 +95,7 @@ export const setupBody = z.object({
   password: newPassword,
   fname: profileSchema.shape.fname,
   lname: profileSchema.shape.lname,
-  /** Of the site. */
+  /** The site's main language. */
   language: languageTag.optional(),
 });
 export const setupCode = z.object({ code: z.string().max(200).catch("") });
@@ -104,7 +104,7 @@ export const userReply = z.strictObject({ user: storedUser });
 /** The user as visitors see it; null before the site has an owner. */
 export const shownUserReply = z.strictObject({ user: storedUser.nullable() });
 export const loggedInReply = z.strictObject({ token: z.string(), user: storedUser });
-/** With two-factor authentication, the challenge for the second step. */
+/** The reply to a correct password: the session, or with two-factor authentication the challenge for the second step. */
 export const loginReply = z.union([loggedInReply, z.strictObject({ challenge: z.string() })]);
 export const provenReply = z.strictObject({ provenAt: z.string() });
 export const sessionsReply = z.strictObject({ sessions: z.array(sessionInfo) });

@@ -10,7 +10,7 @@ type Person = Partial<
   Record<"fname" | "lname" | "title" | "email" | "phone" | "website" | "location" | "headshot", unknown>
 >;
 
-/** The name of one field, and its two parts where they can't be told from it. */
+/** The full name, and its two parts if splitting the full name would give others. */
 function nameJson(person: PersonName): JsonObject {
   const name = fullName(person);
   if (person.lname === "" || Bun.deepEquals(splitName(name), person)) return { name };

@@ -525,7 +525,7 @@ describe("update-image", () => {
       ).status,
     ).toBe(403);
     expect(site.files().temporary).toEqual([]);
-    expect(site.files().kept.length).toBe(3);
+    expect(site.files().stored.length).toBe(3);
   });
 });
 

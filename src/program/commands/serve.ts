@@ -135,11 +135,16 @@ async function openDemo({ uploadLimits }: Config): Promise<Opened> {
 type Listener = { addresses: string[]; begin(): void; stop(isNow?: boolean): Promise<void> };
 
 /** @throws SettingError if it can't listen on the address */
-async function startListening(config: Config, { app, cachedPage, assets }: RunningSite): Promise<Listener> {
+async function startListening(
+  config: Config,
+  { app, serveCachedPage, assets }: RunningSite,
+): Promise<Listener> {
   const { https, dataFolder, port, host: hostname } = config;
   if (https !== null)
-    return await startHttps({ app, cachedPage, assets, config }, { https, dataFolder, log: logInfo });
-  const server = orListenError(config, () => listen({ app, cachedPage, assets, config, port, hostname }));
+    return await startHttps({ app, serveCachedPage, assets, config }, { https, dataFolder, log: logInfo });
+  const server = orListenError(config, () =>
+    listen({ app, serveCachedPage, assets, config, port, hostname }),
+  );
   const host = server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname;
   return {
     addresses: [`http://${host}:${server.port}`],

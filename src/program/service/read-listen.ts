@@ -3,7 +3,7 @@ import { InputError } from "../commands/input-error.ts";
 import { readConfig } from "../config.ts";
 import { proxySnippets } from "./proxy-snippets.ts";
 
-/** What `install` is told about the addresses of the service. */
+/** The domains and listen flags of `install`, as typed. */
 export type Listen = {
   domains: string[];
   port: string | undefined;

@@ -16,7 +16,7 @@ import { failpoint } from "../../core/process/failpoint.ts";
 
 const isWindows = process.platform === "win32";
 
-/** Where the previous executable is kept, next to the current one. */
+/** The path of the previous executable, next to the current one. */
 export function previousPath(executable: string): string {
   const name = basename(executable).replace(/\.exe$/i, "");
   return join(dirname(executable), isWindows ? `${name}.previous.exe` : `${name}.previous`);

@@ -7,14 +7,14 @@ export type NameFormat = {
   inverted: "none" | "first" | "all";
   /** Given names as initials, or in full. */
   given: "A. B." | "A.B." | "AB" | "full";
-  /** Between the family name and the given names after it. */
+  /** Separates the family name from the given names after it. */
   comma: "," | "";
-  /** Before the last of two names, and of more. */
+  /** What precedes the last name: of two names, and of more. */
   last: [two: string, more: string];
-  /** From so many names on, only the first ones are written. */
+  /** With this many names or more, only the first `shown` are written. */
   max: number;
   shown: number;
-  /** Before "et al."; with `last` the last author follows an ellipsis instead. */
+  /** What precedes "et al." in a cut list; with `last`, an ellipsis and the last author follow instead. */
   others: string | "last";
 };
 

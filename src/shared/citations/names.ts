@@ -11,7 +11,7 @@ export function isEtAl(author: string): boolean {
 
 /**
  * Reads an author as BibTeX does: `Lovelace, Ada`, `Ada Lovelace`, `van der Berg, Jan`, `Evans, II, Neal`. A name in braces
- * is that of a group: `{The ATLAS Collaboration}`.
+ * is a group: `{The ATLAS Collaboration}`.
  */
 export function parseName(author: string): Name {
   const text = author.trim().replace(/\s+/g, " ");

@@ -6,7 +6,7 @@ export type FontLetters = {
   widths: string;
 };
 
-/** Of a font pair: the font of headings, and the text font if it has scripts that the other lacks. */
+/** The letters of a font pair: of the heading font, and of the text font if it has scripts that the heading font lacks. */
 export type PairLetters = {
   display: FontLetters;
   text?: FontLetters;
@@ -61,7 +61,7 @@ export function headingFont(text: string, { display, text: other }: PairLetters)
   return has(display) ? "display" : has(other) ? "text" : "system";
 }
 
-/** Widths in system fonts, which differ: those of the widest in use. The first pattern that matches counts. */
+/** Widths in system fonts: of the widest font in use, because systems differ. The first pattern that matches counts. */
 const systemWidths: readonly [letters: RegExp, ems: number][] = [
   [/\p{M}/u, 0],
   [/ /, 0.36],

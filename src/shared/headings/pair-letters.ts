@@ -4,7 +4,7 @@ import measured from "./letter-widths.json" with { type: "json" };
 
 const byPair: Record<string, PairLetters> = measured;
 
-/** The letters of a font pair, on the server; pages carry their own. Of the default if there is none with this id. */
+/** The letters of a font pair, for the server; pages contain those of their own pair. Unknown ids get the default pair's. */
 export function pairLetters(type: string): PairLetters {
   const { id } = typePairOf(type);
   const letters = byPair[id];

@@ -11,7 +11,7 @@ export const firstScript =
   "var d=document.currentScript.dataset;" +
   'if(d.src)new PerformanceObserver(function(l,o){o.disconnect();import(d.src);if(d.pageSrc)import(d.pageSrc)}).observe({type:"paint",buffered:true})';
 
-/** The hash by which a Content-Security-Policy allows an inline script or style. */
+/** The hash that allows an inline script or style in a Content-Security-Policy. */
 export function cspHash(content: string): string {
   return `'sha256-${new Bun.CryptoHasher("sha256").update(content).digest("base64")}'`;
 }

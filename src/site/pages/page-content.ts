@@ -20,7 +20,7 @@ import { isAdminPath, publicPageAt } from "../features.ts";
 /** A public page with its data, under the query keys that the browser uses. */
 export type Page = {
   page: PublicPage;
-  /** Without the language. */
+  /** The path without the language. */
   path: string;
   /** The beginning of addresses in the page's language: `/de`; `""` for the main language. */
   prefix: string;
@@ -86,7 +86,7 @@ export function readPage(
     status: isThere ? 200 : 404,
     user,
     entry: found?.entry ?? null,
-    content: withPictures(db, isMissing ? asMissing(content) : content),
+    content: withPictures(db, isMissing ? markAsMissing(content) : content),
     look,
     language,
   };
@@ -105,8 +105,8 @@ function languageChoices(languages: PrefixedLanguage[], { t }: Language): PageLa
   };
 }
 
-/** Lets the menu of languages lead to home pages. */
-export function asMissing(content: Page["content"]): Page["content"] {
+/** Marks a page as missing, so that its language menu leads to the home pages. */
+export function markAsMissing(content: Page["content"]): Page["content"] {
   return content.map(([key, value]) =>
     key[0] === LANGUAGES_KEY ? [key, { ...(value as PageLanguages), isMissing: true }] : [key, value],
   );

@@ -11,7 +11,7 @@ import { activeCss } from "../../shared/look.ts";
 import { cspHash, firstScript, renderDocument, type Theme, toastStyleHashes } from "./document.ts";
 import { iconLinks, renderHead } from "./head.ts";
 import type { PageAssets } from "./page-assets.ts";
-import { asMissing, isNotFoundPage, readPage, withPictures, withShownPictures } from "./page-content.ts";
+import { isNotFoundPage, markAsMissing, readPage, withPictures, withShownPictures } from "./page-content.ts";
 import type { Renderer } from "./renderer.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -195,7 +195,7 @@ export class Pages {
     const db = this.#dbFor(tag);
     const { page, content, look, language, prefix, languages } = readPage(db, this.#visitors, path, {}, tag);
     const shown = withPictures(db, [
-      ...(posted.outcome === null ? asMissing(content) : content),
+      ...(posted.outcome === null ? markAsMissing(content) : content),
       [posted.key, posted.outcome],
     ]);
     const head = [

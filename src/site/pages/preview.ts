@@ -119,7 +119,7 @@ function drawable(text: string): string {
  */
 export function previewSvg(page: Page, headshot: string, photograph = ""): string {
   const { lines, above, below } = textOf(page);
-  const inks = lightColorsOf(page.look);
+  const colors = lightColorsOf(page.look);
   const [largest, width] =
     photograph === "" ? [LARGEST, TEXT_WIDTH] : [LARGEST_ON_PHOTOGRAPH, PREVIEW_WIDTH - 2 * MARGIN];
   const wrapped = lines.flatMap((line) => (widthOf(line) * largest <= width ? [line] : wrap(line)));
@@ -133,13 +133,13 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
       line,
       MARGIN,
       y,
-      `font-family="${displayFamily}" font-size="${size.toFixed(0)}" letter-spacing="-2" fill="${inks.ink}"`,
+      `font-family="${displayFamily}" font-size="${size.toFixed(0)}" letter-spacing="-2" fill="${colors.ink}"`,
     );
   });
   const small = `font-family="${textFamily}" font-size="30"`;
   const start = photograph === "" ? BELOW.plate : BELOW.photograph;
   const under = Math.max(bottom + size * 0.3 + 40, start);
-  const setBelow = setText(cutAtWord(below, SUBTITLE_MAX), MARGIN, under, `${small} fill="${inks.soft}"`);
+  const setBelow = setText(cutAtWord(below, SUBTITLE_MAX), MARGIN, under, `${small} fill="${colors.soft}"`);
   // A photograph may have any color, so the heading gets a plain background, and the name goes below the photograph.
   const edge = MARGIN + widest * size + 40;
   const paper = {
@@ -148,16 +148,16 @@ export function previewSvg(page: Page, headshot: string, photograph = ""): strin
     height: PLATE_HEIGHT - bottom + ((wrapped.length - 1) * leading + 0.84) * size,
   };
   const aboveAt = photograph === "" ? 84 : below === "" ? under : under + BELOW.lead;
-  const set = `${setText(above, MARGIN, aboveAt, `${small} fill="${inks.ink}"`)}${text.join("")}${setBelow}`;
+  const set = `${setText(above, MARGIN, aboveAt, `${small} fill="${colors.ink}"`)}${text.join("")}${setBelow}`;
   if (photograph !== "") {
-    const ground = `<rect width="100%" height="100%" fill="${inks.paper}"/>`;
-    const plate = `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${inks.paper}"/>`;
+    const ground = `<rect width="100%" height="100%" fill="${colors.paper}"/>`;
+    const plate = `<image href="${photograph}" width="${PREVIEW_WIDTH}" height="${PLATE_HEIGHT}" preserveAspectRatio="xMidYMid slice"/><rect y="${(PLATE_HEIGHT - paper.height).toFixed(0)}" width="${paper.width.toFixed(0)}" height="${paper.height.toFixed(0)}" fill="${colors.paper}"/>`;
     return svg(ground + plate + set);
   }
   // The background below covers the rest of the engraving, which is much faster than clipping.
-  const plate = `<rect width="100%" height="${PLATE_HEIGHT}" fill="${inks.tint}"/>${engraving(seedOf(page), inks)}`;
-  const foot = `<rect y="${PLATE_HEIGHT}" width="100%" height="${PREVIEW_HEIGHT - PLATE_HEIGHT}" fill="${inks.paper}"/>`;
-  return svg(plate + foot + portrait(page, headshot, inks) + set);
+  const plate = `<rect width="100%" height="${PLATE_HEIGHT}" fill="${colors.tint}"/>${engraving(seedOf(page), colors)}`;
+  const foot = `<rect y="${PLATE_HEIGHT}" width="100%" height="${PREVIEW_HEIGHT - PLATE_HEIGHT}" fill="${colors.paper}"/>`;
+  return svg(plate + foot + portrait(page, headshot, colors) + set);
 }
 
 function svg(content: string): string {

@@ -19,7 +19,7 @@ export type HttpsServer = {
   stop(isNow?: boolean): Promise<void>;
 };
 
-type ServedSite = Pick<ListenOptions, "app" | "assets" | "cachedPage"> & {
+type ServedSite = Pick<ListenOptions, "app" | "assets" | "serveCachedPage"> & {
   config: ListenOptions["config"] & { host: string };
 };
 type Options = { https: HttpsSettings; dataFolder: string; log: Log };
@@ -99,7 +99,7 @@ export async function startHttps(
   };
 }
 
-/** With domains, the first context has no certificate, so that a TLS handshake for any other name fails. */
+/** The TLS contexts of the listener. With domains, the first one has no certificate, so that a TLS handshake for any other name fails. */
 function tlsOf(source: CertificateSource): Bun.TLSOptions[] {
   const contexts = source.pairs().map((pair) => ({ ...pair, ciphers: CIPHERS }));
   const isAnyName = contexts.some(({ serverName }) => serverName === undefined);

@@ -55,7 +55,7 @@ export function createPreHandlers({ domains, challenges, hasCertificate, httpsPo
   };
 }
 
-/** Without the trailing dot that fully qualified names may have. */
+/** The host without the trailing dot that fully qualified names may have. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.$/, "");
 }

@@ -5,7 +5,7 @@ import type { LangAttributes } from "../../../src/shared/language.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
 import type { MissingItem } from "../owner/owner-note.tsx";
 
-/** A query in a list with those of other features; only its own feature knows the type of its result. */
+/** A query in a list with queries of other features; only its own feature knows the type of its result. */
 // biome-ignore lint/suspicious/noExplicitAny: the options use the result's type both as input and as output.
 export type AnyQuery<Answer = any> = UseQueryOptions<any, Error, Answer, any>;
 
@@ -107,7 +107,7 @@ export type AdminPart = {
 };
 
 export type SetupProps = {
-  /** From the setup link that the server printed. */
+  /** The code in the setup link that the server printed. */
   code: string;
   /** Renders what the site can start from. */
   renderStart(onChosen: StartProps["onChosen"]): ReactNode;
@@ -187,7 +187,7 @@ export function paletteSource<Answer>(
 export type TranslatedKind<Answer = unknown> = {
   /** The noun of its `EntryKind`: "experience". */
   kind: string;
-  /** As a heading: "Experience". */
+  /** The heading: "Experience". */
   title: string;
   order: number;
   query: AnyQuery;
@@ -195,7 +195,7 @@ export type TranslatedKind<Answer = unknown> = {
 };
 
 export type TranslatedEntry = {
-  /** None if the kind has only one entry. */
+  /** Absent if the kind has only one entry. */
   _id?: string;
   title: string;
   /** Link that opens its form. */

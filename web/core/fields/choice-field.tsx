@@ -76,7 +76,7 @@ export function RadioField<T extends FieldValues>({
 }
 
 type ChoiceButtonsProps<V extends string> = {
-  /** Of the group, unique in the document. */
+  /** Name of the group, unique in the document. */
   name: string;
   choices: readonly (readonly [value: V, label: string])[];
   value: V;

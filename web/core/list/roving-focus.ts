@@ -6,6 +6,7 @@ const CONTROLS = "a[href], button:not([role=menuitem]), input";
  * Makes all rows inside an element one tab stop, because a list of fifty rows would otherwise have two hundred: the arrow keys move
  * between rows and between a row's controls, Home and End to the first and last row. A row has the attribute `data-row`.
  * Typing text on a row types it into the filter of its list.
+ * @returns props for the element that contains the rows
  */
 export function useRovingFocus<T extends HTMLElement>() {
   const ref = useRef<T>(null);
@@ -27,7 +28,7 @@ export function useRovingFocus<T extends HTMLElement>() {
   const handleKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element; // Keys come from elements.
     const row = target.closest("[data-row]");
-    // A lifted entry moves with the arrow keys, and menus have their own.
+    // Not while an entry is moved by the arrow keys, nor in menus, which have arrow keys of their own.
     if (row === null || !target.matches(CONTROLS) || target.closest("[data-dragging]")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = nextControl(event.key, rowsOf(ref.current), row, target);
@@ -76,7 +77,7 @@ function rowsOf(list: Element | null): Element[] {
 function controlsOf(row: Element | undefined): HTMLElement[] {
   if (row === undefined) return [];
   return [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    // Not those of the rows inside a row.
+    // Without the controls of rows inside the row.
     (control) => control.closest("[data-row]") === row && isVisible(control),
   );
 }

@@ -11,7 +11,7 @@ type GalleryPicture = {
   height: number;
   isAnimated: boolean;
   caption: string;
-  /** Of the caption, if it is not the page's. */
+  /** Language of the caption, if it is not the page's. */
   lang: string | undefined;
 };
 

@@ -10,7 +10,7 @@ export type PictureDetails = {
   focusY: number;
   /** The version that the edit is based on, to detect conflicts; none for a new file. */
   version?: number | undefined;
-  /** Of the alternative text. */
+  /** Translations of the alternative text. */
   translations?: Translations | undefined;
 };
 

@@ -9,7 +9,7 @@ type PictureLinkProps = {
   linkClassName?: string;
   /** The caption if the picture has no alternative text, such as the heading next to it. */
   title: string;
-  /** Of the title. */
+  /** Attributes for the language of the title. */
   lang?: LangAttributes;
   /** Props of the picture. */
   picture: ComponentProps<typeof Picture>;

@@ -14,7 +14,7 @@ type PictureProps = {
   className?: string;
   /** Used if the owner has not written an alternative text; `""` if nearby text says what the picture shows. */
   alt?: string;
-  /** Of `alt`. */
+  /** Attributes for the language of `alt`. */
   lang?: LangAttributes;
   /** The picture is at the top of the page: loads it with high priority. */
   isFirst?: boolean;

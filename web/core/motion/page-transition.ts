@@ -58,7 +58,7 @@ function fadeIn(): void {
 }
 
 /**
- * Marks the elements to animate: those of the visible card or page head that belongs to one of the paths.
+ * Marks the elements to animate, in the visible card or page head of one of the paths.
  * @returns whether there are any
  */
 function markMoving(paths: string[]): boolean {

@@ -7,7 +7,7 @@ type NextPageProps = {
   /** What it is, above the title. */
   label: string;
   title: string;
-  /** Of the title. */
+  /** Attributes for the language of the title. */
   lang?: LangAttributes;
   /** It leads back, with the arrow on the other side. */
   rel?: "prev" | "next";

@@ -8,14 +8,14 @@ export type PlainTitle = "h2" | "h3" | "h4";
 
 type PlainEntryProps = {
   title: ReactNode;
-  /** Of the title. */
+  /** Attributes for the language of the title. */
   lang: LangAttributes;
   titleAs: PlainTitle;
   /** Who it was for, and where. */
   place?: ReactNode;
   /** Dates, duration and the like, on the line of the title where there is room. */
   details: readonly string[];
-  /** Of the first of these. */
+  /** Attributes for the language of the first detail. */
   detailLang?: LangAttributes;
   /** Address of a small picture; `""` for none. */
   image: string;

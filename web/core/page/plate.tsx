@@ -15,7 +15,7 @@ type PlateProps = {
   seed: string;
   /** The heading's lines, which may wrap. Joined to one over a picture or if one is long. */
   lines: string[];
-  /** Of the heading. */
+  /** Attributes for the language of the heading. */
   lang?: LangAttributes;
   /** Whether the picture opens in the gallery. */
   isEnlargeable?: boolean;
@@ -34,7 +34,7 @@ type PlateProps = {
   className: string;
 };
 
-/** A size is computed for as many lines as this. */
+/** Sizes are computed for at most this many lines. */
 const MOST_LINES = 5;
 
 const ems = (width: number) => width.toFixed(2);

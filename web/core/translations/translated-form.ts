@@ -33,7 +33,7 @@ export function languageOfPath(path: string): string {
   return first === "translations" ? tag : "";
 }
 
-/** The paths of the invalid fields, those of translations too. */
+/** The paths of the invalid fields, including translations. */
 export function errorPaths({ translations, ...errors }: FieldErrors): string[] {
   const inLanguages = Object.entries((translations ?? {}) as Record<string, FieldErrors>).flatMap(
     // By language.

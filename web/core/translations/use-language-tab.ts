@@ -7,7 +7,7 @@ import { languageOfPath } from "./translated-form.ts";
 export const LANG_PARAMETER = "lang";
 export const FIELD_PARAMETER = "field";
 
-/** The tab of a form that is open: that of the address (`?lang=de&field=title`), then the chosen one. `""` is the main language. */
+/** The open language tab of a form: first the one in the address (`?lang=de&field=title`), then the chosen one. `""` is the main language. */
 export function useLanguageTab(
   others: readonly string[],
   element: RefObject<HTMLElement | null>,

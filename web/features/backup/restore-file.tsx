@@ -11,7 +11,7 @@ import { Progress } from "../../core/ui/progress.tsx";
 type RestoreFileProps = {
   /** Describes what the backup will replace; shown before anything is sent. */
   question: string;
-  /** Sends the file; `options` carry the upload, its progress and its signal. */
+  /** Sends the file. @param options of the request: they upload the file, report its progress and cancel it */
   restore(file: File, options: ClientRequestOptions): Promise<unknown>;
   onRestored(): void;
 };

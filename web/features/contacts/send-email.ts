@@ -17,7 +17,7 @@ export class SendError extends Error {
   }
 }
 
-/** Base address of the email provider; `""` for this site's own server, which speaks the same contract (§14). */
+/** Base address of the email provider; `""` for this site's own server, which has the same API (§14). */
 const PROVIDER: string = "";
 const isOwnServer = PROVIDER === "";
 const SEND = "/api/v1.0/email/send";

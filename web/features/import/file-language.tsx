@@ -11,7 +11,7 @@ type FileLanguageProps = {
   onChoose(tag: string): void;
 };
 
-/** Asks in which language the file is: that of the site's texts, or one that they are translated into. */
+/** Asks for the language of the file: the site's main language, or the one that its texts translate into. */
 export function FileLanguage({ value, isTranslation, isBusy, onChoose }: FileLanguageProps) {
   const { data: languages } = useQuery(languagesQuery);
   if (languages === undefined) return null;

@@ -48,7 +48,7 @@ export function ImportPage({ user }: { user: User }) {
     setTranslated(null);
     setFound(next);
   }
-  // A correction of what matches what leaves what is ticked.
+  // After a corrected match the checkboxes stay as they are.
   const key = found?.file && found.preview.translation ? keyOf(found.file) : found?.preview._id;
   return (
     <AdminLayout user={user} title="Import" publicPath="/">
@@ -75,7 +75,7 @@ export function ImportPage({ user }: { user: User }) {
 }
 
 type FileForm = { resume: File; language?: string; matches?: string };
-/** A file, its language (`""` for the main one, undefined to guess it), and corrections of what matches what. */
+/** A file, its language (`""` for the main one, undefined to guess it), and the owner's matches by id of the change. */
 type Asked = { resume: File; language?: string; matches?: Record<string, string> };
 /** A preview, and what it was made from; null for repositories. */
 type Found = { preview: ImportPreview; file: Required<Asked> | null };
@@ -177,7 +177,7 @@ function Preview({ found: { preview, file }, isReading, onAsk, onClose, onTransl
           isTranslation={preview.translation !== undefined}
           isBusy={isReading}
           onChoose={(tag) => {
-            // Without a language an empty site would take the one that is guessed again.
+            // Without a language, an empty site would use the guessed one again.
             const language = tag === "" && preview.mainLanguage ? (languages?.main ?? "") : tag;
             onAsk({ resume: file.resume, language });
           }}
@@ -187,7 +187,7 @@ function Preview({ found: { preview, file }, isReading, onAsk, onClose, onTransl
   );
 }
 
-/** Matches an entry of the file, which no other one belongs to any more. */
+/** Adds a match, and removes other matches with the same entry. @param id of the change @param entry its id on the site, `""` for none */
 function withMatch(matches: Record<string, string>, id: string, entry: string): Record<string, string> {
   const others = Object.entries(matches).filter(([, given]) => given === "" || given !== entry);
   return { ...Object.fromEntries(others), [id]: entry };

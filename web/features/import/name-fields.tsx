@@ -12,7 +12,7 @@ export function nameIn({ kind, before, after }: PreviewChange): PersonName | nul
 
 type NameFieldsProps = { name: PersonName; onChange(name: PersonName): void };
 
-/** First and last name, for correction: most files have one field for both. */
+/** Fields to correct first and last name, because most files have one field for both. */
 export function NameFields({ name, onChange }: NameFieldsProps) {
   const hint = useId();
   return (

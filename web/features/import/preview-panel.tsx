@@ -7,7 +7,7 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { NameFields, nameIn, type PersonName } from "./name-fields.tsx";
 import { MatchSelect, type OnMatch, type Translation, Unmatched } from "./translation-matches.tsx";
 
-/** The accepted changes, the person's name if it changes, and whether what would arrive as drafts is published. */
+/** The accepted changes, the corrected name if there is one, and whether new projects are published instead of being drafts. */
 export type ImportChoice = { accept: string[]; name?: PersonName; isPublic?: boolean };
 
 type PreviewPanelProps = {
@@ -21,7 +21,7 @@ type PreviewPanelProps = {
   onCancel(): void;
 };
 
-/** What the import would change, with a checkbox for each entry, and what it would leave out. */
+/** The preview of an import: a checkbox for each entry that would change, and what would be left out or shortened. */
 export function PreviewPanel({
   preview,
   isBusy,
@@ -47,11 +47,11 @@ export function PreviewPanel({
       }
       return next;
     });
-  // A translated name is stored as it is.
+  // A translation of the name has no fields for correction.
   const profile = translation ? undefined : offered.find((change) => nameIn(change) !== null);
   const [name, setName] = useState(() => profile && nameIn(profile));
   const hasProfile = profile !== undefined && chosen.has(profile._id);
-  // After a correction some may be gone.
+  // After a corrected match, some changes may no longer be offered.
   const accept = offeredIds.filter((id) => chosen.has(id));
   const canApply = !isBusy && accept.length > 0 && !(hasProfile && name?.fname.trim() === "");
   function match(id: string, entry: string): void {
@@ -69,9 +69,9 @@ export function PreviewPanel({
         <>
           <p className="panel-note">
             {isDraft
-              ? "New projects arrive as drafts, which only you see."
+              ? "New projects are drafts, which only you can see."
               : translation
-                ? "Visitors see translations once they see the language."
+                ? "Visitors see the translations once the language is visible to them."
                 : "Imported entries are public right away."}{" "}
             You can undo the whole import with one click.
           </p>
@@ -109,7 +109,7 @@ export function PreviewPanel({
       ))}
       {unchanged > 0 && offered.length > 0 && (
         <p className="panel-note">
-          {unchanged === 1 ? "1 entry is" : `${unchanged} entries are`} already on your site, unchanged.
+          {unchanged === 1 ? "1 entry is" : `${unchanged} entries are`} already on your site and unchanged.
         </p>
       )}
       {translation && <Unmatched translation={translation} onMatch={match} />}
@@ -120,7 +120,7 @@ export function PreviewPanel({
       </Notes>
       <Notes title="Shortened or adjusted" lines={warnings}>
         {isDraft || translation
-          ? "Everything else is imported."
+          ? "Everything else is imported unchanged."
           : "The full original text is stored and included in “Export everything”."}
       </Notes>
       {failure && (
@@ -159,7 +159,7 @@ export function PreviewPanel({
   );
 }
 
-/** The preview appears below what it was asked for with, on phones outside the window. */
+/** Scrolls to the preview, which on phones appears below the visible part of the page. */
 function scrollToPanel(element: Element | null): void {
   element?.closest("section")?.scrollIntoView({ behavior: "instant" });
 }

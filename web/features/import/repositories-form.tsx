@@ -9,7 +9,7 @@ import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 
-/** Asks a service for the public repositories of a user. */
+/** Reads the public repositories of a user from a service. */
 export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): void }) {
   const [host, setHost] = useState<CodeHost>("github");
   const [user, setUser] = useState("");

@@ -1,6 +1,6 @@
 import { useDropzone } from "react-dropzone";
 
-/** What can be read, in the order in which people have it. */
+/** The formats that can be imported, roughly the most common first. */
 export const SOURCE_NAMES =
   "Reactive Resume, JSON Resume, LinkedIn, RenderCV, al-folio, Europass, ORCID, BibTeX, RIS, CSL or FRESH";
 
@@ -51,16 +51,16 @@ export function ResumeDrop({ chosen, isBusy = false, onChosen }: ResumeDropProps
   );
 }
 
-let waiting: File | null = null;
+let waitingFile: File | null = null;
 
 /** Stores the file that was chosen at the setup, for the import page. */
 export function setWaitingFile(file: File | null): void {
-  waiting = file;
+  waitingFile = file;
 }
 
 /** The file that was chosen at the setup, once. */
 export function takeWaitingFile(): File | null {
-  const file = waiting;
-  waiting = null;
+  const file = waitingFile;
+  waitingFile = null;
   return file;
 }

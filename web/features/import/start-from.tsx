@@ -4,26 +4,26 @@ import type { StartProps } from "../../core/feature/feature.ts";
 import { ChoiceButtons } from "../../core/fields/choice-field.tsx";
 import { ResumeDrop, SOURCE_NAMES, setWaitingFile } from "./resume-drop.tsx";
 
-const ways = [
+const starts = [
   ["file", "Resume"],
   ["repositories", "Repositories"],
   ["empty", "Start empty"],
 ] as const;
 
-type Way = (typeof ways)[number][0];
+type Start = (typeof starts)[number][0];
 
-const notes: Readonly<Record<Way, string>> = {
+const notes: Readonly<Record<Start, string>> = {
   file: `A file from ${SOURCE_NAMES}. You'll see a preview before anything is imported.`,
   repositories: "Your public projects on GitHub, GitLab or Codeberg. You choose them in the next step.",
   empty: "Fill in everything yourself. You can still import later.",
 };
 
-/** The part of the setup page that asks what the site starts from. A file is read once the site has its owner. */
+/** The part of the setup page where the owner chooses what to start from. A chosen file is read after the setup. */
 export function StartFrom({ onChosen }: StartProps) {
-  const [way, setWay] = useState<Way>("empty");
+  const [start, setStart] = useState<Start>("empty");
   const [file, setFile] = useState<File | null>(null);
-  function choose(chosen: Way, from: File | null): void {
-    setWay(chosen);
+  function choose(chosen: Start, from: File | null): void {
+    setStart(chosen);
     setFile(from);
     setWaitingFile(chosen === "file" ? from : null);
     onChosen(chosen === "empty" ? null : importPaths[0]);
@@ -31,9 +31,14 @@ export function StartFrom({ onChosen }: StartProps) {
   return (
     <fieldset className="fieldset gap-3">
       <legend className="fieldset-legend">Start from</legend>
-      <ChoiceButtons name="start" choices={ways} value={way} onChoose={(chosen) => choose(chosen, file)} />
-      <p className="text-small text-soft">{notes[way]}</p>
-      {way === "file" && <ResumeDrop chosen={file?.name} onChosen={(chosen) => choose("file", chosen)} />}
+      <ChoiceButtons
+        name="start"
+        choices={starts}
+        value={start}
+        onChoose={(chosen) => choose(chosen, file)}
+      />
+      <p className="text-small text-soft">{notes[start]}</p>
+      {start === "file" && <ResumeDrop chosen={file?.name} onChosen={(chosen) => choose("file", chosen)} />}
     </fieldset>
   );
 }

@@ -11,14 +11,14 @@ export type TranslatedImport = {
   isNew: boolean;
 };
 
-/** What comes after the import of translations. */
+/** Shown after an import of translations: how many there are, and where to see them. */
 export function TranslatedPanel({ language, imported, isNew }: TranslatedImport) {
   const name = englishName(language);
   return (
     <Panel title="Imported">
       <div className="grid max-w-152 justify-items-start gap-4" ref={(element) => element?.scrollIntoView()}>
         <p role="status">
-          {imported === 1 ? "1 entry has" : `${imported} entries have`} {name} translations now.
+          {imported === 1 ? "1 entry now has" : `${imported} entries now have`} {name} translations.
           {isNew && (
             <>
               {" "}

@@ -3,7 +3,7 @@ import type { ImportPreview } from "../../../src/features/import/import.contract
 
 export type Translation = NonNullable<ImportPreview["translation"]>;
 
-/** Matches an entry of the file with one on the site; `""` for none. */
+/** Matches an entry of the file, by the id of its change, with an entry on the site; `""` for none. */
 export type OnMatch = (id: string, entry: string) => void;
 
 type MatchSelectProps = {
@@ -15,7 +15,7 @@ type MatchSelectProps = {
   onMatch: OnMatch;
 };
 
-/** The entry on the site that one of the file belongs to, for correction. */
+/** Lets the owner correct which entry on the site an entry of the file translates. */
 export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelectProps) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelect
         value={value}
         onChange={({ target }) => onMatch(_id, target.value)}
       >
-        <option value="">Nothing on the site</option>
+        <option value="">No entry</option>
         {choices.map((choice) => (
           <option key={choice._id} value={choice._id}>
             {choice.title}
@@ -44,7 +44,7 @@ export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelect
 
 type UnmatchedProps = { translation: Translation; onMatch: OnMatch };
 
-/** The entries of the file that nothing on the site matches. They are left out unless the owner matches them. */
+/** The entries of the file that match no entry on the site. They are left out unless the owner matches them. */
 export function Unmatched({ translation: { unmatched, choices }, onMatch }: UnmatchedProps) {
   if (unmatched.length === 0) return null;
   return (
@@ -53,8 +53,8 @@ export function Unmatched({ translation: { unmatched, choices }, onMatch }: Unma
         Not matched <span className="font-sans text-base text-soft">({unmatched.length})</span>
       </h3>
       <p className="panel-note mt-1 mb-2">
-        Nothing on your site seems to be the same, so these are left out unless you choose what they
-        translate.
+        No entry on your site matches these. They are left out unless you choose the entry that each of them
+        translates.
       </p>
       <ul>
         {unmatched.map(({ _id, kind, title }) => (

@@ -16,7 +16,7 @@ type TranslatedTitles = Pick<StoredLook, "titles" | "translations">;
 
 type HomeTitlesProps = {
   draft: TranslatedTitles;
-  /** As stored. */
+  /** The stored translations. */
   base: TranslatedTitles;
   errors: Record<string, string>;
   onTranslations(translations: Translations): void;

@@ -3,7 +3,7 @@ import { langOf, useLanguage } from "../../core/language/language.tsx";
 
 /** Fewer projects are seen at a glance. */
 const PROJECTS_MIN = 8;
-/** As many as project-filter.css has rules for. */
+/** Maximum skills in the filter; project-filter.css has rules for this many. */
 const SKILLS_MAX = 16;
 
 type Tagged = Pick<ProjectCard, "skills" | "inMain">;

@@ -29,7 +29,7 @@ export function saveSection(section: Section | null, values: SectionInput, { ver
       );
 }
 
-/** Without a copy, because most kinds can exist only once. */
+/** The actions of a section. It can't be duplicated, because a site has most kinds only once. */
 export const sectionActions: EntryActions<Section> = {
   noun: "Section",
   queryKeys: [sectionsQuery.queryKey],

@@ -26,7 +26,7 @@ type Setup = z.output<typeof setupBody>;
 
 const blank: SetupInput = { fname: "", lname: "", email: "", password: "", language: guessedLanguage() };
 
-/** The first of the browser's languages that the program speaks. */
+/** The first of the browser's languages that the program is translated into; English if there is none. */
 function guessedLanguage(): string {
   const wanted = (globalThis.navigator?.languages ?? []).map((tag) => new Intl.Locale(tag).language);
   const tags = languageChoices.map(([tag]) => tag);

@@ -97,7 +97,7 @@ export function ShareDialog({
   );
 }
 
-/** What the link shows, always in sight above Save. */
+/** What the link shows, always visible above Save. */
 function Chosen({ choices }: { choices: ShareChoices }) {
   const [experiences, projects, sections] = useWatch<ShareForm, ["experiences", "projects", "sections"]>({
     name: ["experiences", "projects", "sections"],

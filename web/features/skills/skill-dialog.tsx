@@ -20,7 +20,7 @@ const choices = strengths.map((strength) => [strength, strengthLabels[strength]]
 
 const SkillPreview = lazy(async () => ({ default: (await import("./skill-preview.tsx")).SkillPreview }));
 
-/** 'Add Skill' and 'Edit Skill' (§2, §5). The dialog's default log messages are those of §8. */
+/** 'Add Skill' and 'Edit Skill' (§2, §5). The dialog's default log messages are as in §8. */
 export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose(): void }) {
   return (
     <EntryDialog

@@ -59,7 +59,7 @@ const OPEN_MAX = 60;
 
 type SkillRowsProps = {
   skills: readonly Skill[];
-  /** Those that the filter leaves. */
+  /** The skills that match the filter. */
   shown: readonly Skill[];
   onEdit(id: string): void;
 };
@@ -162,7 +162,7 @@ function groupsOf(skills: readonly Skill[]): [group: string, members: Skill[]][]
   return [...groups.filter(([group]) => group !== ""), ...groups.filter(([group]) => group === "")];
 }
 
-/** All skills, with those of one group in another order. */
+/** All skills, with the skills of one group in another order. */
 function sortMembers(skills: readonly Skill[], sorted: readonly Skill[]): Skill[] {
   const rest = [...sorted];
   return skills.map((skill) =>

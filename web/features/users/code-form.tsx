@@ -11,7 +11,7 @@ import { schemaResolver } from "../../core/form/resolver.ts";
 
 type Code = z.infer<typeof confirmBody>;
 type CodeFormProps = {
-  /** From the response to a correct password. */
+  /** The challenge in the response to a correct password. */
   challenge: string;
   onLoggedIn(login: { token: string; user: User }): void;
   onBack(): void;

@@ -94,7 +94,7 @@ export function mergeRelayConfig(
 function storedSmtpUrl(stored: StoredPart): string {
   const [host, port, security, user] = ["host", "port", "security", "user"].map((field) =>
     storedText(stored, field),
-  ) as [string, string, string, string]; // As many as names.
+  ) as [string, string, string, string]; // One for each name.
   if (host === "") return "";
   const scheme = security === "tls" ? "smtps" : "smtp";
   const password = encodeURIComponent(stored.secrets.password ?? "");

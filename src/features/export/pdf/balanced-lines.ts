@@ -1,4 +1,4 @@
-/** With more items, lines are filled one after the other: there are too many ways to divide them. */
+/** With more items than this, lines are filled one after the other, because there are too many divisions to compare. */
 const BALANCED_MAX = 14;
 
 type Line = { /** Number of its items. */ count: number; width: number };
@@ -32,7 +32,7 @@ function filledLines(widths: readonly number[], { width, between }: { width: num
   return lines;
 }
 
-/** All divisions into so many lines. An item that is wider than a line is alone on it. */
+/** All divisions into the given number of lines. An item that is wider than a line has a line to itself. */
 function* divisions(
   widths: readonly number[],
   room: { width: number; between: number },

@@ -64,13 +64,13 @@ function directionOf(line: string): "ltr" | "rtl" {
 }
 
 /** Isolates a text so that it keeps its word order within a line (UAX 9). The marks aren't printed. */
-export function isolated(text: string, isAddress = false): string {
+export function isolate(text: string, isAddress = false): string {
   const isRightToLeft = !isAddress && hasRightToLeft(text);
   return `${isRightToLeft ? ISOLATE_RTL : ISOLATE_LTR}${text}${ISOLATE_END}`;
 }
 
 /** Mirrors brackets, for right-to-left text. */
-export function mirrored(text: string): string {
+export function mirrorBrackets(text: string): string {
   return text.replace(
     /\p{Bidi_Mirrored}/gu,
     (character) => bidi.getMirroredCharacter(character) ?? character,

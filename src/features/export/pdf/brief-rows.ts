@@ -1,9 +1,9 @@
 import { type OutlineEntry, RUNNING } from "../outline.ts";
 import type { Span } from "./paragraph.ts";
 import { type Sheet, type Tag, type TagAndLink, tagOf } from "./sheet.ts";
-import { keepPairs, listed } from "./text-rows.ts";
+import { joinWithCommas, keepPairs } from "./text-rows.ts";
 
-/** Adds skills, languages and the like: one line per group, and one list of those without a group. */
+/** Adds short entries, such as skills and languages: a line for each group, and one list of entries without a group. */
 export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
   const { gaps, text, colors } = sheet.template;
   const groups = entries.filter((entry) => entry.facts.length > 0);
@@ -13,12 +13,12 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
   const ends: number[] = [];
   for (const { title, facts, href, details } of groups) {
     const paragraph = tagOf("P", section);
-    const head = listed(sheet, [title, ...details].filter(Boolean));
+    const head = joinWithCommas(sheet, [title, ...details].filter(Boolean));
     const texts = facts.flatMap((fact) => fact.texts);
     sheet.paragraph(
       [
         ...(head === "" ? [] : [sheet.span(`${head}: `, "bold", colors.ink, paragraph, href)]),
-        ...sheet.listed(texts, "text", colors.ink, paragraph),
+        ...sheet.spansOfList(texts, "text", colors.ink, paragraph),
       ],
       text,
       { gap },
@@ -31,26 +31,27 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
   addNames(sheet, names, section, gap);
 }
 
-/** Adds entries as a list of their names, with details in brackets. */
+/** Adds entries as one list of their names, with details in brackets. */
 export function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number): void {
   const { text, colors } = sheet.template;
   const paragraph = tagOf("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
     ...(index === 0 ? [] : [sheet.separator(paragraph)]),
-    whole(sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href)),
+    unbroken(sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href)),
     ...(details.length === 0
       ? []
-      : [whole(sheet.span(` (${listed(sheet, details)})`, "text", colors.soft, paragraph))]),
+      : [unbroken(sheet.span(` (${joinWithCommas(sheet, details)})`, "text", colors.soft, paragraph))]),
   ]);
   sheet.paragraph(spans, text, { gap });
 }
 
-export function whole<T extends Span<TagAndLink>>(span: T): T {
+/** The span with all its words on one line, if they fit. */
+export function unbroken<T extends Span<TagAndLink>>(span: T): T {
   return { ...span, isWhole: true };
 }
 
 /** A project of which only the name is left, with its year. */
-export function asName(entry: OutlineEntry): OutlineEntry {
+export function reduceToName(entry: OutlineEntry): OutlineEntry {
   const year = entry.until === RUNNING ? entry.since.slice(0, 4) : entry.until.slice(0, 4);
   return { ...entry, details: year === "" ? [] : [year] };
 }

@@ -39,10 +39,10 @@ import workSansBold from "./fonts/work-sans-600.ttf.zst" with { type: "file" };
 export type PairFont = "text" | "bold" | "italic" | "label" | "display";
 
 export type FontPair = {
-  /** Chains of font files: what the first lacks is set in the next. */
+  /** Font files in order of preference: letters that the first lacks are set in the next. */
   files: Readonly<Record<PairFont, readonly string[]>>;
-  /** How large its letters look at the same size, against the other pairs. */
-  looks: { display: number; text: number };
+  /** How large its letters look, relative to those of other pairs at the same type size. */
+  apparentSizes: { display: number; text: number };
   isDisplayBold: boolean;
 };
 
@@ -59,7 +59,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       label: [newsreader, ...serif.text],
       display: [imbue, newsreader, ...serif.text],
     },
-    looks: { display: 0.66, text: 1 },
+    apparentSizes: { display: 0.66, text: 1 },
     isDisplayBold: false,
   },
   "work-sans": {
@@ -70,7 +70,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       label: [workSans, ...sans.text],
       display: [workSansBold, ...sans.bold],
     },
-    looks: { display: 1.16, text: 1.08 },
+    apparentSizes: { display: 1.16, text: 1.08 },
     isDisplayBold: true,
   },
   plex: {
@@ -81,7 +81,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       label: [plexMono, plexSans, ...sans.text],
       display: [plexMonoBold, plexSansBold, ...sans.bold],
     },
-    looks: { display: 1.35, text: 1.06 },
+    apparentSizes: { display: 1.35, text: 1.06 },
     isDisplayBold: true,
   },
   jost: {
@@ -92,7 +92,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       label: [jost, ...sans.text],
       display: [jost, ...sans.text],
     },
-    looks: { display: 1, text: 1 },
+    apparentSizes: { display: 1, text: 1 },
     isDisplayBold: false,
   },
   alegreya: {
@@ -103,7 +103,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       label: [alegreya, ...serif.text],
       display: [alegreya, ...serif.text],
     },
-    looks: { display: 0.97, text: 0.94 },
+    apparentSizes: { display: 0.97, text: 0.94 },
     isDisplayBold: false,
   },
   "bricolage-source": {
@@ -114,12 +114,12 @@ const pairs: Readonly<Record<string, FontPair>> = {
       label: [sourceSerif, ...serif.text],
       display: [bricolage, ...sans.bold],
     },
-    looks: { display: 1.1, text: 1.03 },
+    apparentSizes: { display: 1.1, text: 1.03 },
     isDisplayBold: true,
   },
 };
 
-/** Of the default pair where there is none of this id. */
+/** The fonts of the pair with this id; those of the default pair for an unknown id. */
 export function fontPairOf(id: string): FontPair {
   const pair: TypePair["id"] = typePairOf(id).id;
   const found = pairs[pair];

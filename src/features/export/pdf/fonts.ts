@@ -4,7 +4,7 @@ import { systemFontsWith } from "../../../core/media/system-fonts.ts";
 import { type FontPair, type PairFont, scriptFonts } from "./font-pairs.ts";
 import { type Font, type FontFile, layOut } from "./shape.ts";
 
-/** The role of a text, which determines its font; the template chooses those of `name` and `heading`. */
+/** The role of a text, which determines its font; the template chooses the fonts of `name` and `heading`. */
 export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
 
 /** The fonts of a document. */

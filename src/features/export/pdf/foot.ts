@@ -1,5 +1,5 @@
 import type { Language } from "../../../shared/language.ts";
-import { isolated } from "./bidi-levels.ts";
+import { isolate } from "./bidi-levels.ts";
 import { breakLines, type Line } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
 
@@ -18,7 +18,7 @@ export function footOf(
   if (index === 0) return null;
   const { margin, colors, dates } = template;
   const page = language.t("{number} of {total}", { number: index + 1, total: pages.length });
-  const text = isMirrored ? `${isolated(name)}, ${isolated(page)}` : `${name}, ${page}`;
+  const text = isMirrored ? `${isolate(name)}, ${isolate(page)}` : `${name}, ${page}`;
   const span = { text, style: dates.style, color: colors.soft, meaning: null };
   const [line] = breakLines([span], { size: FOOT.size, width: paper.width, isMirrored }, fonts);
   if (line === undefined) return null;

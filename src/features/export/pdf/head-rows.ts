@@ -1,6 +1,6 @@
 import type { Outline } from "../outline.ts";
 import { balancedLines } from "./balanced-lines.ts";
-import { isolated } from "./bidi-levels.ts";
+import { isolate } from "./bidi-levels.ts";
 import type { Span } from "./paragraph.ts";
 import { emptyRow, type Sheet, type TagAndLink, tagOf } from "./sheet.ts";
 import type { Template } from "./template.ts";
@@ -45,7 +45,7 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
     sheet.span(`\u00a0${sheet.template.separator}${end}`, "text", colors.soft, paragraph);
   const items = contact.map(({ kind, text: shown, href }) =>
     sheet.span(
-      isolated(shown.replaceAll(" ", "\u00a0"), kind === "web" || kind === "email"),
+      isolate(shown.replaceAll(" ", "\u00a0"), kind === "web" || kind === "email"),
       "text",
       href === "" ? colors.soft : sheet.accent,
       paragraph,

@@ -1,5 +1,5 @@
 import type { Language } from "../../../shared/language.ts";
-import { baselineOf, placed, type Sheet, type Tag, tagOf } from "./sheet.ts";
+import { baselineOf, placeLine, type Sheet, type Tag, tagOf } from "./sheet.ts";
 
 /** Points that the space above a section may grow by, to fill a page. */
 const STRETCH = 10;
@@ -40,7 +40,7 @@ export function addHeading(
   const [line] = sheet.linesOf([label], text.size, column.width);
   if (line !== undefined)
     row.lines.unshift({
-      ...placed(line, heading, sheet.aside()),
+      ...placeLine(line, heading, sheet.aside()),
       x: sheet.asideStart(line.width),
       size: text.size,
     });

@@ -6,7 +6,7 @@ import { type Outline, outlineLanguage } from "../outline.ts";
 import srgb from "./srgb.icc" with { type: "file" };
 
 /** Members that pdfkit has but its types lack. */
-type Inner = {
+type Internals = {
   page: { dictionary: { data: Record<string, unknown> } };
   _root: { data: Record<string, unknown> };
   subset: number;
@@ -15,8 +15,9 @@ type Inner = {
   appendXML(xml: string): void;
 };
 
-export function innerOf(doc: PDFKit.PDFDocument): Inner {
-  return doc as unknown as Inner; // See Inner.
+/** The members of a document that pdfkit's types lack. */
+export function internalsOf(doc: PDFKit.PDFDocument): Internals {
+  return doc as unknown as Internals; // See Internals.
 }
 
 /**
@@ -27,7 +28,7 @@ export function describe(doc: PDFKit.PDFDocument, outline: Outline, changedAt: s
   doc.info.Title = titleOf(outline);
   doc.info.Author = xmlText(outline.name);
   doc.info.Creator = `Vitrine ${version}`;
-  const own = innerOf(doc);
+  const own = internalsOf(doc);
   const profile = readFileSync(srgb);
   const stream = doc.ref({ Length: profile.length, N: 3 });
   stream.write(profile);

@@ -1,6 +1,6 @@
 import LineBreaker from "linebreak";
 import { joinAcross } from "./arabic-joining.ts";
-import { type Levels, levelsOf, mirrored } from "./bidi-levels.ts";
+import { type Levels, levelsOf, mirrorBrackets } from "./bidi-levels.ts";
 import type { FontRun, FontStyle, Fonts } from "./fonts.ts";
 
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -208,7 +208,11 @@ function setLine<M>(parts: Slice<M>[], { levels, size, isOpposite }: LineOptions
     for (const [level, part] of levelParts(text.replace(/\n/g, " "), own, start))
       for (const piece of fonts.split(part, span.style)) {
         const isRightToLeft = level % 2 === 1;
-        const drawn = { ...piece, isRightToLeft, text: isRightToLeft ? mirrored(piece.text) : piece.text };
+        const drawn = {
+          ...piece,
+          isRightToLeft,
+          text: isRightToLeft ? mirrorBrackets(piece.text) : piece.text,
+        };
         runs.push({ ...drawn, read: piece.text, span, level, x: 0, width: 0 });
       }
   joinAcross(runs);

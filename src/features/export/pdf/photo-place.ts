@@ -4,7 +4,7 @@ import type { Template } from "./template.ts";
 /** Height of capital letters, in ems. */
 const CAPITALS = 0.68;
 
-/** Distance between the top of the text and that of the photo, which is where the name's capitals begin, in points. */
+/** Distance in points between the top of the text and the top of the photo, which is level with the name's capital letters. */
 export function photoInset({ name }: Template): number {
   return Math.max(0, baselineOf(name) - CAPITALS * name.size);
 }

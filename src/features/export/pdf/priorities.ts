@@ -28,7 +28,7 @@ type Priority = {
    * - `request`: replaces references by "Available on request"
    * - `section`: removes the section
    * - `words`: reduces entries to their names
-   * - `about`: removes what the company is
+   * - `about`: removes the description of the company
    * - `courses`: removes the courses of a degree
    * - `details`: removes facts, bullets and sentences
    * - `bullets`: removes bullets only
@@ -132,10 +132,10 @@ function cutsBy(
   );
 }
 
-/** How many bullets fewer than the next newer entry an entry has, when all of them are shortened. */
+/** How many bullets fewer an entry has than the next newer one when all are shortened. */
 const BULLETS_FEWER = 0.5;
 
-/** Cuts the last bullets of all entries by turns, oldest entries first, so that newer entries have more. */
+/** Cuts the last bullet of each entry in turn, oldest entries first, so that newer entries have more bullets. */
 function bulletCuts(oldest: { section: number; entry: number }[], { sections }: Outline): Cut[] {
   return oldest
     .flatMap(({ section, entry }, age) =>
@@ -149,11 +149,11 @@ function bulletCuts(oldest: { section: number; entry: number }[], { sections }: 
 }
 
 /**
- * Whether an entry may get back a piece that was cut: if it doesn't have more of them then than a newer entry
- * that was shortened.
- * @param left the cuts that stay
+ * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
+ * shortened.
+ * @param left the cuts that remain
  */
-export function staysTapered(
+export function mayRestorePiece(
   { section, entry, piece }: Cut,
   left: readonly Cut[],
   { sections }: Outline,
@@ -168,7 +168,7 @@ export function staysTapered(
     .every((_, newer) => cutFrom(newer) === 0 || remaining(entry) <= remaining(newer));
 }
 
-/** Indexes of a section's entries, oldest first, without the newest ones to keep. Entries with the same end: the later in the list first. */
+/** Indexes of a section's entries, oldest first, without the newest ones to keep. Of entries with the same end, the last in the list comes first. */
 function oldestFirst({ entries }: OutlineSection, keepNewest: number): number[] {
   const order = entries
     .map(({ until }, index) => ({ until, index }))
@@ -177,7 +177,7 @@ function oldestFirst({ entries }: OutlineSection, keepNewest: number): number[] 
   return keepNewest === 0 ? order : order.slice(0, -keepNewest);
 }
 
-/** An entry without dates comes after those that have some, as if it was older. */
+/** Whether an entry ended before a year. Next to entries with dates, an entry without any counts as older. */
 function isLongAgo(entries: readonly OutlineEntry[], entry: number, year: number): boolean {
   const until = entries[entry]?.until ?? "";
   if (until === "") return entries.some((other) => other.until !== "");
@@ -214,7 +214,7 @@ function piecesCut(cut: Priority["cut"], entry: OutlineEntry | undefined): Cut["
   }
 }
 
-/** Whether a job says what its company is, and more than that. */
+/** Whether a job describes its company, and has other text too. */
 function hasAbout({ about, text, bullets, facts, details: [company = ""] }: OutlineEntry): boolean {
   if (bullets.length + facts.length === 0) return about !== "" && text !== "";
   return about !== "" || isAboutCompany(text, company);

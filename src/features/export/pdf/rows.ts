@@ -2,7 +2,7 @@ import { listComma } from "../../../shared/intl.ts";
 import type { Language } from "../../../shared/language.ts";
 import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
-import { addBrief, addNames, asName, isBrief, whole } from "./brief-rows.ts";
+import { addBrief, addNames, isBrief, reduceToName, unbroken } from "./brief-rows.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import type { Span } from "./paragraph.ts";
@@ -10,9 +10,9 @@ import { photoInset } from "./photo-place.ts";
 import {
   baselineOf,
   emptyRow,
-  mirrored,
+  mirrorRows,
   type PlacedLine,
-  placed,
+  placeLine,
   type Row,
   Sheet,
   type SheetOptions,
@@ -31,9 +31,9 @@ const DATE_DISTANCE = 14;
 const TEXT_AS_TITLE = 60;
 /** Points that the space above an entry may grow by, to fill a page. */
 const STRETCH = 5;
-/** So many projects without details are listed by name. */
+/** At least this many projects without details are listed by name. */
 const NAMES_MIN = 3;
-/** Between entries of one line, in points. */
+/** Space between entries of one line, in points. */
 const LINE_GAP = 2;
 
 /** Rows of entries that were laid out already. */
@@ -75,7 +75,7 @@ export function rowsOf(
   });
   for (const [index, section] of sections.entries())
     addSection(sheet, section, { number: index + 1, cache, language });
-  return sheet.isMirrored ? mirrored(sheet.rows, sheet.pageWidth) : sheet.rows;
+  return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
 function addSection(
@@ -136,7 +136,7 @@ function addEntries(
   keepPairs(sheet, pair[0] ?? 0, pair);
   if (names.length > 0) {
     const start = sheet.rows.length;
-    addNames(sheet, names.map(asName), section, gaps.entry);
+    addNames(sheet, names.map(reduceToName), section, gaps.entry);
     const [row] = sheet.rows.slice(start);
     if (row !== undefined) row.entry = "";
   }
@@ -223,11 +223,11 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   ];
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
-  const under = sheet.listed(below, detailsType.style, colors.soft, paragraph);
+  const under = sheet.spansOfList(below, detailsType.style, colors.soft, paragraph);
   if (isOnlyFact(entry)) {
     const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
     const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
-    under.push(sheet.separator(paragraph), whole(sheet.span(fact, "text", colors.soft, paragraph)));
+    under.push(sheet.separator(paragraph), unbroken(sheet.span(fact, "text", colors.soft, paragraph)));
   }
   const company = (start: string, words = about) =>
     about === ""
@@ -287,7 +287,7 @@ function addDated(
       gap,
       isGlued: true,
       lines: [
-        ...lines.map((line, index) => below(placed(line, type, { x, width }), index)),
+        ...lines.map((line, index) => below(placeLine(line, type, { x, width }), index)),
         ...dateLines.map((line, index) =>
           below({ line, x: startOf(line.width), baseline: baselineOf(type), size }, index),
         ),

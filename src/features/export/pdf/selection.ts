@@ -1,6 +1,6 @@
 import { isNewGraduate } from "../new-graduate.ts";
 import { type Outline, RUNNING } from "../outline.ts";
-import { type Cut, cutsOf, staysTapered } from "./priorities.ts";
+import { type Cut, cutsOf, mayRestorePiece } from "./priorities.ts";
 import { type Shortened, Shortener } from "./shortener.ts";
 
 /** Years of work from which the default page limit is three. */
@@ -48,19 +48,19 @@ export function selectContent(
     if (fits(cuts.slice(0, middle))) most = middle;
     else least = middle + 1;
   }
-  const made = refill(cuts.slice(0, least), (cut, left) => staysTapered(cut, left, outline) && fits(left));
+  const made = refill(cuts.slice(0, least), (cut, left) => mayRestorePiece(cut, left, outline) && fits(left));
   return { outline: shortener.apply(made), shortened: shortener.list(made) };
 }
 
 const inOrder = new Set<Cut["piece"]>(["line", "entry"]);
 
-/** Undoes cuts, the last ones first, as far as `canUndo` allows: it gets a cut and those that are left without it. */
+/** Undoes cuts, the last ones first. @param canUndo gets a cut, and the cuts that remain without it */
 function refill(made: Cut[], canUndo: (cut: Cut, left: readonly Cut[]) => boolean): Cut[] {
   let left = made;
   // If one sentence of an entry can't come back, the next one of the same entry can't either.
   const tried = new Set<string>();
   for (const cut of made.toReversed()) {
-    // Lines and whole entries come back from the newest down, so that none of the older ones takes a newer one's place.
+    // Lines and whole entries are restored from the newest down, so that no older one takes the place of a newer one.
     const key = inOrder.has(cut.piece)
       ? `${cut.section} ${cut.piece}`
       : `${cut.section} ${cut.entry} ${cut.piece}`;

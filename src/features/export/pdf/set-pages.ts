@@ -8,7 +8,7 @@ import { type RowCache, rowsOf } from "./rows.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import type { Shortened } from "./shortener.ts";
 import type { Template } from "./template.ts";
-import { airy, compact, condensed, roomy, tight, withArabicLeading } from "./template-sizes.ts";
+import { airy, compact, roomy, tight, withArabicLeading, withDensity } from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
 
 export type PdfJob = {
@@ -68,14 +68,14 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     });
     return { template: own, shortened, pages: pagesOf(rowsOf(selected, own, options), area) };
   };
-  const set = bestOf(setWith, template, limit, paper.height);
+  const set = setWithBestSpacing(setWith, template, limit, paper.height);
   return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
 }
 
 type Set = { template: Template; pages: PlacedRow[][]; shortened: Shortened[] };
 
-/** The usual space, or less where that saves a page with a few lines or leaves more of the content, or more where the last page would be almost empty. */
-function bestOf(
+/** Sets the pages with the usual space; with less if that saves a page or keeps more content; with more if the last page would be almost empty. */
+function setWithBestSpacing(
   setWith: (template: Template, pageLimit: number) => Set,
   template: Template,
   limit: number,
@@ -84,18 +84,18 @@ function bestOf(
   const usual = setWith(template, limit);
   const { length } = usual.pages;
   if (length === 1 && usual.shortened.length === 0 && isFilledLess(usual, SPARSE * paperHeight)) {
-    const set = setWith(condensed(template, roomy), 1);
+    const set = setWith(withDensity(template, roomy), 1);
     return set.pages.length === 1 && set.shortened.length === 0 ? set : usual;
   }
   if (length > 1 && isFilledLess(usual, SPARSE * paperHeight)) {
     const saving = [tight, compact]
       .values()
-      .map((density) => setWith(condensed(template, density), length - 1))
+      .map((density) => setWith(withDensity(template, density), length - 1))
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving !== undefined) return saving;
     let fullest = usual;
     for (const density of airy) {
-      const set = setWith(condensed(template, density), length);
+      const set = setWith(withDensity(template, density), length);
       if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
       fullest = set;
       if (!isFilledLess(set, SPARSE * paperHeight)) break;
@@ -103,9 +103,9 @@ function bestOf(
     return fullest;
   }
   if (usual.shortened.length === 0) return usual;
-  const tighter = setWith(condensed(template, tight), limit);
+  const tighter = setWith(withDensity(template, tight), limit);
   if (tighter.shortened.length === 0) return tighter;
-  return setWith(condensed(template, compact), limit);
+  return setWith(withDensity(template, compact), limit);
 }
 
 /** If a smaller share of the last page is filled, less space may save the page. */

@@ -89,18 +89,18 @@ function layOutWord({ file, features }: Font, word: string, isRightToLeft: boole
   return { glyphs, positions, advanceWidth: run.advanceWidth };
 }
 
-/** Some glyphs of a text, by index, and the position of the first one in font units. */
-export type GlyphRange = { from: number; to: number; at: number; isRaised: boolean };
+/** Consecutive glyphs of a text, by index (`to` is not included), and the position of the first one in font units. */
+export type GlyphRange = { from: number; to: number; at: number; isOffBaseline: boolean };
 
 /** Splits a text's glyphs into those on the baseline and those above or below it, such as vowel signs. */
 export function glyphRanges({ positions }: GlyphRun): GlyphRange[] {
   const ranges: GlyphRange[] = [];
   let at = 0;
   for (const [index, { xAdvance, yOffset }] of positions.entries()) {
-    const isRaised = yOffset !== 0;
+    const isOffBaseline = yOffset !== 0;
     const last = ranges.at(-1);
-    if (last?.isRaised === isRaised) last.to = index + 1;
-    else ranges.push({ from: index, to: index + 1, at, isRaised });
+    if (last?.isOffBaseline === isOffBaseline) last.to = index + 1;
+    else ranges.push({ from: index, to: index + 1, at, isOffBaseline });
     at += xAdvance;
   }
   return ranges;
@@ -122,7 +122,7 @@ export function pdfkitFont(font: Font): FontFile {
     const { glyphs, positions } = layOut({ ...font, file }, { text, isRightToLeft });
     const own = positions.slice(range.from, range.to);
     // Text extraction treats vertically shifted marks as a separate line, so the writer draws them.
-    if (range.isRaised) for (const position of own) Object.assign(position, { xOffset: 0, yOffset: 0 });
+    if (range.isOffBaseline) for (const position of own) Object.assign(position, { xOffset: 0, yOffset: 0 });
     const advanceWidth = own.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     return { glyphs: glyphs.slice(range.from, range.to), positions: own, advanceWidth };
   };

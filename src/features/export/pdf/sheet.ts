@@ -1,4 +1,4 @@
-import { isolated } from "./bidi-levels.ts";
+import { isolate } from "./bidi-levels.ts";
 import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
 import type { RuleStyle, Template } from "./template.ts";
@@ -50,9 +50,9 @@ export type TextSize = { style: FontStyle; size: number; leading: number };
 /** A column of the page, in points from its left edge. */
 type Column = { x: number; width: number };
 
-/** Items of a list that have at most so many characters are not divided. */
+/** Items of a list with at most this many characters are not broken into two lines. */
 const WHOLE_ITEM = 32;
-/** Paragraphs of so many lines are not divided between pages. */
+/** Paragraphs of at most this many lines are not divided between pages. */
 const WHOLE_LINES = 3;
 
 export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; isMirrored: boolean };
@@ -67,7 +67,7 @@ export class Sheet {
   readonly pageWidth: number;
   /** Whether the document is right-to-left. Its rows are laid out left-to-right and mirrored at the end. */
   readonly isMirrored: boolean;
-  /** Between the items of a list. */
+  /** What separates the items of a list in the document's language. */
   readonly comma: string;
   readonly #fonts: Fonts;
   /** Width that the photo takes from the lines next to it, in points. */
@@ -162,7 +162,7 @@ export class Sheet {
 
   /** Keeps the word order of one text within a mirrored line. */
   isolate(text: string): string {
-    return this.isMirrored ? isolated(text) : text;
+    return this.isMirrored ? isolate(text) : text;
   }
 
   linesOf(spans: Span<TagAndLink>[], size: number, width: number): Line<TagAndLink>[] {
@@ -188,7 +188,7 @@ export class Sheet {
           height: type.leading,
           gap: index === 0 ? gap : 0,
           isGlued: isGlued || !(isLast || canBreakAfter),
-          lines: [isCentered ? centered(line, type, column) : placed(line, type, column)],
+          lines: [isCentered ? centerLine(line, type, column) : placeLine(line, type, column)],
         }),
       );
     }
@@ -198,14 +198,14 @@ export class Sheet {
     return { text, style, color, meaning: { tag: own, href } };
   }
 
-  /** Between parts that are on one line. */
+  /** The separator between parts on one line. */
   separator(own: Tag): Span<TagAndLink> {
     const { separator, colors } = this.template;
     return { ...this.span(` ${separator} `, "text", colors.soft, own), isSeparator: true };
   }
 
   /** A list of texts, separated by the language's commas. Short ones are not divided between lines. */
-  listed(texts: readonly string[], style: FontStyle, color: string, own: Tag): Span<TagAndLink>[] {
+  spansOfList(texts: readonly string[], style: FontStyle, color: string, own: Tag): Span<TagAndLink>[] {
     return texts.map((text, index) => ({
       ...this.span(`${this.isolate(text)}${index < texts.length - 1 ? this.comma : ""}`, style, color, own),
       isWhole: text.length <= WHOLE_ITEM,
@@ -222,7 +222,7 @@ export function emptyRow(row: Partial<Row> & { height: number }): Row {
 }
 
 /** Mirrors the rows, for a right-to-left document. */
-export function mirrored(rows: readonly Row[], pageWidth: number): Row[] {
+export function mirrorRows(rows: readonly Row[], pageWidth: number): Row[] {
   return rows.map((row) => ({
     ...row,
     lines: row.lines.map((placed) => ({ ...placed, x: pageWidth - placed.x - placed.line.width })),
@@ -231,7 +231,7 @@ export function mirrored(rows: readonly Row[], pageWidth: number): Row[] {
 }
 
 /** Positions a line at the edge of its column where it begins: the right one if it is right-to-left. */
-export function placed(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
+export function placeLine(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
   return {
     line,
     x: line.isOpposite ? x + width - line.width : x,
@@ -240,8 +240,8 @@ export function placed(line: Line<TagAndLink>, type: TextSize, { x, width }: Col
   };
 }
 
-function centered(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
-  return { ...placed(line, type, { x, width }), x: x + (width - line.width) / 2 };
+function centerLine(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
+  return { ...placeLine(line, type, { x, width }), x: x + (width - line.width) / 2 };
 }
 
 /** The baseline that centers the letters in the line's height, in points from its top. */

@@ -1,11 +1,14 @@
 import type { StyleFont } from "./fonts.ts";
 import type { Template, TextSize } from "./template.ts";
 
-/** No type is smaller, in points. */
+/** The smallest type size, in points. */
 const SMALLEST = 9;
 
-/** A template with larger or smaller type. Line heights stay. */
-export function resized(template: Template, { text, display }: { text: number; display: number }): Template {
+/** The template with its type sizes multiplied by a factor for each font, and the same line heights. */
+export function withTypeSizes(
+  template: Template,
+  { text, display }: { text: number; display: number },
+): Template {
   return withTypes(template, (type) => ({
     ...type,
     size: sizeOf(type.size * (type.font === "display" ? display : text)),
@@ -16,10 +19,10 @@ function sizeOf(points: number): number {
   return Math.max(SMALLEST, Math.round(points * 10) / 10);
 }
 
-/** Shares of the usual space; `section`, `entry` and `margin` are never exceeded then, in points. */
+/** How tightly a page is set: factors for the template's spaces and sizes, and in `most` the largest spaces in points. */
 export type Density = {
   gaps: number;
-  /** Of line heights. */
+  /** Factor for line heights. */
   leading: number;
   margins: number;
   name: number;
@@ -27,7 +30,7 @@ export type Density = {
   most: { section: number; entry: number; margin: number };
 };
 
-/** Less space, and type as large. */
+/** Less space, with type of the usual size. */
 export const tight: Density = {
   gaps: 0.75,
   leading: 0.95,
@@ -36,7 +39,7 @@ export const tight: Density = {
   type: 1,
   most: { section: 16, entry: 9, margin: 62 },
 };
-/** For a single page, or to save one. */
+/** The least space and the smallest type: for a résumé of one page, or to save a page. */
 export const compact: Density = {
   gaps: 0.6,
   leading: 0.92,
@@ -45,7 +48,7 @@ export const compact: Density = {
   type: 0.94,
   most: { section: 12, entry: 7, margin: 52 },
 };
-/** More space and larger type, for pages of which the last would be almost empty. */
+/** More and more space and larger type, for a résumé whose last page would be almost empty. */
 export const airy: readonly Density[] = [1.1, 1.2, 1.35, 1.5].map((gaps) => ({
   gaps,
   leading: 1,
@@ -65,13 +68,13 @@ export const roomy: Density = {
   most: { section: 60, entry: 40, margin: 100 },
 };
 
-/** No margin gets smaller than this, in points, except where the template has it so. */
+/** The smallest margins, in points, unless the template's own are smaller. */
 const MARGIN_MIN = { top: 48, side: 44, bottom: 46 };
-/** Lines get no closer than this share of the type size, unless the template has them so. */
+/** The smallest line height as a share of the type size, unless the template's own is smaller. */
 const LEADING_MIN = 1.34;
 
-/** The same template with another amount of space. */
-export function condensed(
+/** The template with its spaces and sizes changed by a density. */
+export function withDensity(
   template: Template,
   { gaps, leading, margins, name, type: scale, most }: Density,
 ): Template {

@@ -12,7 +12,7 @@ export type Template = {
   aside: { width: number; gap: number; isAtText?: boolean };
   /** Position of periods: in the column on the left, or at the right edge. */
   dates: { place: "aside" | "edge"; style: FontStyle };
-  /** Between the parts of the contact line, and between short entries. */
+  /** Separates the parts of the contact line, and short entries. */
   separator: string;
   /** Whether details are on the same line as the title. */
   isTitleOneLine: boolean;
@@ -36,9 +36,9 @@ export type Template = {
       place: "full" | "column" | "aside";
       color: "ink" | "accent";
       isUpper: boolean;
-      /** With the section's number in the column on the left. */
+      /** Whether the section's number is in the column on the left. */
       isNumbered: boolean;
-      /** From margin to margin, above the heading. */
+      /** A rule from margin to margin above the heading. */
       rule: RuleStyle | null;
     };
   /** A line down every page, between the column on the left and the text. */

@@ -2,7 +2,7 @@ import type { PaperSize, TemplateName } from "../../../core/resume/resume-layout
 import { designOf } from "../../../shared/designs.ts";
 import { type FontPair, fontPairOf } from "./font-pairs.ts";
 import type { Template } from "./template.ts";
-import { resized } from "./template-sizes.ts";
+import { withTypeSizes } from "./template-sizes.ts";
 
 /** Points. */
 export const pageSizes: Readonly<Record<PaperSize, { width: number; height: number }>> = {
@@ -154,10 +154,10 @@ const ofDesigns: Readonly<Record<string, Template>> = {
   letter,
 };
 
-/** One column, black, and nothing that a hiring system could read wrong. */
+/** One black column, without anything that an applicant tracking system could misread. */
 const plain: Template = {
   ...printedPage,
-  // Parsers of résumés part words at it.
+  // Résumé parsers split words there.
   separator: "|",
   margin: { top: 54, side: 62, bottom: 54 },
   aside: { width: 0, gap: 0 },
@@ -191,11 +191,11 @@ const dense: Template = {
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
 
-/** Between the photo and the name. */
+/** Distance between the photo and the name, in points. */
 export const PHOTO_DISTANCE = 16;
 
 /**
- * A template with the fonts that it is set in: the owner's pair, at sizes that look as large as those of the pair it was drawn with.
+ * A template with the fonts that it is set in: the owner's font pair, at sizes that look as large as those of the template's own pair.
  * @param look ids of the site's design and font pair
  */
 export function templateOf(
@@ -204,11 +204,17 @@ export function templateOf(
 ): { template: Template; pair: FontPair } {
   const design = designOf(look.design);
   const drawnWith = fontPairOf(name === "printed" ? design.type : "");
-  // Hiring systems have met these most often.
+  // In the default pair, whose fonts applicant tracking systems have met most often.
   if (name === "plain") return { template: plain, pair: drawnWith };
   const own = ofDesigns[design.id] ?? printedPage;
   const template = name === "dense" ? { ...dense, bullet: own.bullet } : own;
   const pair = fontPairOf(look.fontPair);
-  const display = drawnWith.looks.display / pair.looks.display;
-  return { template: resized(template, { text: drawnWith.looks.text / pair.looks.text, display }), pair };
+  const display = drawnWith.apparentSizes.display / pair.apparentSizes.display;
+  return {
+    template: withTypeSizes(template, {
+      text: drawnWith.apparentSizes.text / pair.apparentSizes.text,
+      display,
+    }),
+    pair,
+  };
 }

@@ -123,7 +123,7 @@ export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Ta
     return some.flatMap(({ name, texts }, index) => [
       ...(index === 0 ? [] : [sheet.separator(own)]),
       ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
-      ...sheet.listed(texts, "text", colors.ink, own),
+      ...sheet.spansOfList(texts, "text", colors.ink, own),
     ]);
   };
   const lines: OutlineEntry["facts"][] = [];
@@ -141,6 +141,7 @@ export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Ta
   }
 }
 
-export function listed(sheet: Sheet, texts: readonly string[]): string {
+/** Texts separated by the language's commas; each keeps its own word order. */
+export function joinWithCommas(sheet: Sheet, texts: readonly string[]): string {
   return texts.map((text) => sheet.isolate(text)).join(sheet.comma);
 }

@@ -4,7 +4,7 @@ import { outlineLanguage } from "../outline.ts";
 import type { FontRun } from "./fonts.ts";
 import { continuedTitlesOf, type Foot, footOf } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
-import { describe, innerOf } from "./metadata.ts";
+import { describe, internalsOf } from "./metadata.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
 import { photoPlace } from "./photo-place.ts";
@@ -86,7 +86,7 @@ class Writer {
     doc.addStructure(this.#root as unknown as PDFKit.PDFStructureElement);
     for (const [index, page] of pages.entries()) {
       doc.addPage();
-      innerOf(doc).page.dictionary.data.Tabs = "S";
+      internalsOf(doc).page.dictionary.data.Tabs = "S";
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
       for (const line of linesOf(page, template, { paper: this.#size(), isMirrored })) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
@@ -234,12 +234,12 @@ class Writer {
     const scale = size / font.file.unitsPerEm;
     for (const range of glyphRanges(run)) {
       const features: DrawnGlyphs = { isRightToLeft, range };
-      const drawn = { ...options, features, stroke: outline > 0 && !range.isRaised };
-      if (range.isRaised) this.#shapes(run, range, { x, baseline, scale, outline: outline * size });
+      const drawn = { ...options, features, stroke: outline > 0 && !range.isOffBaseline };
+      if (range.isOffBaseline) this.#shapes(run, range, { x, baseline, scale, outline: outline * size });
       // Invisible text, for text extraction (ISO 32000-1, 9.3.6).
-      if (range.isRaised) doc.save().addContent("3 Tr");
+      if (range.isOffBaseline) doc.save().addContent("3 Tr");
       doc.text(text, x + range.at * scale, baseline, drawn as never); // See above.
-      if (range.isRaised) doc.restore();
+      if (range.isOffBaseline) doc.restore();
     }
   }
 

@@ -1,8 +1,8 @@
 import { isObject, leaves } from "../../../core/resume/source.ts";
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
 import { toPlainLine } from "../texts/formatted-text.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { dateField, periodOf } from "../texts/period.ts";
 import { listOfTitle } from "../texts/section-titles.ts";
 import { splitCommas } from "../texts/split-commas.ts";
@@ -42,7 +42,7 @@ export const alFolio: ResumeReader = {
       if (list === "") own.push({ title, entries });
       else lists[list] = [...(lists[list] ?? []), ...entries];
     }
-    return filled({
+    return omitBlank({
       basics,
       ...lists,
       sections: own.filter(({ entries }) => (entries as Entry[]).length > 0),
@@ -65,7 +65,7 @@ function personOf(rows: Fields[]): { basics: Entry; languages: Entry[] } {
     else if (languages.test(name))
       for (const part of splitCommas(value)) {
         const [, language = part, fluency = ""] = /^([^(]+?)\s*\(([^()]+)\)$/.exec(part) ?? [];
-        spoken.push(filled({ language, fluency }));
+        spoken.push(omitBlank({ language, fluency }));
       }
     else if (value !== "") basics[name] = value;
   }
@@ -87,7 +87,7 @@ function readItem(item: unknown, list: string): Entry[] {
     const key = list === "awards" ? "title" : "name";
     const issuer = list === "awards" ? "awarder" : "issuer";
     if (title === "" && items.length > 0)
-      return items.map((name) => filled({ [key]: name, ...dateField(year, "date") }));
+      return items.map((name) => omitBlank({ [key]: name, ...dateField(year, "date") }));
     return [
       fields.entry({
         [key]: title,

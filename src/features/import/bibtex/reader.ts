@@ -164,7 +164,7 @@ function dateOf(year: string, month: string): string {
   return number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, "0")}` : `${year}`;
 }
 
-/** Without the line breaks of the file; paragraphs stay, and `\\\\` becomes a line break. */
+/** Joins the lines of a text in the file; paragraphs stay, and `\\\\` becomes a line break. */
 function textOf(value: string): string {
   const unwrapped = value
     .split(/\r?\n[ \t]*\r?\n/)

@@ -1,5 +1,5 @@
 import type { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { periodOf } from "../texts/period.ts";
 import { countryName, languageName, levelRange } from "./language-name.ts";
 
@@ -65,7 +65,7 @@ export function readCandidate(root: Fields): Entry {
       }),
     ),
     sections: sectionsOf(profile),
-    ...filled({ ...otherOf(root, person, profile) }),
+    ...omitBlank({ ...otherOf(root, person, profile) }),
   };
 }
 
@@ -102,7 +102,7 @@ function readBasics(person: Fields, profile: Fields): Entry {
   const attachment = profile
     .objects("Attachment")
     .find((each) => each.skip("FileType", "Instructions").has("EmbeddedData"));
-  return filled({
+  return omitBlank({
     ...basics,
     email: emails[0],
     emails: [...new Set(emails)].slice(1),
@@ -111,7 +111,7 @@ function readBasics(person: Fields, profile: Fields): Entry {
     location: addresses[0] ?? {},
     otherAddresses: addresses.slice(1),
     url: site < 0 ? "" : profiles[site]?.url,
-    profiles: profiles.filter((_profile, index) => index !== site).map(filled),
+    profiles: profiles.filter((_profile, index) => index !== site).map(omitBlank),
     image: pictureOf(attachment?.source("EmbeddedData") ?? ""),
   });
 }
@@ -130,7 +130,7 @@ function phoneOf(each: Fields): string {
 }
 
 function placeOf(address: Fields): Entry {
-  return filled({
+  return omitBlank({
     address: address.source("AddressLine", "StreetName"),
     city: address.line("CityName"),
     country: countryName(address.source("CountryCode", "Country")),
@@ -182,7 +182,7 @@ function jobsOf(employer: Fields): Entry[] {
       name,
       position: position.line("PositionTitle"),
       url: url || links[0],
-      location: filled({ ...where, ...filled(own), address, postalCode }),
+      location: omitBlank({ ...where, ...omitBlank(own), address, postalCode }),
       ...datesOf(position),
       ...position.story("Description"),
       department: department === name ? "" : department,

@@ -1,6 +1,6 @@
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { readCandidate } from "./candidate.ts";
 import { readSkillsPassport } from "./skills-passport.ts";
 import { withoutPrefixes } from "./xml.ts";
@@ -11,6 +11,6 @@ export const europass: ResumeReader = {
   read(content) {
     if (content.format !== "xml") return {};
     const root = new Fields(withoutPrefixes(content.value));
-    return filled(content.root === "Candidate" ? readCandidate(root) : readSkillsPassport(root));
+    return omitBlank(content.root === "Candidate" ? readCandidate(root) : readSkillsPassport(root));
   },
 };

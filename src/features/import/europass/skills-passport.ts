@@ -1,5 +1,5 @@
 import type { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { periodOf } from "../texts/period.ts";
 import { levelRange } from "./language-name.ts";
 
@@ -18,7 +18,7 @@ export function readSkillsPassport(root: Fields): Entry {
     const group = skills.object(name);
     const licences = name === "Driving" ? group.object("Description").list("Licence").join(", ") : "";
     const summary = group.text("Description") || licences;
-    return filled({ name: name.replace(/(?<=[a-z])(?=[A-Z])/, " "), summary });
+    return omitBlank({ name: name.replace(/(?<=[a-z])(?=[A-Z])/, " "), summary });
   });
   const achievements = learner.object("AchievementList").objects("Achievement");
   return {
@@ -98,12 +98,12 @@ function basicsOf(learner: Fields): Entry {
   const messengers = contact
     .object("InstantMessagingList")
     .objects("InstantMessaging")
-    .map((each) => filled({ network: labelOf(each, "Use"), username: each.source("Contact") }));
+    .map((each) => omitBlank({ network: labelOf(each, "Use"), username: each.source("Contact") }));
   const photo = person.object("Photo");
   const data = photo.source("Data").replace(/\s/g, "");
   const headline = learner.object("Headline");
   headline.skip("Type");
-  return filled({
+  return omitBlank({
     name: [name.line("FirstName"), name.line("Surname")].filter(Boolean).join(" "),
     label: labelOf(headline, "Description"),
     email: contact.object("Email").source("Contact") || contact.source("Email"),
@@ -121,7 +121,7 @@ function contactOf(owner: Fields): { url: string; location: Entry } {
   const address = info.object("Address").object("Contact");
   return {
     url: info.object("Website").source("Contact"),
-    location: filled({
+    location: omitBlank({
       address: address.source("AddressLine"),
       city: address.line("Municipality"),
       country: labelOf(address, "Country"),

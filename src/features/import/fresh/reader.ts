@@ -1,7 +1,7 @@
 import { type ImportReport, isObject } from "../../../core/resume/source.ts";
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { dateField, periodOf } from "../texts/period.ts";
 
 type Entry = Record<string, unknown>;
@@ -145,7 +145,7 @@ function readBasics(root: Fields): Entry {
       }),
     ),
   };
-  return filled({ ...contact.entry({}), ...info.entry({}), ...basics });
+  return omitBlank({ ...contact.entry({}), ...info.entry({}), ...basics });
 }
 
 /** A list, or the history in an object. What is private or ignored becomes a draft. */

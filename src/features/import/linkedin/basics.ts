@@ -1,4 +1,4 @@
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import type { Row, TableName } from "./archive.ts";
 import { RowReader } from "./row-reader.ts";
 
@@ -12,7 +12,7 @@ export function readBasics(rowsOf: (table: TableName) => Row[]): Entry {
   const [site, ...sites] = websitesOf(profile.cell("Websites"));
   const summary = rowsOf("profileSummary")[0]?.get("Profile Summary") ?? "";
   const [firstName, lastName] = [profile.cell("First Name"), profile.cell("Last Name")];
-  return filled({
+  return omitBlank({
     name: [firstName, lastName].filter(Boolean).join(" "),
     ...(lastName !== "" && { firstName, lastName }),
     label: profile.cell("Headline"),
@@ -55,7 +55,7 @@ function phonesOf(rows: Row[]): string[] {
 
 function locationOf(profile: RowReader): Entry {
   const [place, country] = [profile.cell("Geo Location"), profile.cell("Country")];
-  return filled({
+  return omitBlank({
     city: place || country,
     country: place === "" || place.endsWith(country) ? "" : country,
     address: profile.cell("Address"),

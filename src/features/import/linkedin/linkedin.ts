@@ -1,6 +1,6 @@
 import { asHref } from "../../../core/resume/address.ts";
 import type { ReportNote } from "../../../core/resume/source.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { completeAddresses } from "./addresses.ts";
 import { type Row, readArchive, type TableName } from "./archive.ts";
 import { readBasics } from "./basics.ts";
@@ -29,13 +29,13 @@ function resumeOf(rowsOf: (table: TableName) => Row[]): Entry {
   const entriesOf = (table: TableName, read: (row: RowReader) => Entry): Entry[] => {
     const entries = rowsOf(table).map((row) => {
       const reader = new RowReader(row);
-      return filled({ ...read(reader), ...reader.rest() });
+      return omitBlank({ ...read(reader), ...reader.rest() });
     });
     return uniqueBy(entries, (entry) => JSON.stringify(entry));
   };
   const references = entriesOf("references", referenceOf);
   const isVisible = ({ status }: Entry) => /^visible$/i.test(String(status ?? ""));
-  return filled({
+  return omitBlank({
     basics: readBasics(rowsOf),
     work: entriesOf("positions", (row) => ({
       name: row.cell("Company Name"),
@@ -103,7 +103,7 @@ function educationOf(entriesOf: EntriesOf): Entry {
   if (education.length !== 1 || only === undefined) return { education, courses };
   const numbers = courses.filter(({ number }) => number).map(({ name, number }) => `${name}: ${number}`);
   return {
-    education: [filled({ ...only, courses: courses.map(({ name }) => name), courseNumbers: numbers })],
+    education: [omitBlank({ ...only, courses: courses.map(({ name }) => name), courseNumbers: numbers })],
   };
 }
 

@@ -1,7 +1,7 @@
 import { isObject } from "../../../core/resume/source.ts";
 import type { FileContent, ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { simplify } from "./simplify.ts";
 import { publicationsOf } from "./works.ts";
 
@@ -57,7 +57,7 @@ export const orcid: ResumeReader = {
     };
     activities.skip("works");
     const { basics, interests } = personOf(root);
-    return filled({ basics, ...lists, interests, ...root.rest() });
+    return omitBlank({ basics, ...lists, interests, ...root.rest() });
   },
 };
 
@@ -88,12 +88,12 @@ function personOf(root: Fields): { basics: Entry; interests: Entry[] } {
     summary: person.object("biography").text("content"),
     email: firstMail,
     otherEmails: mails,
-    location: filled({ countryCode: firstCountry, otherCountries: countries }),
+    location: omitBlank({ countryCode: firstCountry, otherCountries: countries }),
     profiles: [
       ...(uri === "" ? [] : [{ network: "ORCID", username: uri.replace(/^.*\//, ""), url: uri }]),
-      ...urls.map((url) => filled({ network: url.line("url-name"), url: withScheme(url.source("url")) })),
+      ...urls.map((url) => omitBlank({ network: url.line("url-name"), url: withScheme(url.source("url")) })),
       ...ids.map((each) =>
-        filled({
+        omitBlank({
           network: each.line("external-id-type"),
           username: each.source("external-id-value"),
           url: each.source("external-id-url"),
@@ -108,7 +108,7 @@ function withScheme(url: string): string {
   return url === "" || /^[a-z]+:/i.test(url) ? url : `https://${url}`;
 }
 
-/** Of version 3 in groups (`affiliation-group`), of version 2 as a list. */
+/** The affiliations of one type, which version 3 has in groups (`affiliation-group`) and version 2 in a list. */
 function affiliations(activities: Fields, name: string, read: (entry: Fields) => Entry): Entry[] {
   const list = activities.object(`${name}s`);
   const key = `${name}-summary`;

@@ -1,6 +1,6 @@
 import { isObject } from "../../../core/resume/source.ts";
 
-/** What ORCID notes about a record, which says nothing about the person. */
+/** ORCID's notes about a record, which say nothing about the person. */
 const notes = new Set([
   "source",
   "created-date",
@@ -19,7 +19,7 @@ const notes = new Set([
   "media-type",
 ]);
 
-/** A record without such notes, with `{ value: … }` as the value, and dates as `2019-05`. */
+/** A record without ORCID's notes, with `{ value: … }` replaced by the value, and dates as `2019-05`. */
 export function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
   if (!isObject(value)) return value ?? "";

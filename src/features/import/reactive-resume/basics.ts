@@ -1,6 +1,6 @@
 import { asHref } from "../../../core/resume/address.ts";
 import type { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 
 type Entry = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ function customField(field: Fields): { profile: Entry[]; text: string[] } {
   const [name, value, link] = [field.line("name"), field.line("value", "text"), field.source("link")];
   const url = asHref(link) || (/^(https?:|www\.)/i.test(value) ? asHref(value) : "");
   if (url !== "")
-    return { profile: [filled({ network: name || (value === url ? "" : value), url })], text: [] };
+    return { profile: [omitBlank({ network: name || (value === url ? "" : value), url })], text: [] };
   return { profile: [], text: [[name, value, link].filter(Boolean).join(": ")].filter(Boolean) };
 }
 

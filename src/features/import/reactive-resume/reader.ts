@@ -2,7 +2,7 @@ import { isObject } from "../../../core/resume/source.ts";
 import { ImportError } from "../import-error.ts";
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { readBasics } from "./basics.ts";
 import { readSections } from "./sections.ts";
 
@@ -21,7 +21,7 @@ export const reactiveResume: ResumeReader = {
     const { profiles, ...lists } = readSections(root, report);
     const basics = readBasics(root, profiles);
     const { sections: otherSections, ...rest } = root.rest();
-    return filled({ basics, ...lists, otherSections, ...rest });
+    return omitBlank({ basics, ...lists, otherSections, ...rest });
   },
 };
 

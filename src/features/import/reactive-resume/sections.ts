@@ -1,6 +1,6 @@
 import { type ImportReport, isObject } from "../../../core/resume/source.ts";
 import { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { dateField, periodOf } from "../texts/period.ts";
 import { linkOf } from "./basics.ts";
 
@@ -138,7 +138,7 @@ function itemsOf(section: Fields): { item: Fields; isHidden: boolean }[] {
 
 /** The text of a section without items (5.0). */
 function contentOf(section: Fields, report: ImportReport): Entry[] {
-  const entry = filled({ summary: section.text("content") });
+  const entry = omitBlank({ summary: section.text("content") });
   if (Object.keys(entry).length === 0) return [];
   return [isHidden(section) ? report.markDraft(entry) : entry];
 }
@@ -146,9 +146,9 @@ function contentOf(section: Fields, report: ImportReport): Entry[] {
 function entryOf(item: Fields, read: Read, section: string): Entry {
   item.skip("id", "visible", "hidden", "icon", "iconColor", "options", "level", "levelNum");
   const link = linkOf(item);
-  const entry = item.entry({ ...filled({ ...read(item), url: link.url, urlLabel: link.label }) });
+  const entry = item.entry({ ...omitBlank({ ...read(item), url: link.url, urlLabel: link.label }) });
   const hasContent = Object.keys(entry).some((name) => name !== "isCurrent");
-  return hasContent ? filled({ ...entry, section }) : {};
+  return hasContent ? omitBlank({ ...entry, section }) : {};
 }
 
 function datesOf(item: Fields, single?: "startDate" | "endDate"): Entry {

@@ -1,7 +1,7 @@
 import { asHref } from "../../../core/resume/address.ts";
 import type { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
 import { toMarkdown, toPlainLine } from "../texts/formatted-text.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { dateField, periodOf } from "../texts/period.ts";
 import { listOfTitle } from "../texts/section-titles.ts";
 import { splitCommas } from "../texts/split-commas.ts";
@@ -156,7 +156,7 @@ function readOneLine(entry: Fields, named: string): Read {
 /** `English (native)` as a language and its level. */
 function languageOf(text: string): Entry {
   const [, language = text, fluency = ""] = /^([^(]+?)\s*\(([^()]+)\)$/.exec(text) ?? [];
-  return filled({ language, fluency });
+  return omitBlank({ language, fluency });
 }
 
 /** The kind alone does not tell a project from an award. */

@@ -1,7 +1,7 @@
 import { isObject } from "../../../core/resume/source.ts";
 import type { ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { readSections } from "./sections.ts";
 
 /** RenderCV's YAML, from 0.x (fixed sections) to 2.x, and al-folio's `cv.yml` since 2025, which looks alike. */
@@ -16,7 +16,7 @@ export const renderCv: ResumeReader = {
     const cv = root.object("cv").skip("section_order", "sort_entries");
     const lists = readSections(cv);
     const { summary = "", ...others } = lists;
-    const basics = filled({
+    const basics = omitBlank({
       name: cv.line("name"),
       label: cv.line("headline", "label"),
       email: cv.list("email")[0],
@@ -29,7 +29,7 @@ export const renderCv: ResumeReader = {
       emails: cv.list("email").slice(1),
       phones: cv.list("phone").slice(1),
     });
-    return filled({ basics, ...others, ...root.rest() });
+    return omitBlank({ basics, ...others, ...root.rest() });
   },
 };
 

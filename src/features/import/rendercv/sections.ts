@@ -1,7 +1,7 @@
 import { isObject } from "../../../core/resume/source.ts";
 import { Fields } from "../texts/fields.ts";
-import { filled } from "../texts/filled.ts";
 import { toMarkdown, toPlainLine } from "../texts/formatted-text.ts";
+import { omitBlank } from "../texts/omit-blank.ts";
 import { listOfTitle } from "../texts/section-titles.ts";
 import { splitCommas } from "../texts/split-commas.ts";
 import { readEntry, summaryTitle } from "./entries.ts";
@@ -58,7 +58,7 @@ export function readSections(cv: Fields): Entry & { summary?: string } {
     if (!person.has(key) && Array.isArray(value)) addSection(key, cv, key);
   for (const section of cv.objects("custom_sections"))
     addSection(section.line("title"), section.skip("entry_type"), "entries");
-  return filled({ ...lists, sections: own, summary: summaries.join("\n\n") });
+  return omitBlank({ ...lists, sections: own, summary: summaries.join("\n\n") });
 }
 
 function isSameList(title: string, list: string): boolean {
@@ -89,7 +89,7 @@ function textEntry(text: string): Entry {
   const line = toPlainLine(text);
   return markdown === line && line.length <= LONG && !/[.!?]$/.test(line)
     ? { name: line }
-    : filled({ summary: markdown });
+    : omitBlank({ summary: markdown });
 }
 
 /** `Languages: C++, Java` as a group, other texts as skills. */

@@ -66,10 +66,10 @@ export async function listRepositories({
 
 async function readPages(first: URL, asking: Asking, warnings: string[]): Promise<Repository[]> {
   const found = new Map<string, Repository>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let unreadable = 0;
   for (let next: URL | null = first; next !== null; ) {
-    asked.add(next.href);
+    requested.add(next.href);
     const { value, headers } = await askService(next, asking);
     if (!Array.isArray(value))
       throw new ImportError(
@@ -82,8 +82,8 @@ async function readPages(first: URL, asking: Asking, warnings: string[]): Promis
       else found.set(repository.id, repository);
     }
     next = value.length === 0 ? null : nextPage(next, headers);
-    if (next !== null && asked.has(next.href)) next = null;
-    if (next !== null && (found.size >= REPOSITORIES_MAX || asked.size >= PAGES_MAX)) {
+    if (next !== null && requested.has(next.href)) next = null;
+    if (next !== null && (found.size >= REPOSITORIES_MAX || requested.size >= PAGES_MAX)) {
       warnings.push(`Only the first ${found.size} repositories were read.`);
       next = null;
     }

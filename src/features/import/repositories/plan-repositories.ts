@@ -5,42 +5,42 @@ import type { Origin } from "../../../core/resume/origin.ts";
 import type { ResumeImport } from "../json-resume.ts";
 import { type Fields, isBlank, type PlannedChange, pick, withoutBlanks } from "../planned-change.ts";
 import { type AnyList, type Row, readStoredList } from "../stored-lists.ts";
-import type { RepositoryMark } from "./repository-mark.ts";
+import type { ImportedRepository } from "./imported-repository.ts";
 
-/** What belongs together: a month without the others would say something else. */
+/** Fields of the period, which are filled in together or not at all. */
 const PERIOD = ["startDate", "endDate", "currentlyWorking", "yearOnly"];
 
 /**
  * Plans the changes of projects that are read from repositories. A project is recognized by the repository that it was made
- * from, even if that was renamed; else by a link to it, or by its title. A repository says less than its owner, so the
- * owner's edits always stay, and of a project that was not made from it only what is empty is filled.
+ * from, even if that was renamed; else by a link to it, or by its title. The owner's edits always stay. If the owner wrote the
+ * project, only its empty fields are filled in.
  */
 export function planRepositories(
   db: Db,
   resume: ResumeImport,
   list: AnyList,
-  marks: Map<string, RepositoryMark>,
+  repositories: Map<string, ImportedRepository>,
 ): PlannedChange[] {
   const rows = [...readStoredList(db, list).byKey.values()].flat();
-  const ids = new Set([...marks.values()].map(({ id }) => id));
+  const ids = new Set([...repositories.values()].map(({ id }) => id));
   return (resume[list.name] as Fields[]).flatMap((entry) => {
-    const mark = marks.get(resume.file.report.originOf(entry).path);
-    if (mark === undefined) return [];
-    const found = findProject(rows, entry, mark, list);
+    const repository = repositories.get(resume.file.report.originOf(entry).path);
+    if (repository === undefined) return [];
+    const found = findProject(rows, entry, repository, list);
     if (found !== undefined) rows.splice(rows.indexOf(found), 1);
-    if (found !== undefined) return [planUpdate(entry, found, mark, list)];
+    if (found !== undefined) return [planUpdate(entry, found, repository, list)];
     const hasNamesake = rows.some(
       (row) => list.keyOf(row) === list.keyOf(entry) && !ids.has(row.origin?.repository?.id ?? ""),
     );
-    const note = mark.note || (hasNamesake ? "same title as another project" : "");
-    return [planAddition(resume, entry, { ...mark, note }, list)];
+    const note = repository.note || (hasNamesake ? "same title as another project" : "");
+    return [planAddition(resume, entry, { ...repository, note }, list)];
   });
 }
 
 function findProject(
   rows: Row[],
   entry: Fields,
-  { id, address }: RepositoryMark,
+  { id, address }: ImportedRepository,
   list: AnyList,
 ): Row | undefined {
   const free = rows.filter(({ origin }) => origin?.repository === undefined);
@@ -56,7 +56,7 @@ function findProject(
 function planAddition(
   resume: ResumeImport,
   entry: Fields,
-  mark: RepositoryMark,
+  repository: ImportedRepository,
   list: AnyList,
 ): PlannedChange {
   const { rest } = resume.file.report.originOf(entry);
@@ -66,7 +66,7 @@ function planAddition(
     path: "",
     fields: {},
     ...(hasRest && { rest }),
-    repository: { id: mark.id, fields: { ...entry } },
+    repository: { id: repository.id, fields: { ...entry } },
   };
   return {
     previewChange: {
@@ -76,23 +76,23 @@ function planAddition(
       action: "add",
       before: null,
       after: withoutBlanks(entry),
-      ...(mark.note !== "" && { isAccepted: false, note: mark.note }),
+      ...(repository.note !== "" && { isAccepted: false, note: repository.note }),
     },
     isCurrent: (_db, lists) => {
       const rows = [...lists.get(list).byKey.values()].flat();
-      return !rows.some((row) => row.origin?.repository?.id === mark.id);
+      return !rows.some((row) => row.origin?.repository?.id === repository.id);
     },
     apply: (change, { isPublic }) =>
       list.insert(change, { ...entry, status: isPublic ? "public" : "draft", publishAt: "" }, origin),
   };
 }
 
-function planUpdate(entry: Fields, row: Row, { id }: RepositoryMark, list: AnyList): PlannedChange {
+function planUpdate(entry: Fields, row: Row, { id }: ImportedRepository, list: AnyList): PlannedChange {
   const imported = row.origin?.repository?.fields;
   const names = Object.keys(entry).filter((name) => name in list.table && name !== "_id");
   const after =
     imported === undefined
-      ? completed(pick(entry, names), row)
+      ? fillEmptyFields(pick(entry, names), row)
       : Object.fromEntries(names.map((name) => [name, merge(row[name], imported[name], entry[name])]));
   const changed = names.filter((name) => !Bun.deepEquals(row[name], after[name]));
   return {
@@ -113,8 +113,8 @@ function planUpdate(entry: Fields, row: Row, { id }: RepositoryMark, list: AnyLi
   };
 }
 
-/** A project that was not made from the repository, with what it lacks. */
-function completed(entry: Fields, row: Row): Fields {
+/** A project that the owner wrote, with its empty fields filled in from the repository. */
+function fillEmptyFields(entry: Fields, row: Row): Fields {
   const keepsPeriod = !isBlank(row.startDate);
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]) => {
@@ -126,13 +126,13 @@ function completed(entry: Fields, row: Row): Fields {
   );
 }
 
-/** Whether a project's website is the repository already. */
+/** Whether a project already has these links, or one of them as its website. */
 function hasLink({ url, links }: Row, added: unknown): boolean {
-  const keys = [url, ...(links as string[])].map(linkKey); // A list of the contract.
-  return (added as string[]).every((link) => keys.includes(linkKey(link))); // Likewise.
+  const keys = [url, ...(links as string[])].map(linkKey); // Stored as a list of texts.
+  return (added as string[]).every((link) => keys.includes(linkKey(link))); // The links of an entry are such a list too.
 }
 
-/** The services ignore case. */
+/** In lower case, because the services ignore case in addresses. */
 function linkKey(link: unknown): string {
   return hrefKey(String(link)).toLowerCase();
 }

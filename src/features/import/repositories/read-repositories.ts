@@ -4,9 +4,9 @@ import { cutAtWord } from "../../../shared/cut-text.ts";
 import { SHORT_SUMMARY_MAX } from "../../projects/projects.contract.ts";
 import type { Importers } from "../importers.ts";
 import { type ResumeImport, readResume } from "../json-resume.ts";
+import type { ImportedRepository } from "./imported-repository.ts";
 import { listRepositories, type RepositoryList, type Request } from "./list-repositories.ts";
 import type { Repository } from "./repository.ts";
-import type { RepositoryMark } from "./repository-mark.ts";
 
 /**
  * Asks a service for a user's public repositories, and reads them as projects.
@@ -21,9 +21,9 @@ function repositoriesAsResume(list: RepositoryList, importers: Importers): Resum
   const warnings = [...list.warnings];
   const projects = repositories.map((repository) => toProject(repository, list, warnings));
   const resume = readResume({ projects }, importers, list.name);
-  const marks = new Map<string, RepositoryMark>();
+  const imported = new Map<string, ImportedRepository>();
   for (const [index, repository] of repositories.entries())
-    marks.set(`projects[${index}]`, {
+    imported.set(`projects[${index}]`, {
       id: repository.id,
       address: repository.address,
       note: noteOf(repository, list.user),
@@ -31,7 +31,7 @@ function repositoriesAsResume(list: RepositoryList, importers: Importers): Resum
   resume.warnings.unshift(...warnings.map((text) => ({ paths: [], text })));
   const count = privateCount === 1 ? "1 private repository" : `${privateCount} private repositories`;
   const leftOut = privateCount === 0 ? [] : [{ paths: [], text: `${count}: only public ones are imported` }];
-  return { ...resume, leftOut, repositories: marks };
+  return { ...resume, leftOut, repositories: imported };
 }
 
 /** The repository as a project of a JSON Resume. */
@@ -94,7 +94,7 @@ function plainText(description: string): string {
   return tidyProse(withoutDirections(description).replace(TAG, "").replace(SHORTCODE, "$1"));
 }
 
-/** Removes marks that change the direction of the text after them. */
+/** Removes the Unicode characters that change the direction of the text after them. */
 function withoutDirections(value: string): string {
   return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
 }

@@ -3,7 +3,7 @@ export type Repository = {
   /** Stays the same when the repository is renamed. */
   id: string;
   name: string;
-  /** Without the owner, as in its address. */
+  /** The name in its address, without the owner. */
   path: string;
   description: string;
   address: string;
@@ -16,7 +16,7 @@ export type Repository = {
   pushed: string;
   isPublic: boolean;
   isFork: boolean;
-  /** Of a fork: what it was made from, if the service says so. */
+  /** The repository that a fork was made from, if the service says so. */
   parent: string;
   isArchived: boolean;
   isMirror: boolean;

@@ -1,6 +1,6 @@
 import { isObject } from "../../../core/resume/source.ts";
-import { filled } from "./filled.ts";
 import { splitList, toItems, toMarkdown, toPlainLine } from "./formatted-text.ts";
+import { omitBlank } from "./omit-blank.ts";
 
 type Entry = Record<string, unknown>;
 
@@ -107,7 +107,7 @@ export class Fields {
       name,
       Array.isArray(child) ? child.map(restOf).filter((rest) => !isBlank(rest)) : restOf(child),
     ]);
-    return filled(
+    return omitBlank(
       Object.fromEntries([...unread, ...children].map(([name, value]) => [name, cleaned(value)])),
     );
   }
@@ -115,7 +115,7 @@ export class Fields {
   /** An entry with what was not read. A name that the entry has itself gets another one. */
   entry(entry: Entry): Entry {
     this.#isTaken = true;
-    const own = filled(entry);
+    const own = omitBlank(entry);
     const rest = Object.entries(this.rest()).map(([name, value]) => [
       Object.hasOwn(own, name) || Object.hasOwn(entry, name)
         ? `other${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -137,5 +137,5 @@ function cleaned(value: unknown): unknown {
   if (typeof value === "string") return toPlainLine(value);
   if (Array.isArray(value)) return value.filter((item) => !isBlank(item)).map(cleaned);
   if (!isObject(value)) return value ?? "";
-  return filled(Object.fromEntries(Object.entries(value).map(([name, child]) => [name, cleaned(child)])));
+  return omitBlank(Object.fromEntries(Object.entries(value).map(([name, child]) => [name, cleaned(child)])));
 }

@@ -16,7 +16,7 @@ export function toPlainLine(text: string): string {
 
 const bullet = /^\s*[-*•] /;
 
-/** A text and the list at its end. */
+/** Splits a text into Markdown and the list at its end, whose items are plain lines. Lists elsewhere stay in the text. */
 export function splitList(text: string): { summary: string; highlights: string[] } {
   const markdown = toMarkdown(text);
   const lines = markdown.split("\n");
@@ -30,7 +30,7 @@ export function splitList(text: string): { summary: string; highlights: string[]
   };
 }
 
-/** A text as the items of a list: of its list, or its paragraphs. */
+/** A text as list items without formatting: each paragraph, then each item of the list at its end. */
 export function toItems(text: string): string[] {
   const { summary, highlights } = splitList(text);
   return [...summary.split(/\n+/), ...highlights]

@@ -3,8 +3,8 @@ import { tidyLine } from "../../../core/resume/tidy-text.ts";
 
 type Dates = { startDate?: string; endDate?: string; isCurrent?: boolean };
 
-/** Between the start and the end, most specific first. */
-const joints = [
+/** What separates the start from the end, most specific first. */
+const separators = [
   /\s+[-–—−~]\s+/,
   /\s+(?:to|until|till|through|thru|à|au|jusqu['’]à|al?|bis|tot|até|ate|hasta|fino a|do|до|по)\s+/iu,
   /\s*[–—−~至]\s*/,
@@ -29,9 +29,9 @@ export function readPeriod(text: string, single: "startDate" | "endDate" = "star
   if (one !== null) return one === PRESENT ? { isCurrent: true } : { [single]: one, isCurrent: false };
   const open = dateOf(since.exec(value)?.[1] ?? "?");
   if (open !== null) return { startDate: open, isCurrent: true };
-  for (const joint of joints) {
+  for (const separator of separators) {
     // An open end has nothing after the hyphen.
-    const parts = `${value} `.split(joint);
+    const parts = `${value} `.split(separator);
     const [from = "", to = ""] = parts.map((part) => part.trim());
     if (parts.length !== 2) continue;
     const end = to === "" ? PRESENT : dateOf(to);

@@ -1,7 +1,7 @@
 type Entry = Record<string, unknown>;
 
-/** Leaves out empty values. */
-export function filled(entry: Entry): Entry {
+/** Removes properties without a value: `""`, undefined, and empty lists and objects. */
+export function omitBlank(entry: Entry): Entry {
   return Object.fromEntries(
     Object.entries(entry).filter(
       ([, value]) =>
