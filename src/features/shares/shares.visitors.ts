@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
 import type { Db } from "../../core/database/client.ts";
+import { AppError } from "../../core/errors/app-error.ts";
 import type { PrivatePageContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
 import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
+import { readText } from "../../core/http/validate.ts";
 import { guessLanguage } from "../../core/languages/guess-language.ts";
 import { offeredLanguages } from "../../core/languages/site-language.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";
@@ -24,7 +26,7 @@ const tries = new Throttle(30, 10);
 /** How long a browser stays unlocked after the password was entered. */
 const COOKIE_SECONDS = 24 * 60 * 60;
 const COOKIE = "share";
-/** Characters of a posted form that are read; the rest is ignored. */
+/** Longest posted form, in bytes: each of the password's 200 characters may take twelve. */
 const FORM_MAX = 4096;
 
 /** Share pages are not cached or indexed, and don't reveal their address to sites they link to. */
@@ -66,14 +68,15 @@ function respondNotFound({ render }: PrivatePageContext): Response {
 }
 
 function respondTooManyTries({ language }: PrivatePageContext, seconds: number): Response {
-  return new Response(`${language.t("Too many tries. Try again later.")}\n`, {
-    status: 429,
-    headers: {
-      ...commonHeaders,
-      ...headers,
-      "Content-Type": "text/plain; charset=utf-8",
-      "Retry-After": String(seconds),
-    },
+  const response = respondText(429, language.t("Too many tries. Try again later."));
+  response.headers.set("Retry-After", String(seconds));
+  return response;
+}
+
+function respondText(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...commonHeaders, ...headers, "Content-Type": "text/plain; charset=utf-8" },
   });
 }
 
@@ -109,7 +112,14 @@ async function takePassword(
   if (share.passwordHash === "") return seeOther(path);
   const seconds = tries.take(network);
   if (seconds > 0) return respondTooManyTries(context, seconds);
-  const password = new URLSearchParams((await request.text()).slice(0, FORM_MAX)).get("password") ?? "";
+  let form: string;
+  try {
+    form = await readText(request, FORM_MAX);
+  } catch (error) {
+    if (error instanceof AppError) return respondText(error.status, error.message);
+    throw error;
+  }
+  const password = new URLSearchParams(form).get("password") ?? "";
   if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
   tries.refund(network);
   // In each language, so that the menu of languages does not ask for the password again.
