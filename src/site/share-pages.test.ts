@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { origin, siteIn } from "../testing/site-in-languages.ts";
 
-const { app, call } = await siteIn({ main: "en", others: [] });
+const { app, call, logged } = await siteIn({ main: "en", others: [] });
 
 async function createShare(share: object = {}): Promise<string> {
   const { body } = await call("POST", "/shares/create", {
@@ -39,4 +39,14 @@ test("opens with the longest password", async () => {
   const password = "ü".repeat(200);
   const path = await createShare({ password });
   expect((await post(path, new URLSearchParams({ password }))).status).toBe(303);
+});
+
+test("logs each password, right or wrong, without it or the link", async () => {
+  logged.length = 0;
+  const path = await createShare({ password: "difference" });
+  for (const password of ["indifference", "difference"]) await post(path, new URLSearchParams({ password }));
+  expect(logged.map((line) => line.replace(/^\S+Z /, ""))).toEqual([
+    "wrong password of a share link from an unknown address",
+    "share link opened by password from an unknown address",
+  ]);
 });

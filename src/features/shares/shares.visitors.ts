@@ -114,8 +114,12 @@ async function takePassword(
     throw error;
   }
   const password = new URLSearchParams(form).get("password") ?? "";
-  if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
+  if (!(await verifyPassword(password, share.passwordHash))) {
+    context.logEvent("wrong password of a share link");
+    return askPassword(context, share, true);
+  }
   tries.refund(network);
+  context.logEvent("share link opened by password");
   const response = seeOther(path);
   const cookie = hostCookie(cookieOf(share), unlockCookieOf(share), isEncrypted(context), COOKIE_SECONDS);
   response.headers.set("Set-Cookie", cookie);
