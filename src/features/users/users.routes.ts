@@ -5,7 +5,7 @@ import { forbidden, invalid, unauthorized } from "../../core/errors/app-error.ts
 import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
 import { reads, replies } from "../../core/http/description.ts";
-import type { Env } from "../../core/http/env.ts";
+import { type Env, siteHost } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { langQuery, readableDb } from "../../core/http/readable-db.ts";
@@ -173,7 +173,7 @@ export function userRoutes({ store, uploads, dataFolder, loginThrottle, log, isD
       replies(userReply),
       async (c) => {
         const { oldPassword, newPassword } = c.req.valid("json");
-        refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
+        refuseWeakPassword(newPassword, { ...c.var.owner, host: siteHost(c) }, "newPassword");
         const oldHash = await assertPassword(c, oldPassword);
         const passwordHash = await hashPassword(newPassword);
         db.$client
