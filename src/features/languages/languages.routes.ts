@@ -25,6 +25,7 @@ export function languageRoutes({ store }: BaseServices) {
       const languages = readLanguages(store.db);
       const session = sessionOf(store.db, c);
       if (session === null) return c.json({ languages: visibleLanguages(languages) });
+      c.header("Cache-Control", "no-store");
       setHiddenLanguageCookie(c, session.tokenHash, languages.hidden);
       return c.json({ languages });
     })
