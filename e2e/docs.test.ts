@@ -126,6 +126,19 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
+test("every file and test that the ASVS page names exists", async () => {
+  const missing: string[] = [];
+  for (const [, name = "", title] of (await textOf("docs/asvs.md")).matchAll(
+    /`([^`\s]+\.tsx?)`(?:, "([^"]+)")?/g,
+  )) {
+    const path = join(root, name.includes("/") ? name : `e2e/trust/${name}`);
+    const text = existsSync(path) ? await Bun.file(path).text() : null;
+    if (text === null) missing.push(name);
+    else if (title !== undefined && !text.includes(title)) missing.push(`${name}: ${title}`);
+  }
+  expect(missing).toEqual([]);
+});
+
 /** Ids of headings, as GitHub makes them. */
 function anchors(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>

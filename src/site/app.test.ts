@@ -45,8 +45,10 @@ test.each(routesOf(site))("%s answers its valid request", async (route) => {
   expectApiHeaders(reply.headers);
   if (textRoutes.includes(route)) expect(reply.body).toBe("OK");
   else if (tableRoutes.includes(route)) expect(reply.headers.get("content-type")).toStartWith("text/csv");
-  else if (fileRoutes.includes(route)) expect(reply.headers.get("content-type")).toBe("image/png");
-  else expect(reply.headers.get("content-type")).toBe("application/json");
+  else if (fileRoutes.includes(route)) {
+    expect(reply.headers.get("content-type")).toBe("image/png");
+    expect(reply.headers.get("content-disposition")).toMatch(/^attachment; filename="[\da-f]{32}\.png"$/);
+  } else expect(reply.headers.get("content-type")).toBe("application/json");
   const text = JSON.stringify(reply.body);
   expect(text).not.toMatch(/argon2|passwordHash|tokenHash|updatedAt/);
   // A new entry has no earlier state.

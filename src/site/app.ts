@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { AppError } from "../core/errors/app-error.ts";
 import type { Env } from "../core/http/env.ts";
+import { errorResponse } from "../core/http/error-response.ts";
 import { respondMethodNotAllowed } from "../core/http/method-not-allowed.ts";
 import { warnAboutUntrustedProxy } from "../core/http/proxy.ts";
 import { cacheResponses } from "../core/http/response-cache.ts";
@@ -89,7 +91,9 @@ export function createApp(site: Site): Hono<Env> {
   app.get(LOOK_PREVIEW, routes.serveLookPreview(site));
 
   app.notFound(showMissing);
-  app.onError((error) => internalErrorResponse(logFailedRequest(error)));
+  app.onError((error, c) =>
+    error instanceof AppError ? errorResponse(error, c) : internalErrorResponse(logFailedRequest(error)),
+  );
   return app;
 }
 

@@ -113,7 +113,7 @@ test("the owner's browser shows hidden languages until the session ends", async 
   const { call, get, ownerId } = await siteIn({ main: "en", others: ["de", "fr"], hidden: ["fr"] });
   const reply = await call("GET", "/languages");
   expect(reply.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^hidden-language=\w+; Path=\/fr; HttpOnly/),
+    expect.stringMatching(/^hidden-language=\w+; Path=\/; HttpOnly; SameSite=Strict$/),
   ]);
   const visitors = await call("GET", "/languages", undefined, { authorization: "" });
   expect(visitors.headers.getSetCookie()).toEqual([]);

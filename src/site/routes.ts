@@ -6,6 +6,7 @@ import type { Db } from "../core/database/client.ts";
 import type { PageForm } from "../core/feature/page-form.ts";
 import type { DocumentContext, VisitorContent } from "../core/feature/visitors.ts";
 import type { Env } from "../core/http/env.ts";
+import { logEvent } from "../core/http/log.ts";
 import type { Connection } from "../core/http/proxy.ts";
 import { matchesIfNoneMatch, Representation } from "../core/http/representation.ts";
 import { transportSecurity } from "../core/http/security-headers.ts";
@@ -159,7 +160,7 @@ export function redirectPage(
 
 /** Serves a page that is found only by its address, such as a share link's. */
 export function servePrivatePage(site: Site, guests: Feature<"privatePages">): Handler<Env> {
-  const { store, visitors, visits, pages } = site;
+  const { store, visitors, visits, pages, log } = site;
   return async (c) => {
     const { path } = c.req;
     const { prefix, tag } = c.get("address");
@@ -174,6 +175,7 @@ export function servePrivatePage(site: Site, guests: Feature<"privatePages">): H
       origin: originOf(c),
       isOwner: () => visits?.isOwner(visitOf(c)) ?? false,
       recordVisit: (name) => visits?.recordVisit({ ...visitOf(c), path: name }),
+      logEvent: (event) => logEvent(log, c, event),
       document: () => documentContextOf(site, c),
       render: (key, value, options) => pages.renderGuest(path, { key, outcome: value }, options, tag),
     });

@@ -23,6 +23,7 @@ export async function siteIn(languages: object) {
   expect((await own.call("PUT", "/languages", { languages })).status).toBe(200);
   const { project } = (await own.call("POST", "/projects/create", { project: exampleEntries.project })).body;
   const visits: string[] = [];
+  const logged: string[] = [];
   const cacheHeaders = { "Cache-Control": "public, max-age=60" };
   const site: Site = {
     config: { isTrustedProxy: () => false, publish: { url: "" } } as unknown as SiteConfig, // All that is used.
@@ -51,7 +52,7 @@ export async function siteIn(languages: object) {
       flush: () => undefined,
     },
     cacheHeaders,
-    log: () => undefined,
+    log: (line) => void logged.push(line),
   };
   const app = createApp(site);
   const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -59,5 +60,5 @@ export async function siteIn(languages: object) {
     const { status } = response;
     return { status, headers: response.headers, text: await response.text() };
   };
-  return { ...own, app, get, visits, project: `/project/${project?._id}` };
+  return { ...own, app, get, visits, logged, project: `/project/${project?._id}` };
 }

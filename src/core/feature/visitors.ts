@@ -134,6 +134,8 @@ export type PrivatePageContext = {
   isOwner(): boolean;
   /** Counts a visit in the statistics. */
   recordVisit(name: string): void;
+  /** Logs a security event, without anything that the client sent. */
+  logEvent(event: string): void;
   document(): Promise<DocumentContext>;
   /** Renders the page with `value` at `key` of its content. */
   render(

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import type { User } from "../owner/owner.contract.ts";
 import type { Session } from "../owner/sessions.ts";
 
@@ -35,3 +36,8 @@ export type Env = {
     tokenHash: string;
   };
 };
+
+/** The host of the site's public address, without the port. */
+export function siteHost(c: Context<Env>): string {
+  return new URL(c.env?.origin ?? c.req.url).hostname;
+}

@@ -62,16 +62,50 @@ const repeatedRuns = runs.flatMap((run) => {
   return [repeated, [...repeated].reverse().join("")];
 });
 
+/** What others know about the owner and the site. `host` is the site's. */
+type Known = { email: string; fname?: string; lname?: string; host?: string };
+
+/** Words that everyone would try on a site of this kind. */
+const expectedWords = ["vitrine", "portfolio", "resume", "website", "password", "admin", "owner"];
+/** Shorter words are part of too many others. */
+const WORD_MIN = 3;
+/** Letters and digits that a password needs besides these words. */
+const OTHERS_MIN = 8;
+
 /**
- * @param email the owner's login
- * @throws AppError 422 on `field` for a common password, or the email itself
+ * @throws AppError 422 on `field` for the email itself, a common password, or one that is little more than words about the
+ *   owner and the site
  */
-export function refuseWeakPassword(password: string, email: string, field: string): void {
+export function refuseWeakPassword(password: string, known: Known, field: string): void {
   common ??= new Set(commonPasswords.split("\n"));
   const lower = password.toLowerCase();
-  if (lower === email.toLowerCase())
+  if (lower === known.email.toLowerCase())
     throw invalid({ [field]: "The password must be different from the email." });
   const isRepeated = /^(.|\d{1,3})\1+$/.test(lower);
   if (common.has(lower) || isRepeated || repeatedRuns.some((run) => run.includes(lower)))
     throw invalid({ [field]: "This password is too common. Choose another one." });
+  if (isMostly(wordsOf(known), password))
+    throw invalid({
+      [field]: "This password is easy to guess from your name, your email or the site. Choose another one.",
+    });
+}
+
+function wordsOf({ email, fname = "", lname = "", host = "" }: Known): string[] {
+  // Without "com" and "org", which are part of other words.
+  const names = [fname, lname, email.replace(/\.[^.]*$/, ""), host.replace(/\.[^.]*$/, "")];
+  return [...expectedWords, ...names.flatMap((text) => fold(text).match(/[\p{L}\d]+/gu) ?? [])];
+}
+
+/** Whether a password has some of these words and little else. */
+function isMostly(words: string[], password: string): boolean {
+  // Longest first, so that "Ada" does not leave a part of "Adams".
+  const removed = words.filter(({ length }) => length >= WORD_MIN).sort((a, b) => b.length - a.length);
+  const typed = fold(password).replaceAll(/[^\p{L}\d]/gu, "");
+  const others = removed.reduce((left, word) => left.replaceAll(word, ""), typed);
+  return others !== typed && others.length < OTHERS_MIN;
+}
+
+/** Lower case without accents. */
+function fold(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -45,7 +45,11 @@ type Upload = {
 };
 
 /** A forged archive of a site with these uploads, with a valid seal. */
-async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = false): Promise<string> {
+async function archiveOf(
+  uploads: Upload[],
+  missing: string[] = [],
+  { isEmpty = false, sql = "" } = {},
+): Promise<string> {
   const build = mkdtempSync(at("build-"));
   const { $client: client } = openDatabase(join(build, "vitrine.db"));
   for (const { name, content, isTrashed } of uploads)
@@ -53,6 +57,7 @@ async function archiveOf(uploads: Upload[], missing: string[] = [], isEmpty = fa
       "insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values (?, 'file', '', ?, ?, '', ?)",
       [name, content.length, hashOf(content), isTrashed ? new Date().toISOString() : null],
     );
+  if (sql !== "") client.run(sql);
   client.run("pragma journal_mode = delete");
   client.close();
   if (isEmpty) writeFileSync(join(build, "vitrine.db"), "");
@@ -125,9 +130,25 @@ describe("an archive whose database names files outside of uploads/", () => {
   });
 });
 
+test.each([
+  [
+    "a trigger",
+    "create trigger planted after update on users begin update users set email = 'evil@example.org'; end",
+  ],
+  ["a table", 'create table "x; drop table users" (a)'],
+  ["a column", "alter table users add column planted text"],
+  ["a view", "create view planted as select * from credentials"],
+])("rejects an archive whose database has %s of its own before anything changes", async (_name, sql) => {
+  const before = readFileSync(at("data/vitrine.db"));
+  await expect(restore(at("data"), await archiveOf([], [], { sql }))).rejects.toThrow(
+    "has tables that are not Vitrine's",
+  );
+  expect(readFileSync(at("data/vitrine.db"))).toEqual(before);
+});
+
 test("rejects an archive with an empty database before anything changes", async () => {
   const before = readFileSync(at("data/vitrine.db"));
-  const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }], [], true);
+  const archive = await archiveOf([{ name: "a.bin", content: "a", archived: "a" }], [], { isEmpty: true });
   await expect(restore(at("data"), archive)).rejects.toThrow("The backup's database is empty.");
   expect(readFileSync(at("data/vitrine.db"))).toEqual(before);
 });

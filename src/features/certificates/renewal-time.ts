@@ -21,6 +21,7 @@ export async function fetchRenewalTime(
 ): Promise<number | null> {
   const get = async (url: string): Promise<unknown> => {
     const response = await fetch(url, {
+      redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT),
       ...(caFile !== "" && { tls: { ca: Bun.file(caFile) } }),
     });

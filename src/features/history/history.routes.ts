@@ -90,7 +90,7 @@ export function historyRoutes({ store, uploads, historyDays, isDemo }: BaseServi
       return c.newResponse(Bun.file(uploads.path(row.name)).stream(), 200, {
         "Content-Type": row.mime,
         "Content-Length": String(row.size),
-        "Content-Disposition": "attachment",
+        "Content-Disposition": `attachment; filename="${row.name}"`,
       });
     })
     .get("/trash", owner, replies(trashReply), (c) =>

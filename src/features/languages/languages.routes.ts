@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { replies } from "../../core/http/description.ts";
 import type { Env } from "../../core/http/env.ts";
-import { setHiddenLanguageCookies } from "../../core/http/hidden-languages.ts";
+import { setHiddenLanguageCookie } from "../../core/http/hidden-languages.ts";
 import { requireOwner, sessionOf } from "../../core/http/require-owner.ts";
 import { json } from "../../core/http/validate.ts";
 import { readLanguages, visibleLanguages } from "../../core/languages/site-language.ts";
@@ -25,7 +25,8 @@ export function languageRoutes({ store }: BaseServices) {
       const languages = readLanguages(store.db);
       const session = sessionOf(store.db, c);
       if (session === null) return c.json({ languages: visibleLanguages(languages) });
-      setHiddenLanguageCookies(c, session.tokenHash, languages.hidden);
+      c.header("Cache-Control", "no-store");
+      setHiddenLanguageCookie(c, session.tokenHash, languages.hidden);
       return c.json({ languages });
     })
     .get("/status", requireOwner(store.db), replies(translationStatusReply), (c) =>
@@ -38,7 +39,7 @@ export function languageRoutes({ store }: BaseServices) {
         return change.id;
       });
       const languages = readLanguages(store.db);
-      setHiddenLanguageCookies(c, c.get("tokenHash"), languages.hidden);
+      setHiddenLanguageCookie(c, c.get("tokenHash"), languages.hidden);
       return c.json({ languages, change });
     });
 }

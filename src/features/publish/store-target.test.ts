@@ -109,6 +109,16 @@ test("retries when the store asks for fewer requests", async () => {
   await busy.stop(true);
 });
 
+test("follows no redirect to another server, which would get the signed address and the file", async () => {
+  let asked = 0;
+  const other = Bun.serve({ port: 0, fetch: () => new Response(`${asked++}`) });
+  const store = Bun.serve({ port: 0, fetch: () => Response.redirect(other.url.href, 307) });
+  const target = storeTarget({ ...place, endpoint: store.url.origin }, quick);
+  await expect(target.read("index.html")).rejects.toThrow("refused the request (307)");
+  expect(asked).toBe(0);
+  await Promise.all([store.stop(true), other.stop(true)]);
+});
+
 test.each<[string, Partial<StoreTarget>, RegExp]>([
   ["a missing bucket", { bucket: "lacking" }, /There is no bucket "lacking"/],
   ["a wrong key", { keyId: "wrong" }, /refuses the key.*VITRINE_PUBLISH_S3_KEY_ID/],

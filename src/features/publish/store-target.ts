@@ -47,6 +47,8 @@ export function storeTarget(
         const response = await fetch(url, {
           ...init,
           method,
+          // The address is signed for this store alone.
+          redirect: "manual",
           signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
         });
         if (response.ok || (response.status === 404 && method !== "PUT")) {

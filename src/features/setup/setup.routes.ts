@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { conflict, forbidden } from "../../core/errors/app-error.ts";
 import type { BaseServices } from "../../core/feature/services.ts";
 import { reads, replies } from "../../core/http/description.ts";
-import type { Env } from "../../core/http/env.ts";
+import { type Env, siteHost } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { clientNetwork } from "../../core/http/throttle.ts";
 import { assertJsonType, readJson, validate } from "../../core/http/validate.ts";
@@ -40,7 +40,7 @@ export function setupRoutes({ store, setupCode: code, loginThrottle, log }: Base
           throw forbidden("The setup code is wrong or has expired. Restart Vitrine to get a new one.");
         loginThrottle.refund(clientNetwork(c)); // A correct code doesn't count as a try, even if the fields are invalid.
         const { password, language, ...profile } = validate(setupBody, body);
-        refuseWeakPassword(password, profile.email, "password");
+        refuseWeakPassword(password, { ...profile, host: siteHost(c) }, "password");
         const passwordHash = await hashPassword(password);
         const user = store.change("set up owner", (change) => {
           refuseSecondOwner();

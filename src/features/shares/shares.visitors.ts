@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as dispositionOf } from "content-disposition";
 import type { Db } from "../../core/database/client.ts";
+import { AppError } from "../../core/errors/app-error.ts";
 import type { PrivatePageContext, Shareable, VisitorContent } from "../../core/feature/visitors.ts";
 import { isSeenByPerson } from "../../core/feature/visits.ts";
+import { hostCookie, readHostCookie } from "../../core/http/cookies.ts";
 import { respondMethodNotAllowed } from "../../core/http/method-not-allowed.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import { networkOf, Throttle } from "../../core/http/throttle.ts";
+import { readText } from "../../core/http/validate.ts";
 import { guessLanguage } from "../../core/languages/guess-language.ts";
-import { offeredLanguages } from "../../core/languages/site-language.ts";
 import { verifyPassword } from "../../core/owner/passwords.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { logFailure } from "../../core/process/log.ts";
@@ -23,8 +25,7 @@ const RESUME = "resume.pdf";
 const tries = new Throttle(30, 10);
 /** How long a browser stays unlocked after the password was entered. */
 const COOKIE_SECONDS = 24 * 60 * 60;
-const COOKIE = "share";
-/** Characters of a posted form that are read; the rest is ignored. */
+/** Longest posted form, in bytes: each of the password's 200 characters may take twelve. */
 const FORM_MAX = 4096;
 
 /** Share pages are not cached or indexed, and don't reveal their address to sites they link to. */
@@ -51,7 +52,7 @@ async function answerGuest(context: PrivatePageContext): Promise<Response> {
   if (request.method === "POST" && !isResume) return await takePassword(context, share, network);
   if (request.method !== "GET" && request.method !== "HEAD")
     return respondMethodNotAllowed("GET, HEAD, POST");
-  if (!isUnlocked(request, share))
+  if (!isUnlocked(context, share))
     return isResume ? seeOther(`${context.prefix}${PREFIX}${token}`) : askPassword(context, share, false);
   if (isResume) return await respondResume(context, share);
   if (request.method === "GET" && !context.isOwner()) {
@@ -66,24 +67,20 @@ function respondNotFound({ render }: PrivatePageContext): Response {
 }
 
 function respondTooManyTries({ language }: PrivatePageContext, seconds: number): Response {
-  return new Response(`${language.t("Too many tries. Try again later.")}\n`, {
-    status: 429,
-    headers: {
-      ...commonHeaders,
-      ...headers,
-      "Content-Type": "text/plain; charset=utf-8",
-      "Retry-After": String(seconds),
-    },
+  const response = respondText(429, language.t("Too many tries. Try again later."));
+  response.headers.set("Retry-After", String(seconds));
+  return response;
+}
+
+function respondText(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...commonHeaders, ...headers, "Content-Type": "text/plain; charset=utf-8" },
   });
 }
 
-function seeOther(location: string, cookies: string[] = []): Response {
-  const response = new Response(null, {
-    status: 303,
-    headers: { ...commonHeaders, ...headers, Location: location },
-  });
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...commonHeaders, ...headers, Location: location } });
 }
 
 function askPassword(
@@ -104,29 +101,38 @@ async function takePassword(
   share: ShareRow,
   network: string,
 ): Promise<Response> {
-  const { request, origin } = context;
+  const { request } = context;
   const path = context.prefix + context.path;
   if (share.passwordHash === "") return seeOther(path);
   const seconds = tries.take(network);
   if (seconds > 0) return respondTooManyTries(context, seconds);
-  const password = new URLSearchParams((await request.text()).slice(0, FORM_MAX)).get("password") ?? "";
-  if (!(await verifyPassword(password, share.passwordHash))) return askPassword(context, share, true);
+  let form: string;
+  try {
+    form = await readText(request, FORM_MAX);
+  } catch (error) {
+    if (error instanceof AppError) return respondText(error.status, error.message);
+    throw error;
+  }
+  const password = new URLSearchParams(form).get("password") ?? "";
+  if (!(await verifyPassword(password, share.passwordHash))) {
+    context.logEvent("wrong password of a share link");
+    return askPassword(context, share, true);
+  }
   tries.refund(network);
-  // In each language, so that the menu of languages does not ask for the password again.
-  const prefixes = new Set([
-    context.prefix,
-    ...offeredLanguages(context.store.db).map(({ prefix }) => prefix),
-  ]);
-  const cookies = Array.from(prefixes, (prefix) =>
-    new Bun.Cookie(COOKIE, unlockCookieOf(share), {
-      path: prefix + context.path,
-      httpOnly: true,
-      sameSite: "strict",
-      secure: origin.startsWith("https:"),
-      maxAge: COOKIE_SECONDS,
-    }).toString(),
-  );
-  return seeOther(path, cookies);
+  context.logEvent("share link opened by password");
+  const response = seeOther(path);
+  const cookie = hostCookie(cookieOf(share), unlockCookieOf(share), isEncrypted(context), COOKIE_SECONDS);
+  response.headers.set("Set-Cookie", cookie);
+  return response;
+}
+
+/** The name of a share's cookie, which is sent for all paths: the link in each language, and its résumé. */
+function cookieOf({ _id }: ShareRow): string {
+  return `share-${_id}`;
+}
+
+function isEncrypted({ origin }: PrivatePageContext): boolean {
+  return origin.startsWith("https:");
 }
 
 /** The cookie value of an unlocked browser. It becomes invalid when the password changes. */
@@ -134,9 +140,9 @@ function unlockCookieOf({ token, passwordHash }: ShareRow): string {
   return createHmac("sha256", passwordHash).update(token).digest("base64url");
 }
 
-function isUnlocked(request: Request, share: ShareRow): boolean {
+function isUnlocked(context: PrivatePageContext, share: ShareRow): boolean {
   if (share.passwordHash === "") return true;
-  const actual = Buffer.from(new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE) ?? "");
+  const actual = Buffer.from(readHostCookie(context.request, cookieOf(share), isEncrypted(context)));
   const expected = Buffer.from(unlockCookieOf(share));
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
+import { refuseWeakPassword } from "../../core/owner/passwords.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 
 test("checks a password hash for an unknown email too, so that both take as long (§S4)", async () => {
@@ -35,4 +36,51 @@ test("takes a password in either form of its letters, also one that was set by a
   site.store.db.$client.run("update credentials set password_hash = ?", [asTyped]);
   expect(await login(decomposed)).toBe(200);
   expect(await login("wrong password \u00fc")).toBe(401);
+});
+
+const known = {
+  email: "ada.byron@engines.example",
+  fname: "Ada",
+  lname: "Lovelace",
+  host: "www.countess.example",
+};
+
+test.each([
+  "lovelace1843",
+  "Ada Lovelace!",
+  "LOVELACE-2026",
+  "adabyron1815",
+  "engines#12345",
+  "countess2026",
+  "vitrine1234",
+  "Password?2027",
+  "Àda-Lövelace7",
+])("refuses %p, which is little more than words about the owner and the site", (password) => {
+  expect(() => refuseWeakPassword(password, known, "password")).toThrow(
+    "This password is easy to guess from your name, your email or the site. Choose another one.",
+  );
+});
+
+test.each([
+  "Ada wrote notes in 1843",
+  "lovelace of ockham park",
+  "canada maple",
+  "example com www",
+  "!?!?&%$§(=",
+])("accepts %p", (password) => {
+  expect(() => refuseWeakPassword(password, known, "password")).not.toThrow();
+});
+
+test("refuses the owner's name as a password in the admin and during the setup", async () => {
+  const site = await createTestApp();
+  const change = { oldPassword: ownerPassword, newPassword: "Lovelace 1843" };
+  const reply = await site.call("PUT", `/users/update-password/${ownerEmail}`, change);
+  expect({ status: reply.status, fields: Object.keys(reply.body.error.fields) }).toEqual({
+    status: 422,
+    fields: ["newPassword"],
+  });
+  const empty = await createTestApp({ withoutOwner: true });
+  const setup = { code: empty.deps.setupCode.value, email: ownerEmail, fname: "Grace", lname: "Hopper" };
+  expect((await empty.call("POST", "/setup", { ...setup, password: "Grace Hopper 1906" })).status).toBe(422);
+  expect((await empty.call("POST", "/setup", { ...setup, password: ownerPassword })).status).toBe(201);
 });

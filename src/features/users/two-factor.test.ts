@@ -203,6 +203,7 @@ const guarded = [
   ["POST", "/two-factor/confirm"],
   ["POST", "/two-factor/recovery-codes"],
   ["POST", "/two-factor/remove"],
+  ["POST", "/users/end-other-sessions"],
   ["POST", "/backup/restore"],
   ["POST", "/history/trash/empty"],
   ["POST", "/history/trash/x/remove"],

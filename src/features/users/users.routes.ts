@@ -5,12 +5,12 @@ import { forbidden, invalid, unauthorized } from "../../core/errors/app-error.ts
 import type { BaseServices } from "../../core/feature/services.ts";
 import { startedFromPart } from "../../core/fields/field.contract.ts";
 import { reads, replies } from "../../core/http/description.ts";
-import type { Env } from "../../core/http/env.ts";
+import { type Env, siteHost } from "../../core/http/env.ts";
 import { logEvent } from "../../core/http/log.ts";
 import { multipart } from "../../core/http/multipart.ts";
 import { langQuery, readableDb } from "../../core/http/readable-db.ts";
 import { refuseInDemo } from "../../core/http/refuse-in-demo.ts";
-import { requireOwner, requireSession } from "../../core/http/require-owner.ts";
+import { requireOwner, requireProof, requireSession } from "../../core/http/require-owner.ts";
 import { clientNetwork } from "../../core/http/throttle.ts";
 import { json } from "../../core/http/validate.ts";
 import { pictureDetailsPart } from "../../core/media/picture-details.contract.ts";
@@ -65,6 +65,7 @@ export function userRoutes({ store, uploads, dataFolder, loginThrottle, log, isD
   const { db } = store;
   const owner = requireOwner(db);
   const signedIn = requireSession(db);
+  const proven = requireProof(db, isDemo);
   const challenges = new LoginChallenges();
   const codes = codeThrottle();
   const credentialsNotInDemo = refuseInDemo(
@@ -154,7 +155,7 @@ export function userRoutes({ store, uploads, dataFolder, loginThrottle, log, isD
     .get("/sessions", owner, replies(sessionsReply), (c) =>
       c.json({ sessions: listSessions(db, c.var.owner._id, c.var.tokenHash) }),
     )
-    .post("/end-other-sessions", signedIn, sessionsNotInDemo, replies(endedReply), (c) => {
+    .post("/end-other-sessions", proven, sessionsNotInDemo, replies(endedReply), (c) => {
       const ended = endOtherSessions(db, c.var.owner._id, c.var.tokenHash);
       logEvent(log, c, `other sessions ended: ${ended}`);
       return c.json({ ended });
@@ -173,7 +174,7 @@ export function userRoutes({ store, uploads, dataFolder, loginThrottle, log, isD
       replies(userReply),
       async (c) => {
         const { oldPassword, newPassword } = c.req.valid("json");
-        refuseWeakPassword(newPassword, c.var.owner.email, "newPassword");
+        refuseWeakPassword(newPassword, { ...c.var.owner, host: siteHost(c) }, "newPassword");
         const oldHash = await assertPassword(c, oldPassword);
         const passwordHash = await hashPassword(newPassword);
         db.$client

@@ -201,6 +201,7 @@ describe("update-password", () => {
       [`${"x1".repeat(64)}x`, length],
       ["1234567890", common],
       ["Password123", common],
+      ["iseedeadpeople", common],
       ["aaaaaaaaaaaa", common],
       ["0123456789", common],
       ["09876543210987", common],

@@ -60,3 +60,15 @@ test("the owner command resets passkeys, two-factor authentication and tokens, a
   expect((await resetOwner()).join("\n")).not.toContain("Reset");
   db.$client.close();
 });
+
+test("the owner command refuses the owner's name as a password, and changes nothing", async () => {
+  await resetOwner();
+  const db = openOrCreateSite(dataFolder, () => undefined);
+  db.$client.run("update users set fname = 'Augusta', lname = 'Lovelace'");
+  const stored = () => db.$client.query("select password_hash from credentials").all();
+  const before = stored();
+  spyOn(Bun.stdin, "text").mockResolvedValue("Augusta Lovelace\n");
+  await expect(resetOwner()).rejects.toThrow("This password is easy to guess from your name");
+  expect(stored()).toEqual(before);
+  db.$client.close();
+});

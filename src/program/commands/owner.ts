@@ -4,7 +4,7 @@ import { ContentStore } from "../../core/content/content-store.ts";
 import { lockForWriting } from "../../core/database/data-folder.ts";
 import { email as emailSchema, newPassword } from "../../core/owner/owner.contract.ts";
 import { hashPassword, refuseWeakPassword } from "../../core/owner/passwords.ts";
-import { endAllSessions, removeOtherLogins, writeOwner } from "../../core/owner/users.store.ts";
+import { endAllSessions, readUser, removeOtherLogins, writeOwner } from "../../core/owner/users.store.ts";
 import { loadContentModel } from "../../site/content-model.ts";
 import { InputError } from "./input-error.ts";
 import { hasSite, openOrCreateSite } from "./open-site.ts";
@@ -27,16 +27,14 @@ export async function runOwner(
   const checked = newPassword.safeParse(password);
   if (!checked.success)
     throw new InputError(checked.error.issues[0]?.message ?? "The password is not valid.");
-  try {
-    refuseWeakPassword(password, address.data, "password");
-  } catch (error) {
-    throw new InputError(error instanceof Error ? error.message : String(error));
-  }
+  assertStrong(password, { email: address.data });
   const passwordHash = await hashPassword(password);
   const lock = lockForWriting(dataFolder);
   try {
     const isNew = !hasSite(dataFolder);
     const store = new ContentStore(openOrCreateSite(dataFolder, print), await loadContentModel());
+    // The owner's name is known only now.
+    assertStrong(password, { ...readUser(store.db), email: address.data });
     let reset: string[] = [];
     store.change("set owner", (change) => {
       const user = writeOwner(change, { email: address.data, passwordHash });
@@ -53,6 +51,15 @@ export async function runOwner(
     if (reset.length > 0) print(`Reset: ${reset.join(", ")}.`);
   } finally {
     lock.close();
+  }
+}
+
+/** @throws InputError for a password that is easy to guess */
+function assertStrong(password: string, known: Parameters<typeof refuseWeakPassword>[1]): void {
+  try {
+    refuseWeakPassword(password, known, "password");
+  } catch (error) {
+    throw new InputError(error instanceof Error ? error.message : String(error));
   }
 }
 

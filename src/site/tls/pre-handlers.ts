@@ -1,7 +1,10 @@
+import { forbidden } from "../../core/errors/app-error.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";
 
 const CHALLENGE = "/.well-known/acme-challenge/";
+/** The API, in any language. */
+const API = /^\/(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?\/)?api(?:\/|$)/;
 
 /** Answers a request before the site does; null passes it on. */
 type PreHandler = (request: Request) => Response | null;
@@ -14,7 +17,10 @@ type Options = {
   httpsPort(): number;
 };
 
-/** Redirects to HTTPS and to the canonical domain, rejects unknown hosts, and answers ACME challenges. */
+/**
+ * Redirects pages to HTTPS and to the canonical domain, rejects unknown hosts, and answers ACME challenges. Calls of the API
+ * over HTTP are refused: with a redirect, a program would send its token unencrypted each time without anyone noticing.
+ */
 export function createPreHandlers({ domains, challenges, hasCertificate, httpsPort }: Options): {
   http: PreHandler;
   https: PreHandler;
@@ -39,11 +45,13 @@ export function createPreHandlers({ domains, challenges, hasCertificate, httpsPo
       if (url === null) return null; // The site rejects it.
       const challenge = challenges.get(url.pathname.replace(CHALLENGE, ""));
       if (challenge !== undefined && url.pathname.startsWith(CHALLENGE))
-        return new Response(challenge, { headers: { "Content-Type": "text/plain" } });
-      if (canonical === undefined) return redirect(url, hostOf(url));
-      if (!domains.includes(hostOf(url))) return unknownHost();
+        return new Response(challenge, {
+          headers: { ...commonHeaders, "Content-Type": "text/plain; charset=utf-8" },
+        });
+      if (canonical !== undefined && !domains.includes(hostOf(url))) return unknownHost();
       // Without a certificate the site is served over HTTP, so that the owner can see the reason in the admin.
-      return hasCertificate(canonical) ? redirect(url, canonical) : null;
+      if (canonical !== undefined && !hasCertificate(canonical)) return null;
+      return API.test(url.pathname) ? unencrypted() : redirect(url, canonical ?? hostOf(url));
     },
     https({ url: address }) {
       const url = URL.parse(address);
@@ -58,6 +66,14 @@ export function createPreHandlers({ domains, challenges, hasCertificate, httpsPo
 /** The host without the trailing dot that fully qualified names may have. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.$/, "");
+}
+
+function unencrypted(): Response {
+  const { code, message, status } = forbidden("Use https:// instead of http://.");
+  return Response.json(
+    { error: { code, message } },
+    { status, headers: { ...commonHeaders, "Cache-Control": "no-store" } },
+  );
 }
 
 /** 421, see RFC 9110 §15.5.20. */

@@ -5,7 +5,7 @@ import { credentialsOf, RefusedError, SOCKET_TIMEOUT, type Transport } from "./t
 
 export const LOOP_HEADER = "Vitrine-Relay";
 /** A secret of this process: a message that arrives with it was sent by this server to itself. */
-export const ownMessageSecret = crypto.randomUUID();
+export const ownMessageSecret = crypto.getRandomValues(new Uint8Array(32)).toHex();
 
 /** Bytes of a response that are read. */
 const ANSWER_MAX = 1024;
