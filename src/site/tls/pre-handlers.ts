@@ -1,11 +1,7 @@
-import { forbidden } from "../../core/errors/app-error.ts";
 import { commonHeaders } from "../../core/http/security-headers.ts";
 import type { Challenges } from "../../features/certificates/authority.ts";
 
 const CHALLENGE = "/.well-known/acme-challenge/";
-/** The API, in any language. */
-const API = /^\/(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?\/)?api(?:\/|$)/;
-
 /** Answers a request before the site does; null passes it on. */
 type PreHandler = (request: Request) => Response | null;
 
@@ -17,10 +13,7 @@ type Options = {
   httpsPort(): number;
 };
 
-/**
- * Redirects pages to HTTPS and to the canonical domain, rejects unknown hosts, and answers ACME challenges. Calls of the API
- * over HTTP are refused: with a redirect, a program would send its token unencrypted each time without anyone noticing.
- */
+/** Redirects to HTTPS and to the canonical domain, rejects unknown hosts, and answers ACME challenges. */
 export function createPreHandlers({ domains, challenges, hasCertificate, httpsPort }: Options): {
   http: PreHandler;
   https: PreHandler;
@@ -51,7 +44,7 @@ export function createPreHandlers({ domains, challenges, hasCertificate, httpsPo
       if (canonical !== undefined && !domains.includes(hostOf(url))) return unknownHost();
       // Without a certificate the site is served over HTTP, so that the owner can see the reason in the admin.
       if (canonical !== undefined && !hasCertificate(canonical)) return null;
-      return API.test(url.pathname) ? unencrypted() : redirect(url, canonical ?? hostOf(url));
+      return redirect(url, canonical ?? hostOf(url));
     },
     https({ url: address }) {
       const url = URL.parse(address);
@@ -66,14 +59,6 @@ export function createPreHandlers({ domains, challenges, hasCertificate, httpsPo
 /** The host without the trailing dot that fully qualified names may have. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.$/, "");
-}
-
-function unencrypted(): Response {
-  const { code, message, status } = forbidden("Use https:// instead of http://.");
-  return Response.json(
-    { error: { code, message } },
-    { status, headers: { ...commonHeaders, "Cache-Control": "no-store" } },
-  );
 }
 
 /** 421, see RFC 9110 §15.5.20. */
