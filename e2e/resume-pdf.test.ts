@@ -60,7 +60,8 @@ async function expectWords(pdf: string, text: string): Promise<number> {
   if (Bun.which("pdftotext") === null)
     throw new Error("Tests of the résumé's PDF need pdftotext, of Debian's package poppler-utils.");
   const child = Bun.spawn(["pdftotext", "-raw", pdf, "-"], { stdout: "pipe" });
-  const flat = (words: string) => words.normalize("NFKC").replaceAll(/[\s\u00ad]/g, "");
+  // Details of a short entry are in brackets in the PDF, and follow a comma in the text.
+  const flat = (words: string) => words.normalize("NFKC").replaceAll(/[\s\u00ad,()]/g, "");
   // The line at the foot of later pages may stand within a paragraph.
   const read = flat((await new Response(child.stdout).text()).replaceAll(/^.*, \d+ of \d+$/gm, ""));
   const lines = text

@@ -1,4 +1,5 @@
 import { installedChromium } from "../e2e/support/installed-chromium.ts";
+import { installFromDebian } from "./debian.ts";
 
 /**
  * Finds Chromium for the browser tests, and installs it on Debian if this user may. `CHROMIUM` names another browser.
@@ -8,21 +9,7 @@ export async function findChromium(): Promise<string | null> {
   const known = installedChromium();
   if (known !== null) return known;
   if (process.env.CHROMIUM) return complain(`CHROMIUM is ${process.env.CHROMIUM}, which does not exist.`);
-  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  if (Bun.which("apt-get") !== null && (prefix.length === 0 || Bun.which("sudo") !== null)) {
-    console.log("Installing Debian's chromium for the browser tests.");
-    const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    for (const args of [
-      ["update", "-qq"],
-      ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
-    ]) {
-      const child = Bun.spawn([...prefix, "apt-get", ...args], {
-        stdio: ["ignore", "ignore", "inherit"],
-        env: environment,
-      });
-      if ((await child.exited) !== 0) break;
-    }
-  }
+  await installFromDebian("chromium", "the browser tests");
   return (
     installedChromium() ??
     complain(

@@ -2,6 +2,7 @@
 // docs/security-and-reliability.md. `--ci` leaves out tests that need programs from elsewhere than npm and Debian, and repeats less. Ends
 // like `npm test`.
 import { requireChromium } from "./chromium.ts";
+import { installFromDebian } from "./debian.ts";
 import { TestRun } from "./test-run.ts";
 
 /** Programs that some tests need besides Chromium. */
@@ -29,6 +30,7 @@ for (const file of [...new Bun.Glob("e2e/**/*.test.ts").scanSync(root)].sort()) 
 }
 
 const executablePath = await requireChromium();
+if (Bun.which("strace") === null) await installFromDebian("strace", "the tests of power cuts");
 const run = new TestRun();
 if (await run.build()) {
   const output = await run.testExecutable("The long forms", files, executablePath, {
