@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from "react";
+import type { PreviewChange } from "../../../src/features/import/import.contract.ts";
+import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { Differences } from "../../core/form/differences.tsx";
+import { formatFieldValue } from "../../core/form/format-field-value.ts";
+import { MatchSelect, type OnMatch, type Translation } from "./translation-matches.tsx";
+
+type KindGroupProps = {
+  kind: string;
+  members: PreviewChange[];
+  chosen: Set<string>;
+  onChoose(ids: string[], isChosen: boolean): void;
+  choices: Translation["choices"][string];
+  onMatch: OnMatch;
+  /** Shown above its entries. */
+  children?: ReactNode;
+};
+
+/** The entries of one kind; closed at first if all are new and ticked, so that there is nothing to decide. */
+export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, children }: KindGroupProps) {
+  const [isOpen, setOpen] = useState(
+    children !== undefined ||
+      members.some(({ action, isAccepted }) => action === "change" || isAccepted === false),
+  );
+  const ids = members.map(({ _id }) => _id);
+  const selected = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <fieldset className="mt-6">
+      <legend className="sr-only">{kind}</legend>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox checkbox-primary flex-none"
+            checked={selected === ids.length}
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && selected < ids.length;
+            }}
+            onChange={({ target }) => onChoose(ids, target.checked)}
+          />
+          <span className="font-display text-heading leading-[1.15] first-letter:uppercase">{kind}</span>
+          <span className="text-soft">
+            {selected} of {ids.length}
+          </span>
+        </label>
+        <button
+          type="button"
+          className="btn btn-link"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Hide" : "Show"}
+          <span className="sr-only"> {kind}</span>
+        </button>
+      </div>
+      {isOpen && children}
+      {isOpen && (
+        <ul>
+          {members.map((change) => (
+            <ChangeRow
+              key={change._id}
+              change={change}
+              isChosen={chosen.has(change._id)}
+              onChoose={(isChosen) => onChoose([change._id], isChosen)}
+              choices={choices}
+              onMatch={onMatch}
+            />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+type ChangeRowProps = {
+  change: PreviewChange;
+  isChosen: boolean;
+  onChoose(isChosen: boolean): void;
+  choices: Translation["choices"][string];
+  onMatch: OnMatch;
+};
+
+/** One entry. Its fields are rendered when it is opened, since there may be hundreds of entries. */
+function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowProps) {
+  const { _id, title, action, before, after, note, translates } = change;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="flex gap-3 border-t border-base-300">
+      <input
+        type="checkbox"
+        className="checkbox checkbox-primary my-2.5 flex-none"
+        aria-label={`${translates ? "Translate" : action === "add" ? "Add" : "Change"} ${title}`}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      <details
+        className="min-w-0 flex-1 wrap-anywhere"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="min-h-11 cursor-pointer py-2.5 leading-snug">
+          {translates ? (
+            <>
+              <bdi className="text-soft">{translates.title}</bdi> <span aria-hidden>→</span>
+              <span className="sr-only">becomes</span> <bdi>{title}</bdi>
+            </>
+          ) : (
+            <>
+              <bdi>{title}</bdi> <span className="badge ms-2">{action}</span>
+            </>
+          )}
+          {note && <span className="ms-2 text-soft">{note}</span>}
+        </summary>
+        {isOpen && translates && choices.length > 0 && (
+          <MatchSelect {...{ _id, title, choices, onMatch }} value={translates._id} />
+        )}
+        {isOpen && (
+          <dl className="facts hairlined pb-4">
+            {Object.entries(after).map(([name, value]) => (
+              <div key={name}>
+                <dt>{fieldLabel(name)}</dt>
+                <dd>
+                  {before === null ? (
+                    <div dir="auto" className="differences">
+                      {formatFieldValue(name, value)}
+                    </div>
+                  ) : (
+                    <Differences
+                      before={formatFieldValue(name, before[name])}
+                      after={formatFieldValue(name, value)}
+                    />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </details>
+    </li>
+  );
+}
