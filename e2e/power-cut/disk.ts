@@ -46,6 +46,16 @@ export class Disk {
     return node;
   }
 
+  isFolder(path: string): boolean {
+    const node = this.find(path);
+    return node !== null && this.#nodes[node]?.kind === "folder";
+  }
+
+  /** Whether an unsynced change of a name is the last one of that name. */
+  isNewest(change: Change): boolean {
+    return change === this.#unsynced.findLast(({ kind, path }) => kind === "names" && path === change.path);
+  }
+
   /** The content of a file as the running program sees it. */
   contentOf(node: number): Uint8Array {
     return this.#file(node).current.bytes;

@@ -38,7 +38,8 @@ export type Figures = {
   /** Different states of the disk. */
   states: number;
   answered: Set<number>;
-  faults: string[];
+  /** What was wrong, and after which power cuts. */
+  faults: Map<string, string[]>;
   /** The files after the last call. */
   last: Map<string, RebuiltFile>;
 };
@@ -81,7 +82,7 @@ class Examination {
   /** Hashes of the contents with which files got their names. */
   readonly #whole = new Map<string, Set<string>>();
   readonly #observed = new Map<string, Observation>();
-  readonly #faults: string[] = [];
+  readonly #faults = new Map<string, string[]>();
   #cuts = 0;
   #combinations = 0;
   #lastOrder = 0;
@@ -112,15 +113,17 @@ class Examination {
   /** Examines what a power cut may leave now. */
   async cut(sync: number): Promise<void> {
     const { random, effort } = this.#options;
-    const fresh = this.#disk.unsynced.filter(
-      ({ order, path }) => order >= this.#lastOrder && !isLeftover(path),
-    );
+    const relevant = this.#disk.unsynced.filter(({ path }) => !isLeftover(path));
+    const fresh = relevant.filter(({ order }) => order >= this.#lastOrder);
+    const old = relevant.filter(({ order }) => order < this.#lastOrder);
+    // With the name of a folder, everything in it is lost.
+    const folders = old.filter((change) => this.#disk.isFolder(change.path) && this.#disk.isNewest(change));
     this.#lastOrder = this.#disk.order;
     this.#cuts++;
-    for (const loss of losses(this.#disk.unsynced, fresh, random, effort)) {
+    for (const loss of losses({ unsynced: this.#disk.unsynced, fresh, old, folders }, random, effort)) {
       this.#combinations++;
       for (const fault of await this.#faultsOf(loss))
-        this.#faults.push(`Before sync ${sync}, ${loss.name}: ${fault}`);
+        this.#faults.set(fault, [...(this.#faults.get(fault) ?? []), `before sync ${sync}: ${loss.name}`]);
     }
   }
 

@@ -13,6 +13,15 @@ export type Effort = {
   random: number;
 };
 
+export type Unsynced = {
+  unsynced: readonly Change[];
+  /** Those that were made since the last cut, and older ones, without those that make no difference. */
+  fresh: readonly Change[];
+  old: readonly Change[];
+  /** Older names of folders; each is lost alone every time. */
+  folders: readonly Change[];
+};
+
 /** What survives of each unsynced change. */
 export type Loss = { name: string; survivalOf: (change: Change) => Survival };
 
@@ -22,11 +31,9 @@ const ALL_SECTORS = 0xff;
  * What a power cut may leave of the changes that were not synced: nothing; everything; sizes and names without data; data
  * without names, or names without data; all but one; only one; the first ones; torn blocks; and random combinations, in which
  * blocks may be torn too.
- * @param fresh those that were made since the last cut
  */
 export function* losses(
-  unsynced: readonly Change[],
-  fresh: readonly Change[],
+  { unsynced, fresh, old, folders }: Unsynced,
   random: Random,
   effort: Effort,
 ): Generator<Loss> {
@@ -44,8 +51,7 @@ export function* losses(
     yield { name: `${describe(one)} lost`, survivalOf: keepOnly((change) => change !== one) };
     yield { name: `only ${describe(one)} survives`, survivalOf: keepOnly((change) => change === one) };
   }
-  const old = unsynced.filter((change) => !fresh.includes(change));
-  for (const one of pickSome(old, effort.olds, random))
+  for (const one of new Set([...folders, ...pickSome(old, effort.olds, random)]))
     yield { name: `older ${describe(one)} lost`, survivalOf: keepOnly((change) => change !== one) };
   // Filesystems with a journal write names in their order.
   for (const one of pickSome(fresh, effort.prefixes, random))

@@ -31,6 +31,7 @@ async function record(): Promise<void> {
   workload.url = server.url;
   await workload.setUp(await server.setupCode());
   await workload.write(3, 14);
+  await workload.setMail();
   const first = await workload.backUp();
   await workload.write(3, 14);
   await workload.restore(first.path, first.content);
@@ -104,7 +105,7 @@ test.if(isLong)(
     const figures = await examineWith({ effort: EFFORT, check: { every: 250, run: faultsOfExecutable } });
     reportFigure(
       "R11",
-      `${figures.calls} calls that changed files, ${figures.syncs} of them syncs; ${ledger.size} answers; ${figures.combinations} combinations at ${figures.cuts} moments, ${figures.states} different states opened; ${figures.faults.length} faults; seed ${seed}`,
+      `${figures.calls} calls that changed files, ${figures.syncs} of them syncs; ${ledger.size} answers; ${figures.combinations} combinations at ${figures.cuts} moments, ${figures.states} different states opened; ${figures.faults.size} faults; seed ${seed}`,
     );
     // A call that the model missed would show here.
     for (const [path, { bytes }] of figures.last)
@@ -114,7 +115,7 @@ test.if(isLong)(
           0,
         ]);
     expect(figures.answered.size).toBe(ledger.size);
-    expect(figures.faults.slice(0, 20)).toEqual([]);
+    expect([...figures.faults].map(([fault, cuts]) => [fault, cuts.length, cuts[0]])).toEqual([]);
     expect(statSync(join(recorder.dataFolder, "vitrine.db")).size).toBeGreaterThan(0);
   },
   LONG,
@@ -133,7 +134,7 @@ test.if(isLong).each([
   "finds losses in a recording of a program that syncs %s",
   async (_name, isIgnored, fault) => {
     const { faults } = await examineWith({ isIgnored, every: 40 });
-    expect(faults.join("\n")).toMatch(fault);
+    expect([...faults.keys()].join("\n")).toMatch(fault);
   },
   LONG,
 );

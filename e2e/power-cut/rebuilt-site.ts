@@ -129,12 +129,12 @@ function faultsOfDatabase(client: Database): string[] {
 function entriesOf(client: Database): [string, string][] {
   const read = (sql: string) => client.query<[string, string], []>(sql).values() as [string, string][]; // Two columns of text.
   return [
-    ...read("select 'users/' || _id, title from users"),
+    ...read("select 'users/' || id, title from users"),
     ...read("select 'sessions/' || token_hash, 'there' from sessions"),
-    ...read("select 'projects/' || _id, title from projects"),
-    ...read("select 'skills/' || _id, skill || '|' from skills"),
-    ...read("select 'downloads/' || _id, name || '|' || file from downloads"),
-    ...read("select 'sections/' || _id, header || '|' || image from project_sections"),
+    ...read("select 'projects/' || id, title from projects"),
+    ...read("select 'skills/' || id, skill || '|' from skills"),
+    ...read("select 'downloads/' || id, name || '|' || file from downloads"),
+    ...read("select 'sections/' || id, header || '|' || image from project_sections"),
     // An entry whose file has no row is half an entry.
     ...read(
       "select 'lost/' || file, 'no row' from (select file from downloads union select image from project_sections) where substr(file, 10) not in (select name from media where trashed_at is null)",

@@ -58,7 +58,10 @@ export class Workload {
       this.#projectId = id;
       this.#ledger.change(number, `projects/${id}`, "Ledger");
     });
-    // Its password is encrypted by a key in a file of its own.
+  }
+
+  /** Stores a password, which is encrypted by a key in a file of its own. */
+  async setMail(): Promise<void> {
     const settings = {
       mail: { host: "127.0.0.1", port: 9, user: "postmaster", password: "in a sealed row" },
     };
