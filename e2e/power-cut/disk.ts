@@ -70,6 +70,15 @@ export class Disk {
     return this.#create(path, { kind: "folder", durable: new Map(), current: new Map() });
   }
 
+  /** Adds a file that was on the disk before. */
+  addDurable(path: string, bytes: Uint8Array): void {
+    const node = this.createFile(path);
+    this.write(node, path, 0, bytes);
+    const before = this.beginSync();
+    this.sync(node, before);
+    this.sync(this.#existing(split(path)[0]), before);
+  }
+
   /** Writes to a file. Each block of it may survive without the others. */
   write(node: number, path: string, offset: number, bytes: Uint8Array): void {
     this.#file(node).current.write(offset, bytes);

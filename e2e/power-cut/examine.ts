@@ -15,6 +15,10 @@ export type Recording = {
 
 type Options = {
   recordings: Recording[];
+  /** Files that were on the disk before, by their paths in the data folder. */
+  before?: ReadonlyMap<string, Uint8Array>;
+  /** Requests of the ledger that were answered before. */
+  answeredBefore?: number[];
   dataFolder: string;
   ledger: Ledger;
   sites: RebuiltSites;
@@ -55,7 +59,9 @@ export async function examine(options: Options): Promise<Figures> {
   const { recordings, dataFolder, every = 1, isIgnored } = options;
   const disk = new Disk();
   const replay = new Replay(disk, dataFolder, isIgnored);
+  for (const [path, bytes] of options.before ?? []) disk.addDurable(path, bytes);
   const examination = new Examination(disk, options);
+  for (const request of options.answeredBefore ?? []) examination.answered.add(request);
   for (const { lines, command } of recordings) {
     if (command !== undefined) examination.asked.add(command);
     for (const event of replay.run(readTrace(lines))) {

@@ -13,8 +13,14 @@ export class Ledger {
   readonly #requests: Request[] = [];
   readonly #byKey = new Map<string, { request: number; value: string | null }[]>();
 
+  /** The number of requests. */
   get size(): number {
     return this.#requests.length;
+  }
+
+  /** The number of those that changed something. */
+  get writes(): number {
+    return this.#requests.filter(({ changes }) => changes.length > 0).length;
   }
 
   /** Adds a request. Its changes are added when the answer tells them. */
