@@ -13,7 +13,7 @@ export type Recording = {
   command?: number;
 };
 
-type Options = {
+export type Options = {
   recordings: Recording[];
   /** Files that were on the disk before, by their paths in the data folder. */
   before?: ReadonlyMap<string, Uint8Array>;
@@ -50,7 +50,7 @@ export type Figures = {
 
 /** Files that get their names when they are complete. */
 const wholeFiles =
-  /^uploads\/(\.variants\/)?[^/.][^/]*$|^backups\/([^/]*\.tar|record\.json)$|^secret\.key$|^\.restore\/ready\.json$/;
+  /^uploads\/(\.variants\/)?[^/.][^/]*$|^backups\/([^/]*\.(tar|db)|record\.json)$|^secret\.key$|^\.restore\/ready\.json$/;
 
 type State = Map<string, RebuiltFile & { hash: string }>;
 

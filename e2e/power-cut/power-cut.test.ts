@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
 import { isLong, randomFrom, reportFigure, seed, times } from "../trust/support/long-run.ts";
-import { examine, type Figures, type Recording } from "./examine.ts";
+import { examine, type Figures, type Options, type Recording } from "./examine.ts";
 import { Ledger } from "./ledger.ts";
 import { isLeftover, RebuiltSites } from "./rebuilt-site.ts";
 import { Recorder } from "./recording.ts";
@@ -23,6 +23,7 @@ let program: Program;
 let recorder: Recorder;
 let rebuilt: string;
 let recordings: Recording[];
+let archive: Awaited<ReturnType<Workload["backUp"]>>;
 const ledger = new Ledger();
 const random = randomFrom(seed);
 
@@ -40,16 +41,16 @@ async function record(): Promise<void> {
   await workload.restore(first.path, first.content);
   await workload.logIn();
   await workload.write(3, 14);
-  const second = await workload.backUp();
+  archive = await workload.backUp();
   await workload.write(2, 6);
   const variants = join(recorder.dataFolder, "uploads/.variants");
   await expectEventually(() => readdirSync(variants).length > 0, true, "resized pictures");
   expect(await server.stop()).toBe(0);
 
   const number = ledger.begin();
-  const restoring = recorder.spawn(["restore", second.path]);
+  const restoring = recorder.spawn(["restore", archive.path]);
   expect(await restoring.exited).toBe(0);
-  workload.noteRestore(number, second.content);
+  workload.noteRestore(number, archive.content);
   commands.set(recorder.files.at(-1) ?? "", number);
 
   server = await recorder.serve();
@@ -80,19 +81,19 @@ afterAll(() => {
   rmSync(rebuilt, { recursive: true });
 });
 
-const examineWith = (options: object): Promise<Figures> => {
-  const folder = mkdtempSync(join(rebuilt, "sites-"));
-  const sites = new RebuiltSites(folder);
-  return examine({
+const examineWith = (options: Partial<Options>): Promise<Figures> =>
+  examine({
     recordings,
     dataFolder: recorder.dataFolder,
     ledger,
-    sites,
+    sites: new RebuiltSites(mkdtempSync(join(rebuilt, "sites-"))),
     random,
     effort: LITTLE,
     ...options,
   });
-};
+
+/** What was wrong, how often, and after which power cut first. */
+const faultsOf = ({ faults }: Figures) => [...faults].map(([fault, cuts]) => [fault, cuts.length, cuts[0]]);
 
 /** What the executable says about a folder that it serves and examines. */
 async function faultsOfExecutable(folder: string): Promise<string[]> {
@@ -129,10 +130,37 @@ test.if(isLong)(
     for (const path of filesIn(present))
       expect(figures.last.get(path)?.bytes, path).toEqual(readFileSync(join(recorder.dataFolder, path)));
     expect(figures.answered.size).toBe(ledger.size);
-    expect([...figures.faults].map(([fault, cuts]) => [fault, cuts.length, cuts[0]])).toEqual([]);
+    expect(faultsOf(figures)).toEqual([]);
     // The database's log was written from its beginning again, after it had been merged into the database.
     const isHeader = (line: string) => line.includes(`${logPath}>, `) && line.includes(", 32, 0) = 32");
     expect(recordings[0]?.lines.filter(isHeader).length).toBeGreaterThan(1);
+  },
+  LONG,
+);
+
+test.if(isLong)(
+  "R11: a power cut during a restore into an empty folder leaves the whole site or none",
+  async () => {
+    const elsewhere = new Recorder(program, "elsewhere");
+    const restored = new Ledger();
+    const command = restored.begin();
+    expect(await elsewhere.spawn(["restore", archive.path]).exited).toBe(0);
+    // The key of the password and other backups stay where they are.
+    const moved = [...archive.content].filter(([key]) => !/^(settings|backups)\//.test(key));
+    restored.replaceAll(command, new Map(moved));
+    const [file = ""] = elsewhere.files;
+    const figures = await examineWith({
+      recordings: [{ lines: readFileSync(file, "latin1").split("\n"), command }],
+      dataFolder: elsewhere.dataFolder,
+      ledger: restored,
+      effort: EFFORT,
+    });
+    reportFigure(
+      "R11",
+      `a restore into an empty folder: ${figures.syncs} syncs, ${figures.combinations} combinations, ${figures.states} different states opened; ${figures.faults.size} faults`,
+    );
+    expect([...figures.answered]).toEqual([command]);
+    expect(faultsOf(figures)).toEqual([]);
   },
   LONG,
 );

@@ -19,17 +19,19 @@ function strace(file: string): string[] {
 export class Recorder {
   readonly #program: Program;
   readonly dataFolder: string;
+  readonly #name: string;
   /** The recordings, in their order. */
   readonly files: string[] = [];
 
-  constructor(program: Program) {
+  constructor(program: Program, name = "data") {
     this.#program = program;
-    this.dataFolder = join(program.folder, "data");
+    this.#name = name;
+    this.dataFolder = join(program.folder, name);
     mkdirSync(this.dataFolder);
   }
 
   spawn(words: string[]) {
-    const file = join(this.#program.folder, `recording-${this.files.length}`);
+    const file = join(this.#program.folder, `recording-${this.#name}-${this.files.length}`);
     this.files.push(file);
     return Bun.spawn([...strace(file), join(this.#program.folder, "vitrine"), ...words], {
       cwd: this.#program.folder,

@@ -43,7 +43,7 @@ test.if(isLong)(
     client.close();
     const before = new Map([["vitrine.db", readFileSync(path)]]);
     const command = ledger.begin();
-    expect(await recorder.spawn(["doctor"]).exited).toBe(0);
+    expect(await (await recorder.serve()).stop()).toBe(0);
 
     const recordings = recorder.files.map((file) => ({
       lines: readFileSync(file, "latin1").split("\n"),

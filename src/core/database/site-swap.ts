@@ -112,6 +112,7 @@ function stagedUploads(dataFolder: string): { from: string; to: string; temporar
   const to = uploadsPath(dataFolder);
   // An interrupted copy is removed from there like an unfinished upload.
   const temporary = temporaryUploadsPath(to);
+  createFolderDurably(to);
   mkdirSync(temporary, { recursive: true });
   const names = existsSync(from) ? readdirSync(from) : [];
   return names.map((name) => ({
