@@ -99,7 +99,7 @@ describe.skipIf(!isLong)("an authority", () => {
     expect((await shown(site, "site.test"))?.serialNumber).not.toBe(serial);
     await Bun.sleep(1000);
     const { answered, repeated, failed } = await load.end();
-    reportFigure("R11", `${answered} requests over a renewal, ${repeated} of them repeated`);
+    reportFigure("R14", `${answered} requests over a renewal, ${repeated} of them repeated`);
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(VISITORS);
     expect(repeated).toBeLessThanOrEqual(VISITORS);

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { errorCodeOf } from "../process/system-errors.ts";
 import { isBusy } from "./busy.ts";
 import { isDamage } from "./damage.ts";
+import { createFolderDurably } from "./durable-files.ts";
 import { withPathInError } from "./path-in-error.ts";
 
 /** A reason to stop before anything is changed; the message is shown in the terminal. */
@@ -127,7 +128,7 @@ export function lockDataFolder(dataFolder: string): Database {
 
 /** Allows one backup or restore of a data folder at a time. @throws RefusalError while another one runs */
 export function lockBackups(dataFolder: string): Database {
-  mkdirSync(backupsPath(dataFolder), { recursive: true });
+  createFolderDurably(backupsPath(dataFolder));
   return lockFile(
     join(backupsPath(dataFolder), ".lock"),
     "Another backup or restore of this site is running. Try again when it has finished.",

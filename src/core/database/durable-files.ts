@@ -3,6 +3,7 @@ import {
   constants,
   copyFileSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -20,6 +21,11 @@ export function flushToDisk(path: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Creates a folder if it is missing, and flushes its name: after a power cut, files in it are lost with the name. */
+export function createFolderDurably(path: string, mode = 0o777): void {
+  if (mkdirSync(path, { recursive: true, mode }) !== undefined) flushToDisk(dirname(path));
 }
 
 /** Renames a file and flushes the rename: after a power cut the file has its old name or its new one. */

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import {
   chmodSync,
@@ -73,4 +74,20 @@ test("starts a new site next to an empty uploads folder, and refuses if the fold
   for (const file of databaseFiles(databasePath(folder))) rmSync(file, { force: true });
   writeFileSync(join(folder, "uploads", "a.png"), "");
   expect(() => openDataFolder(folder)).toThrow("is missing");
+});
+
+test("repeats a first start that a power cut left with a journal next to the WAL", () => {
+  const path = databasePath(folder);
+  const begun = new Database(path, { create: true });
+  begun.run("pragma journal_mode = wal");
+  begun.close();
+  // A journal that says: the database was empty, in sectors of 512 bytes and pages of 4,096.
+  const journal = Buffer.alloc(512);
+  Buffer.from("d9d505f920a163d7", "hex").copy(journal);
+  journal.writeUInt32BE(512, 20);
+  journal.writeUInt32BE(4096, 24);
+  writeFileSync(`${path}-journal`, journal);
+  writeFileSync(`${path}-wal`, Buffer.alloc(32));
+  openDataFolder(folder).$client.close();
+  expect(existsSync(`${path}-journal`)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { constants, Database } from "bun:sqlite";
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from "node:fs";
 import { sealStoredSecrets } from "../owner/sealed-secret.ts";
 import { BUSY_TIMEOUT, retryWhileBusy } from "./busy.ts";
 import {
@@ -11,6 +11,7 @@ import {
   RefusalError,
   uploadsPath,
 } from "./data-folder.ts";
+import { createFolderDurably } from "./durable-files.ts";
 import { knownMigrations, migrate, newestSchemaVersion, schemaVersionOf } from "./migrate.ts";
 import { withPathInError } from "./path-in-error.ts";
 import { databaseFiles, finishSwap, isSwapPending } from "./site-swap.ts";
@@ -55,7 +56,7 @@ export function openFolder(
   const client = openFile(path, known);
   sealStoredSecrets(client, dataFolder);
   // After the database, because its presence means that a database existed (`refuseMissingDatabase`).
-  mkdirSync(uploadsPath(dataFolder), { recursive: true });
+  createFolderDurably(uploadsPath(dataFolder));
   return client;
 }
 

@@ -8,7 +8,14 @@ import {
   temporaryUploadsPath,
   uploadsPath,
 } from "./data-folder.ts";
-import { flushToDisk, moveFile, moveFileAsync, renameDurably, writeDurably } from "./durable-files.ts";
+import {
+  createFolderDurably,
+  flushToDisk,
+  moveFile,
+  moveFileAsync,
+  renameDurably,
+  writeDurably,
+} from "./durable-files.ts";
 
 /**
  * The folder where a new site is prepared: a complete, verified `vitrine.db` and `uploads/`, before anything of the
@@ -51,6 +58,8 @@ export function isSwapPending(dataFolder: string): boolean {
 export function swapInStagedSite(dataFolder: string, aside: string | null): void {
   const staging = stagingPath(dataFolder);
   flushToDisk(staging);
+  // Its name too: it is the only place of the database while the current one is moved aside.
+  flushToDisk(dataFolder);
   writeDurably(join(staging, READY), JSON.stringify({ aside }));
   failpoint("restore-ready");
   finishSwap(dataFolder);
@@ -67,7 +76,7 @@ export function finishSwap(dataFolder: string): void {
   if (existsSync(staged)) {
     const old = aside === null ? join(staging, "old") : join(backupsPath(dataFolder), aside);
     // Private, because an old WAL may have been readable for other users.
-    mkdirSync(old, { recursive: true, mode: 0o700 });
+    createFolderDurably(old, 0o700);
     for (const file of databaseFiles(current))
       if (existsSync(file)) moveFile(file, join(old, basename(file)));
     flushToDisk(old);
@@ -103,6 +112,7 @@ function stagedUploads(dataFolder: string): { from: string; to: string; temporar
   const to = uploadsPath(dataFolder);
   // An interrupted copy is removed from there like an unfinished upload.
   const temporary = temporaryUploadsPath(to);
+  createFolderDurably(to);
   mkdirSync(temporary, { recursive: true });
   const names = existsSync(from) ? readdirSync(from) : [];
   return names.map((name) => ({
@@ -119,7 +129,7 @@ function placeCertificates(dataFolder: string): void {
   const names = existsSync(from) ? readdirSync(from) : [];
   const missing = names.filter((name) => !existsSync(join(to, name)));
   if (missing.length === 0) return;
-  mkdirSync(to, { recursive: true, mode: 0o700 });
+  createFolderDurably(to, 0o700);
   for (const name of missing) moveFile(join(from, name), join(to, name));
   flushToDisk(to);
 }

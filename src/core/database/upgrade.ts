@@ -1,12 +1,12 @@
 import { Database } from "bun:sqlite";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { failpoint } from "../process/failpoint.ts";
 import { logInfo } from "../process/log.ts";
 import { retryWhileBusy } from "./busy.ts";
 import { asDamageRefusal, backupsPath, databasePath, RefusalError } from "./data-folder.ts";
 import { newDatedPath } from "./dated-path.ts";
-import { copyDurably } from "./durable-files.ts";
+import { copyDurably, createFolderDurably } from "./durable-files.ts";
 import {
   assertIntact,
   countForIntegrity,
@@ -36,8 +36,9 @@ export function readSchemaVersion(path: string): number {
 }
 
 function tryReadSchema(path: string): number {
-  // A writable connection would merge a WAL that a crash has left into the database.
-  const hasLog = sizeOf(`${path}-wal`) > 0;
+  // A writable connection would merge a WAL that a crash has left into the database. It is needed for a journal, which a power
+  // cut during the first start may leave, because that must be undone first.
+  const hasLog = sizeOf(`${path}-wal`) > 0 && !existsSync(`${path}-journal`);
   const client = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false });
   try {
     return schemaVersionOf(client);
@@ -63,7 +64,7 @@ export function upgradeDatabase(
   mergeWal(path);
   const from = readSchemaVersion(path);
   const copy = newDatedPath(backupsPath(dataFolder), "before-upgrade", ".db");
-  mkdirSync(backupsPath(dataFolder), { recursive: true });
+  createFolderDurably(backupsPath(dataFolder));
   copyDurably(path, copy);
   removeOldCopies(dataFolder);
   failpoint("upgrade-copied");

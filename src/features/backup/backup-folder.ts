@@ -3,7 +3,6 @@ import {
   accessSync,
   constants,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -15,7 +14,7 @@ import { z } from "zod";
 import { backupsPath, lockBackups, RefusalError } from "../../core/database/data-folder.ts";
 import { newDatedPath } from "../../core/database/dated-path.ts";
 import { describeFsError } from "../../core/database/describe-fs-error.ts";
-import { writeDurably } from "../../core/database/durable-files.ts";
+import { createFolderDurably, writeDurably } from "../../core/database/durable-files.ts";
 import { errorCodeOf, isAccessDenied } from "../../core/process/system-errors.ts";
 import type { BackupFile } from "./backup.contract.ts";
 import {
@@ -38,7 +37,7 @@ export function newBackupPath(
   kind: "vitrine" | "before-restore",
   extension = ".tar",
 ): string {
-  mkdirSync(backupsPath(dataFolder), { recursive: true });
+  createFolderDurably(backupsPath(dataFolder));
   return newDatedPath(backupsPath(dataFolder), kind, extension);
 }
 
@@ -51,7 +50,7 @@ export function assertBackupsWritable(dataFolder: string): void {
   // A command run as another user may have created these.
   const own = [".lock", "record.json"].map((name) => join(folder, name));
   try {
-    mkdirSync(folder, { recursive: true });
+    createFolderDurably(folder);
     const trial = newTemporaryPath(join(folder, "trial"));
     writeFileSync(trial, "");
     // Another process may have removed it as a leftover meanwhile.
@@ -209,7 +208,7 @@ export function readBackupRecord(dataFolder: string): BackupRecord {
 
 /** Changes some fields of the record. */
 export function writeBackupRecord(dataFolder: string, change: Partial<BackupRecord>): void {
-  mkdirSync(backupsPath(dataFolder), { recursive: true });
+  createFolderDurably(backupsPath(dataFolder));
   writeDurably(
     recordPath(dataFolder),
     `${JSON.stringify({ ...readBackupRecord(dataFolder), ...change }, null, 1)}\n`,

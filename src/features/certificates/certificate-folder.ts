@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { certificatesPath } from "../../core/database/data-folder.ts";
-import { writeDurably } from "../../core/database/durable-files.ts";
+import { createFolderDurably, writeDurably } from "../../core/database/durable-files.ts";
 
 /** A certificate with its chain, and its key, as PEM. Both may be the same text, because OpenSSL skips other blocks. */
 export type CertificatePair = { cert: string; key: string };
@@ -118,7 +118,7 @@ export class CertificateFolder {
   }
 
   #write(name: string, text: string): void {
-    mkdirSync(this.path, { recursive: true, mode: 0o700 });
+    createFolderDurably(this.path, 0o700);
     writeDurably(join(this.path, name), text);
   }
 }
