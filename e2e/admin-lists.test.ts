@@ -347,7 +347,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await page.getByRole("menuitem").allTextContents()).toEqual([
       "Move down",
       "Duplicate",
-      "Hide",
+      "Make draft",
       "Delete",
     ]);
     await expectAccessible(page);
@@ -357,16 +357,16 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect((await stored).status()).toBe(200);
     expect(await order()).toEqual([second, first, third]);
 
-    await choose(page, name, "Hide");
+    await choose(page, name, "Make draft");
     await list.getByText("Draft", { exact: true }).waitFor();
     expect((await links()).map(({ href }) => new URL(href).hostname)).toEqual([second, third]);
-    await page.getByText("Link hidden from visitors.").waitFor();
+    await page.getByText(`${name} is now a draft.`).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await list.getByText("Draft", { exact: true }).waitFor({ state: "detached" });
     expect(await order()).toEqual([second, first, third]);
 
     await choose(page, name, "Duplicate");
-    await page.getByText("Link copied as a draft.").waitFor();
+    await page.getByText(`${name} copied as a draft.`).waitFor();
     const copy = list.getByRole("listitem").nth(3);
     await copy.getByText("Draft", { exact: true }).waitFor();
     await page.waitForFunction(() => document.activeElement?.closest("li")?.textContent?.includes("Draft"));
@@ -378,7 +378,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await page.locator(":focus").textContent()).toBe("Delete");
     await page.keyboard.press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Link deleted.").waitFor();
+    await page.getByText(`${name} deleted.`).waitFor();
     expect(await order()).toEqual([second, first, third]);
     // The focus is on a neighbor, not lost.
     await page.waitForFunction(() => document.activeElement?.closest("li") !== null);
@@ -413,7 +413,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await rows(list)).toEqual([["Navigation"]]);
     // Enter adds what is typed and is ready for the next.
     await page.keyboard.type("al law");
-    await list.getByText("Enter adds “naval law”.").waitFor();
+    await list.getByText("Enter adds “naval law”").waitFor();
     await page.keyboard.press("Enter");
     await list.getByRole("button", { name: "naval law", exact: true }).waitFor();
     expect(await page.locator(":focus").inputValue()).toBe("");

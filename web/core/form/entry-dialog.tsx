@@ -19,6 +19,10 @@ import { useConfirmLeave } from "./use-confirm-leave.ts";
 import { useEntryForm } from "./use-entry-form.ts";
 import { usePreview } from "./use-preview.ts";
 
+const EYE =
+  "M1.5 10C3.5 6.5 6.5 4.5 10 4.5s6.5 2 8.5 5.5c-2 3.5-5 5.5-8.5 5.5S3.5 13.5 1.5 10zM7.5 10a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0";
+const PEN = "M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3";
+
 const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));
 
 /**
@@ -52,7 +56,6 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   props: EntryDialogProps<S, R> & { languages: FormLanguages },
 ) {
   const { entry, remove, isSeries = false, isWide = false, hasDraft = true, onClose } = props;
-  const noun = props.name.toLowerCase();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   // Languages that are added or removed meanwhile don't change an open form.
@@ -103,8 +106,11 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       {...((isWide || isSideBySide) && { className: "w-[min(78rem,100vw-2rem)]" })}
       {...(toggle !== null && {
         tool: (
-          <button type="button" className="btn btn-outline" onClick={toggle}>
-            {isReplacingForm ? "Edit" : "Preview"}
+          <button type="button" className="btn btn-outline max-sm:w-11 max-sm:px-0" onClick={toggle}>
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="icon sm:hidden">
+              <path d={isReplacingForm ? PEN : EYE} />
+            </svg>
+            <span className="max-sm:sr-only">{isReplacingForm ? "Edit" : "Preview"}</span>
           </button>
         ),
       })}
@@ -134,7 +140,6 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
                 hidden={tag !== ""}
               >
                 {props.children}
-                {hasStatus && <PublishAtField />}
               </div>
               {tag !== "" && (
                 <div key={tag} className="translation-list" inert={saving.isPending} {...tabPanel(id, tag)}>
@@ -143,13 +148,18 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
               )}
             </div>
             {isReplacingForm && pane}
+            {hasStatus && !isReplacingForm && (
+              <div inert={saving.isPending}>
+                <PublishAtField />
+              </div>
+            )}
             <DialogFooter
               progress={progress}
               isBusy={isBusy}
               isSaving={saving.isPending}
               savedCount={savedCount}
               saveLabel={(entry === null && props.addLabel) || "Save"}
-              statusMenu={hasStatus && <StatusMenu isBusy={isBusy} onSave={() => void handleSave()} />}
+              statusMenu={hasStatus && <StatusMenu isBusy={isBusy} />}
               historyOf={entry !== null && hasDraft ? entry._id : null}
               onCancelUpload={cancelUpload}
               onDismiss={dismiss}
@@ -164,7 +174,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       </FormProvider>
       <DialogConfirmation
         asked={question}
-        noun={noun}
+        title={entryForm.titleOf(props.values, `this ${props.name.toLowerCase()}`)}
         isBusy={removing.isPending}
         onDiscard={discard}
         onDelete={() => entry !== null && removing.mutate(entry._id)}

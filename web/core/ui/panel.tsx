@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 
 type PanelProps = {
   title: string;
+  /** The page's only panel needs no second title; screen readers still get it. */
+  isTitleHidden?: boolean;
   /** A line under the title. */
   note?: ReactNode;
   /** Buttons such as Add Link. */
@@ -12,13 +14,22 @@ type PanelProps = {
 };
 
 /** A section of an admin page: title and note, buttons opposite, content below. */
-export function Panel({ title, note, actions, hasFailed = false, children }: PanelProps) {
+export function Panel({
+  title,
+  isTitleHidden = false,
+  note,
+  actions,
+  hasFailed = false,
+  children,
+}: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="panel">
+    <section aria-labelledby={id} className={isTitleHidden ? "panel panel-only" : "panel"}>
       <div className="panel-head">
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} className={isTitleHidden ? "sr-only" : undefined}>
+            {title}
+          </h2>
           {note && <p className="panel-note">{note}</p>}
         </div>
         {actions && <div className="panel-actions">{actions}</div>}

@@ -9,9 +9,9 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue, isStoredFile } from "../../core/form/format-field-value.ts";
+import { entryTitle, showWithNotes } from "../../core/form/saved-toast.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDayAndTime } from "../../core/ui/format-time.ts";
-import { showToast } from "../../core/ui/toast.ts";
 import { entryHistoryQuery } from "./history-query.ts";
 import { capitalize, hasSameValues } from "./history-text.ts";
 import { OldFile } from "./old-file.tsx";
@@ -131,11 +131,7 @@ function Side({ label, version, entry }: SideProps) {
         }),
       ),
     async onSuccess({ notes }) {
-      void showToast({
-        status: notes.length > 0 ? "warning" : "success",
-        title: `${capitalize(entry.kind)} restored.`,
-        ...(notes.length > 0 && { description: notes.join(" ") }),
-      });
+      showWithNotes(`${entryTitle(entry.name, capitalize(entry.kind))} restored.`, notes);
       // The entry may be shown anywhere.
       await client.invalidateQueries();
     },

@@ -4,6 +4,7 @@ import type { TrashEntry } from "../../../src/features/history/history.contract.
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
+import { entryTitle } from "../../core/form/saved-toast.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatDayAndTime } from "../../core/ui/format-time.ts";
@@ -83,7 +84,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
   const { _id, kind, name, partOf, version, deletedAt, keptUntil } = entry;
   const label = `${kind} ${name}`.trim();
   const restore = async () => {
-    await restoreDeleted(client, _id, capitalize(kind), [[]]);
+    await restoreDeleted(client, { _id, title: entryTitle(name, capitalize(kind)), queryKeys: [[]] });
     document.getElementById("trash-state")?.focus();
   };
   return (

@@ -282,7 +282,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
       {leave !== null && (
         <DialogConfirmation
           asked="leave"
-          noun="look"
+          title=""
           isBusy={false}
           onDiscard={() => {
             flushSync(() => setDraft(lookOf(base)));

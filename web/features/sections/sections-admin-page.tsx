@@ -13,7 +13,7 @@ import { EntryList, EntryRows } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
 import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { sectionActions, sectionEntryActions } from "./section-actions.ts";
+import { sectionActions, sectionEntryActions, sectionEntryName } from "./section-actions.ts";
 import { SectionDialog } from "./section-dialog.tsx";
 import { SectionEntryDialog } from "./section-entry-dialog.tsx";
 import { sectionsQuery } from "./sections-query.ts";
@@ -140,11 +140,6 @@ function SectionEntries({ section }: { section: Section }) {
       </p>
     </>
   );
-}
-
-/** The name of an entry: the first of its fields that is not empty. */
-export function sectionEntryName({ name, role, organization, summary }: SectionEntry): string {
-  return name || role || organization || cutAtWord(summary, 40) || "entry";
 }
 
 /** Facts that distinguish entries of the same name. */

@@ -5,9 +5,9 @@ import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { PasswordField, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
-import { showToast } from "../../core/ui/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
 type DialogProps = { user: User; onClose(): void };
@@ -29,7 +29,7 @@ export function EmailDialog({ user, onClose }: DialogProps) {
         )
       }
       onSaved={(reply) =>
-        void showToast({
+        showOutcome({
           status: "success",
           title: "Email changed.",
           description: `From now on, log in with ${reply.user.email}.`,
@@ -84,7 +84,7 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
         ).catch(showAtField("oldPassword"))
       }
       onSaved={() =>
-        void showToast({
+        showOutcome({
           status: "success",
           title: "Password changed.",
           description: "Every other session has ended.",
