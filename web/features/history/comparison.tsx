@@ -63,7 +63,11 @@ export function Comparison({ changed, id }: { changed: Compared; id: string }) {
           />
         )}
         {after && (
-          <Side label={before ? "After this change" : "As it was added"} version={after} entry={entry} />
+          <Side
+            label={before || !after.label.startsWith("add") ? "After this change" : "As it was added"}
+            version={after}
+            entry={entry}
+          />
         )}
       </ul>
     </div>
@@ -79,10 +83,10 @@ function sidesOf({ versions }: EntryHistory, { action, version }: Compared) {
   return action === "insert" ? [undefined, newest] : [earlier, newest];
 }
 
+/** Absent, empty and false values are equal. */
 function isBlank(value: unknown): boolean {
-  return (
-    value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0)
-  );
+  if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === "" || value === false;
 }
 
 type FieldProps = {

@@ -40,13 +40,8 @@ function Changes({ entry }: { entry: string }) {
   return (
     <Panel
       title="Changes"
-      note={
-        entry === "" ? (
-          `Every change from the last ${days} days. You can undo any of them.`
-        ) : (
-          <EntryNote id={entry} />
-        )
-      }
+      isTitleHidden
+      note={entry === "" ? `Changes to your content in the last ${days} days.` : <EntryNote id={entry} />}
     >
       {changes.length === 0 && <p className="empty">No changes in the last {days} days.</p>}
       {groupByDay(changes).map(([day, ofDay]) => (

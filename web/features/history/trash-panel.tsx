@@ -24,6 +24,7 @@ export function TrashPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Deleted entries"
+      isTitleHidden
       note={data && `You can restore deleted entries and their files for ${data.days} days.`}
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
     >
