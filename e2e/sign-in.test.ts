@@ -55,7 +55,7 @@ async function logInByPasskey(authenticatorId: string): Promise<void> {
   await logOut();
   await page.waitForFunction(() => "passkeyAsked" in document.documentElement.dataset);
   await confirmRequests(true);
-  await press(page, "Sign in with a passkey");
+  await press(page, "Log in with a passkey");
 }
 
 async function logOut(): Promise<void> {

@@ -124,9 +124,11 @@ test("the status says what is missing and what changed since", async () => {
     [],
   ]);
   // Names of people and companies are usually the same.
-  const { _id: other } = await addExperience(site);
+  const { _id: other } = await addExperience(site, {});
   const { de: after } = await statusOf(site);
-  expect(after.missing.filter(({ field }) => ["company", "fname", "lname"].includes(field))).toEqual([]);
+  expect(
+    after.missing.filter(({ field }: { field: string }) => ["company", "fname", "lname"].includes(field)),
+  ).toEqual([]);
   expect(after.missing).toContainEqual({ kind: "experience", _id: other, field: "title" });
 
   // Sending the same translation again does not confirm it; another one does.

@@ -27,8 +27,6 @@ export type Entry = { _id: string; version: number };
 export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
   /** As in the titles 'Add Education' and 'Edit Education' (§13). */
   name: string;
-  /** The dialog's title, where it is another. */
-  title?: string;
   /** The entry's name, for messages; `""` if it has none. */
   nameOf?(values: z.input<S>): string;
   schema: S;

@@ -49,7 +49,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const isTranslated = others.length > 0;
   const complete = (values: FieldValues) =>
     isTranslated ? withAllTranslations(values, translated, others) : values;
-  const title = props.title ?? `${entry === null ? "Add" : "Edit"} ${name}`;
+  const title = `${entry === null ? "Add" : "Edit"} ${name}`;
   /** What messages call the entry with these values. */
   const titleOf = (values: FieldValues, instead = name) =>
     entryTitle(props.nameOf?.(values as z.input<S>) ?? "", instead); // The same fields.

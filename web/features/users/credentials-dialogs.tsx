@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, type User } from "../../../src/core/owner/o
 import { emailBody, passwordBody, WRONG_PASSWORD } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
-import { PasswordField, TextField } from "../../core/fields/text-field.tsx";
+import { PasswordField, PasswordGroup, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { showOutcome } from "../../core/form/saved-toast.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
@@ -92,23 +92,26 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <PasswordField<z.input<typeof passwordForm>>
-        name="oldPassword"
-        label="Current Password"
-        autoComplete="current-password"
-      />
-      <PasswordField<z.input<typeof passwordForm>>
-        name="newPassword"
-        label="New Password"
-        autoComplete="new-password"
-        hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-      />
-      <PasswordField<z.input<typeof passwordForm>>
-        name="repeated"
-        label="Confirm Password"
-        autoComplete="new-password"
-        hint="Enter the new password again."
-      />
+      <p className="field-note col-span-full px-0">This logs you out everywhere else.</p>
+      <PasswordGroup>
+        <PasswordField<z.input<typeof passwordForm>>
+          name="oldPassword"
+          label="Current Password"
+          autoComplete="current-password"
+        />
+        <PasswordField<z.input<typeof passwordForm>>
+          name="newPassword"
+          label="New Password"
+          autoComplete="new-password"
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+        />
+        <PasswordField<z.input<typeof passwordForm>>
+          name="repeated"
+          label="Confirm Password"
+          autoComplete="new-password"
+          hint="Enter the new password again."
+        />
+      </PasswordGroup>
       {/* Tells password managers which account this password belongs to. */}
       <input type="email" value={user.email} readOnly hidden autoComplete="username" />
     </EntryDialog>
