@@ -83,7 +83,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const { isSideBySide, isReplacingForm, toggle } = usePreview(preview !== undefined, hasErrors);
   const pane = preview !== undefined && (isSideBySide || isReplacingForm) && (
     <Suspense fallback={<div className="preview-pane" />}>
-      <PreviewPane preview={preview} />
+      <PreviewPane preview={preview} tag={tag || languages.main} />
     </Suspense>
   );
   const dismiss = () => {
