@@ -24,7 +24,7 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
   const places = placesOf(kinds, (kind) => answers[queries.indexOf(kind.query)]);
   const isLoading = answers.some(({ isFetched }) => !isFetched);
   return (
-    <AdminLayout user={user} title="Translations" publicPath="/">
+    <AdminLayout user={user} title="Translations">
       <WithData query={languages}>
         {({ main, others }) =>
           others.length === 0 ? (

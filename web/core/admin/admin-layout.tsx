@@ -10,6 +10,7 @@ import { WITH_DRAFTS } from "../owner/draft-view.ts";
 import { ProofDialog } from "../owner/proof-dialog.tsx";
 import { Drawer } from "../page/drawer.tsx";
 import { NewTabNote } from "../ui/external-link.tsx";
+import { EyeIcon } from "../ui/eye-icon.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { usePalette } from "./palette-state.ts";
 
@@ -34,8 +35,8 @@ type AdminLayoutProps = {
   parent?: { href: string; label: string };
   /** Shown after the title's last word, such as a star. */
   mark?: ReactNode;
-  /** The public page that shows what is edited here. */
-  publicPath: string;
+  /** The public page that shows what is edited here, if one does. */
+  publicPath?: string;
   /** Whether visitors don't see that page yet. */
   isDraft?: boolean;
   /** The page's main button, such as Add Project. */
@@ -169,15 +170,18 @@ export function AdminLayout({
             </h1>
           </div>
           <p className="panel-actions">
-            <a
-              href={isDraft ? publicPath + WITH_DRAFTS : publicPath}
-              target="_blank"
-              aria-describedby="new-tab"
-              rel="noopener"
-              className="btn btn-outline"
-            >
-              {isDraft ? "Preview as visitor" : "View as visitor"}
-            </a>
+            {publicPath !== undefined && (
+              <a
+                href={isDraft ? publicPath + WITH_DRAFTS : publicPath}
+                target="_blank"
+                aria-describedby="new-tab"
+                rel="noopener"
+                className="btn btn-outline max-sm:w-11 max-sm:px-0"
+              >
+                <EyeIcon className="sm:hidden" />
+                <span className="max-sm:sr-only">{isDraft ? "Preview as visitor" : "View as visitor"}</span>
+              </a>
+            )}
             {action}
           </p>
         </div>

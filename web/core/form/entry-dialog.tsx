@@ -9,6 +9,7 @@ import { valuesIn } from "../translations/translated-form.ts";
 import { TranslationPanel } from "../translations/translation-panel.tsx";
 import { useLanguageTab } from "../translations/use-language-tab.ts";
 import { type FormLanguages, useFormLanguages } from "../translations/use-translated-texts.ts";
+import { EyeIcon } from "../ui/eye-icon.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { DialogConfirmation } from "./dialog-confirmation.tsx";
 import { DialogFooter } from "./dialog-footer.tsx";
@@ -18,10 +19,6 @@ import { closeSavedToast } from "./saved-toast.ts";
 import { useConfirmLeave } from "./use-confirm-leave.ts";
 import { useEntryForm } from "./use-entry-form.ts";
 import { usePreview } from "./use-preview.ts";
-
-const EYE =
-  "M1.5 10C3.5 6.5 6.5 4.5 10 4.5s6.5 2 8.5 5.5c-2 3.5-5 5.5-8.5 5.5S3.5 13.5 1.5 10zM7.5 10a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0";
-const PEN = "M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3";
 
 const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));
 
@@ -107,9 +104,13 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       {...(toggle !== null && {
         tool: (
           <button type="button" className="btn btn-outline max-sm:w-11 max-sm:px-0" onClick={toggle}>
-            <svg viewBox="0 0 20 20" aria-hidden="true" className="icon sm:hidden">
-              <path d={isReplacingForm ? PEN : EYE} />
-            </svg>
+            {isReplacingForm ? (
+              <svg viewBox="0 0 20 20" aria-hidden="true" className="icon sm:hidden">
+                <path d="M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3" />
+              </svg>
+            ) : (
+              <EyeIcon className="sm:hidden" />
+            )}
             <span className="max-sm:sr-only">{isReplacingForm ? "Edit" : "Preview"}</span>
           </button>
         ),

@@ -115,11 +115,16 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
 
 /** A card as visitors see it, with Edit and ⋯ below. A click anywhere on it opens its form. */
 export function EntryCard({ content, items, onEdit }: EntryRowProps) {
-  const { name, card } = content;
+  const { name, card, thumbnail } = content;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     <div className="entry-card" onClick={(event) => isOnBackground(event) && onEdit()}>
+      {thumbnail !== undefined && (
+        <span aria-hidden="true" className="row-thumbnail">
+          {thumbnail}
+        </span>
+      )}
       {card}
       <div className="entry-card-actions">
         <button

@@ -47,10 +47,14 @@ export function Panel({
 }
 
 /** The page's one filled button, such as 'Add Project', for its layout's `action`. */
-export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+export function AddButton({ noun, onClick }: { noun: string; onClick(): void }) {
   return (
     <button type="button" className="btn btn-primary" onClick={onClick}>
-      {children}
+      <span>
+        Add
+        {/* On phones the page's title says what. */}
+        <span className="max-sm:sr-only"> {noun}</span>
+      </span>
     </button>
   );
 }

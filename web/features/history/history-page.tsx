@@ -17,7 +17,7 @@ export function HistoryPage({ user }: { user: User }) {
   const search = new URLSearchParams(useSearch());
   const entry = search.get("entry") ?? "";
   return (
-    <AdminLayout user={user} title="History" publicPath="/">
+    <AdminLayout user={user} title="History">
       <Changes key={entry} entry={entry} />
     </AdminLayout>
   );
@@ -26,7 +26,7 @@ export function HistoryPage({ user }: { user: User }) {
 /** `/admin/trash`: what was deleted. */
 export function TrashPage({ user }: { user: User }) {
   return (
-    <AdminLayout user={user} title="Trash" publicPath="/">
+    <AdminLayout user={user} title="Trash">
       <TrashPanel />
     </AdminLayout>
   );

@@ -49,7 +49,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
           </>
         )
       }
-      action={query.data && <AddButton onClick={sections.openNew}>Add Section</AddButton>}
+      action={query.data && <AddButton noun="Section" onClick={sections.openNew} />}
       publicPath={`/project/${id}`}
       isDraft={query.data !== undefined && !isPublic(query.data)}
     >

@@ -28,7 +28,7 @@ export function ProjectsAdminPage({ user }: { user: User }) {
       user={user}
       title="Projects"
       publicPath="/projects"
-      action={<AddButton onClick={form.openNew}>Add Project</AddButton>}
+      action={<AddButton noun="Project" onClick={form.openNew} />}
     >
       <WithData query={query}>{(projects) => <ProjectLists projects={projects} />}</WithData>
       {form.entry === null && <ProjectDialog project={null} onClose={form.close} />}

@@ -43,10 +43,11 @@ export function SectionsAdminPage({ user }: { user: User }) {
       user={user}
       title="Sections"
       publicPath="/"
-      action={<AddButton onClick={form.openNew}>Add Section</AddButton>}
+      action={<AddButton noun="Section" onClick={form.openNew} />}
     >
       <Panel
         title="All Sections"
+        isTitleHidden
         note="Languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own. This is the order visitors see on your home page."
       >
         <WithData query={query}>

@@ -76,6 +76,8 @@ function howAdded({ group = "", strength = "1" }: SkillModel): string {
 
 /** With more skills their groups are closed at first, so that the page stays short. */
 const OPEN_MAX = 60;
+/** On phones, where each skill is a line of its own. */
+const OPEN_MAX_ON_PHONES = 12;
 
 type SkillRowsProps = {
   skills: readonly Skill[];
@@ -89,6 +91,7 @@ type SkillRowsProps = {
 function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
   /** The groups that are not in their first state. */
   const [toggled, setToggled] = useState<readonly string[]>([]);
+  const [openMax] = useState(() => (matchMedia("(width < 40rem)").matches ? OPEN_MAX_ON_PHONES : OPEN_MAX));
   const sorting = useSortGroups(skills);
   const roving = useRovingFocus<HTMLDivElement>((row) => {
     const used = skills.find(({ _id, group }) => row === _id || row === `group ${group}`);
@@ -101,7 +104,7 @@ function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
   return (
     <div {...roving} className="skill-rows">
       {groups.map(([group, members], index) => {
-        const isOpen = isFiltered || !hasGroups || skills.length <= OPEN_MAX !== toggled.includes(group);
+        const isOpen = isFiltered || !hasGroups || skills.length <= openMax !== toggled.includes(group);
         return (
           <div key={group}>
             {hasGroups && (
