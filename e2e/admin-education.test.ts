@@ -204,7 +204,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(await stored()).toHaveLength(1);
     await form.getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Education deleted.").waitFor();
+    await page.getByText(/ deleted\.$/).waitFor();
     expect(await stored()).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("heading", { name: "Yale University" }).waitFor();
@@ -356,7 +356,7 @@ test("an education can be added, edited and deleted by keyboard alone", async ()
   await press("Enter");
   // Cancel has the focus, and Delete is before it.
   await press("Shift+Tab", "Enter");
-  await page.getByText("Education deleted.").waitFor();
+  await page.getByText(/ deleted\.$/).waitFor();
   expect(await stored()).toEqual([]);
   await page.close();
 });

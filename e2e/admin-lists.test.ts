@@ -161,7 +161,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     });
     await list.getByRole("button", { name: "@grace", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await deleteAndUndo(page, form, "Link");
+    await deleteAndUndo(page, form, "@grace");
     await list.getByText("@grace", { exact: true }).waitFor();
     expect((await links()).map(({ siteHandle }) => siteHandle)).toEqual(["grace", "@grace", ""]);
     expect(faults).toEqual([]);
@@ -310,7 +310,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect((await skills())[1]).toMatchObject({ skill: "Speaking", strength: "3" });
     await list.getByRole("button", { name: "Speaking", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await deleteAndUndo(page, form, "Skill");
+    await deleteAndUndo(page, form, "Speaking");
     await list.getByText("Speaking", { exact: true }).waitFor();
     expect((await skills()).map(({ skill }) => skill)).toEqual([
       "COBOL",
@@ -418,7 +418,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await list.getByRole("button", { name: "naval law", exact: true }).waitFor();
     expect(await page.locator(":focus").inputValue()).toBe("");
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Skill removed.").waitFor();
+    await page.getByText("naval law removed.").waitFor();
     expect((await skills()).map(({ skill }) => skill)).toEqual([
       "Sailing",
       "Speaking",

@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => page.close());
 
 test("two-factor authentication is turned on with an app, and its code is asked for after the password", async () => {
-  await press(page, "Two-Factor Authentication");
+  await press(page, "Set up two-factor authentication");
   const form = dialog(page, "Two-Factor Authentication");
   await form.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   await expectAccessible(page);

@@ -165,8 +165,8 @@ function LanguageProgress({ tag, main, status, places }: LanguageProgressProps) 
 
 type TextListProps = { title: string; note: string; texts: readonly Text[]; tag: string; places: Places };
 
-/** With more entries, their kinds are closed at first, so that the page stays short. */
-const OPEN_MAX = 16;
+/** Kinds with more entries are closed at first, so that the page stays short. */
+const OPEN_MAX = 6;
 
 /** Texts by kind and entry; each entry leads to the first of its fields. */
 function TextList({ title, note, texts, tag, places }: TextListProps) {
@@ -178,7 +178,6 @@ function TextList({ title, note, texts, tag, places }: TextListProps) {
   const byKind = [...Map.groupBy(placed, ({ kind }) => kind)].sort(
     ([one], [other]) => one.order - other.order,
   );
-  const entries = new Set(placed.map(({ entry }) => entry)).size;
   return (
     <section className="translation-texts" aria-label={`${title} in ${englishName(tag)}`}>
       <h3>
@@ -186,7 +185,11 @@ function TextList({ title, note, texts, tag, places }: TextListProps) {
       </h3>
       <p className="text-small text-soft">{note}</p>
       {byKind.map(([kind, ofKind]) => (
-        <details key={kind.kind} className="translation-kind" open={entries <= OPEN_MAX}>
+        <details
+          key={kind.kind}
+          className="translation-kind"
+          open={new Set(ofKind.map(({ entry }) => entry)).size <= OPEN_MAX}
+        >
           <summary>
             <h4>{kind.title}</h4>
             <span className="text-small text-soft lining-nums">

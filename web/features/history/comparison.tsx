@@ -9,11 +9,11 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue, isStoredFile } from "../../core/form/format-field-value.ts";
-import { entryTitle, showWithNotes } from "../../core/form/saved-toast.ts";
+import { showWithNotes } from "../../core/form/saved-toast.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDayAndTime } from "../../core/ui/format-time.ts";
 import { entryHistoryQuery } from "./history-query.ts";
-import { capitalize, hasSameValues } from "./history-text.ts";
+import { hasSameValues, messageTitle } from "./history-text.ts";
 import { OldFile } from "./old-file.tsx";
 
 type Compared = Pick<ChangedEntry, "_id" | "action" | "version">;
@@ -135,7 +135,7 @@ function Side({ label, version, entry }: SideProps) {
         }),
       ),
     async onSuccess({ notes }) {
-      showWithNotes(`${entryTitle(entry.name, capitalize(entry.kind))} restored.`, notes);
+      showWithNotes(`${messageTitle(entry)} restored.`, notes);
       // The entry may be shown anywhere.
       await client.invalidateQueries();
     },

@@ -4,7 +4,6 @@ import type { TrashEntry } from "../../../src/features/history/history.contract.
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
-import { entryTitle } from "../../core/form/saved-toast.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatDayAndTime } from "../../core/ui/format-time.ts";
@@ -12,7 +11,7 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
-import { capitalize, formatEntryCount } from "./history-text.ts";
+import { capitalize, formatEntryCount, messageTitle } from "./history-text.ts";
 
 /** Deleted entries that can be restored or permanently deleted. */
 export function TrashPanel() {
@@ -85,7 +84,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
   const { _id, kind, name, partOf, version, deletedAt, keptUntil } = entry;
   const label = `${kind} ${name}`.trim();
   const restore = async () => {
-    await restoreDeleted(client, { _id, title: entryTitle(name, capitalize(kind)), queryKeys: [[]] });
+    await restoreDeleted(client, { _id, title: messageTitle(entry), queryKeys: [[]] });
     document.getElementById("trash-state")?.focus();
   };
   return (
