@@ -74,10 +74,7 @@ function ProjectLists({ projects }: { projects: readonly Project[] }) {
         )}
       </Panel>
       {featured.length > 0 && (
-        <Panel
-          title="Featured"
-          note="At the top of your Projects page. Your home page shows the first three."
-        >
+        <Panel title="Featured" note={featuredNote(projects)}>
           {renderRows(featured)}
         </Panel>
       )}
@@ -91,6 +88,11 @@ function ProjectLists({ projects }: { projects: readonly Project[] }) {
       )}
     </div>
   );
+}
+
+function featuredNote(projects: readonly Project[]): string {
+  const count = projects.filter(({ featured }) => featured).length;
+  return `${count} of ${projects.length} featured, at the top of your Projects page. Your home page shows the first three.`;
 }
 
 function rowOf(project: Project): RowContent {
