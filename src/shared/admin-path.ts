@@ -1,9 +1,6 @@
 /** What is translated and what is missing, of all features. */
 export const TRANSLATIONS_PATH = "/admin/translations";
 
-/** Addresses that lead to a part of Settings. */
-export const settingsParts = { "/admin/shares": "share-links", "/admin/downloads": "downloads" } as const;
-
 /** Paths of admin pages that belong to no feature. */
 export const coreAdminPaths = [
   "/admin",
@@ -11,7 +8,6 @@ export const coreAdminPaths = [
   "/admin/my-info",
   "/admin/settings",
   TRANSLATIONS_PATH,
-  ...Object.keys(settingsParts),
 ];
 
 /**

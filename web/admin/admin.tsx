@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
-import { settingsParts, TRANSLATIONS_PATH } from "../../src/shared/admin-path.ts";
+import { TRANSLATIONS_PATH } from "../../src/shared/admin-path.ts";
 import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
 import { isDemo } from "../core/admin/demo.ts";
 import { usePalette } from "../core/admin/palette-state.ts";
@@ -118,11 +118,6 @@ export function Admin() {
               {(user) => <PanelsPage user={user} title="Settings" panels={panelsOf(parts, "settings")} />}
             </OwnerOnly>
           </Route>
-          {Object.entries(settingsParts).map(([path, part]) => (
-            <Route key={path} path={path}>
-              <Redirect to={`${settings.href}#${part}`} replace />
-            </Route>
-          ))}
           <Route path={translations.href}>
             <OwnerOnly>{(user) => <TranslationsPage user={user} parts={parts} />}</OwnerOnly>
           </Route>

@@ -17,7 +17,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   const title = changeTitle(label);
   return (
     <li className="change border-b border-base-300">
-      <div className="relative grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] hover:bg-base-200/60 items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="relative grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] hover:bg-base-200/60 items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-start">
         <time
           dateTime={at}
           className="text-soft lining-nums tabular-nums max-sm:col-span-full max-sm:-mb-1 max-sm:text-small"
