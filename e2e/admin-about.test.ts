@@ -49,7 +49,7 @@ async function saved(form: Locator): Promise<void> {
   await form.waitFor({ state: "detached" });
 }
 async function discard(page: Page, form: Locator): Promise<void> {
-  await form.getByRole("button", { name: "Cancel", exact: true }).click();
+  await form.locator("header").getByRole("button", { name: "Close" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
   await form.waitFor({ state: "detached" });
 }

@@ -95,7 +95,7 @@ test("the focus stays near what was deleted, and returns there after Undo and Es
   await page.getByRole("button", { name: "More for Naval history" }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
-  const toast = page.getByRole("listitem").filter({ hasText: "Skill deleted." });
+  const toast = page.getByRole("listitem").filter({ hasText: "Naval history deleted." });
   await toast.waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === "Clocks");
   await toast.getByRole("button", { name: "Undo" }).press("Enter");

@@ -204,7 +204,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(await stored()).toHaveLength(1);
     await form.getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Education deleted.").waitFor();
+    await page.getByText(/ deleted\.$/).waitFor();
     expect(await stored()).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("heading", { name: "Yale University" }).waitFor();
@@ -356,12 +356,12 @@ test("an education can be added, edited and deleted by keyboard alone", async ()
   await press("Enter");
   // Cancel has the focus, and Delete is before it.
   await press("Shift+Tab", "Enter");
-  await page.getByText("Education deleted.").waitFor();
+  await page.getByText(/ deleted\.$/).waitFor();
   expect(await stored()).toEqual([]);
   await page.close();
 });
 
-test("the status is saved from the menu next to Save, by keyboard, and a time in the past is refused at its field", async () => {
+test("the status is chosen in the menu next to Save, by keyboard, and a time in the past is refused at its field", async () => {
   await removeAll();
   const page = await own.open("/admin/my-info?education=new");
   const form = dialog(page, "Add Education");
@@ -370,15 +370,16 @@ test("the status is saved from the menu next to Save, by keyboard, and a time in
   await status.focus();
   await page.keyboard.press("Enter");
   const menu = form.getByRole("menu", { name: "Status" });
-  await menu.getByRole("menuitem", { name: "Save as draft" }).waitFor();
-  expect(await menu.getByRole("menuitem").allTextContents()).toEqual(["Save as draft", "Schedule…"]);
+  await menu.getByRole("menuitemradio", { name: "Public", checked: true }).waitFor();
+  expect(await menu.getByRole("menuitemradio").allTextContents()).toEqual(["Public", "Draft", "Scheduled…"]);
   await expectAccessible(page);
   // Closes the menu only.
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
   expect(await status.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
-  await menu.locator(":focus", { hasText: "Save as draft" }).waitFor();
+  await menu.locator(":focus", { hasText: "Public" }).waitFor();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const time = form.getByLabel("Publish At");
@@ -388,7 +389,8 @@ test("the status is saved from the menu next to Save, by keyboard, and a time in
   expect(await time.getAttribute("aria-invalid")).toBe("true");
   expect(await stored()).toEqual([]);
   await form.getByRole("button", { name: "Status: Scheduled" }).click();
-  await menu.getByRole("menuitem", { name: "Save as draft" }).click();
+  await menu.getByRole("menuitemradio", { name: "Draft" }).click();
+  await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
   expect(await stored()).toEqual([]);
   const headers = { authorization: `Bearer ${own.token}` };

@@ -221,7 +221,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await page.getByRole("button", { name: "Edit Programmer" }).click();
     await dialog(page, "Edit Experience").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Experience deleted.").waitFor();
+    await page.getByText(/ deleted\.$/).waitFor();
     await page.getByText("Nothing here yet.").waitFor();
     expect(await stored()).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();

@@ -155,7 +155,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     }
     await expectAccessible(page);
     await change.getByRole("button", { name: /^Restore this version/ }).click();
-    await closeToast(page, "Education restored.");
+    await closeToast(page, "Yale University restored.");
     const [present] = await call<Education[]>("GET", "/educations/site-educations");
     expect(present?.image).toBe(education.image);
     expect(await (await own.site.get(education.image)).bytes()).toEqual(before);
@@ -190,7 +190,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await entry("Officer")
       .getByRole("button", { name: /^Restore experience/ })
       .click();
-    await closeToast(page, "Experience restored.");
+    await closeToast(page, "Officer, Navy restored.");
     await entry("Officer").waitFor({ state: "detached" });
     expect((await experience()).title).toBe("Officer");
     expect((await own.site.get(images[0] ?? "")).status).toBe(200);

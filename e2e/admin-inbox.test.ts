@@ -224,8 +224,7 @@ describe("on a site without a relay", () => {
   test("links to the settings of the mail server", async () => {
     const empty = await openAdmin(browser, quiet, ownToken, "/admin/inbox");
     await empty.getByText("No messages yet.").waitFor();
-    await empty.getByRole("button", { name: "Send a test message" }).click();
-    await empty.getByText("Set up a mail server first").waitFor();
+    expect(await empty.getByRole("button", { name: "Send a test message" }).count()).toBe(0);
     await expectAccessible(empty);
     await empty.getByRole("link", { name: "Set one up in Settings" }).click();
     await empty.getByRole("button", { name: "Edit Mail Server" }).waitFor();

@@ -54,7 +54,7 @@ test("adds, edits and deletes an entry once, however often the response is lost"
   await page.getByRole("button", { name: "FLOW-MATIC", exact: true }).click();
   await loseAnswer("**/api/skills/delete/*");
   const form = dialog(page, "Edit Skill");
-  for (const text of ["Not deleted", "Skill was already deleted."]) {
+  for (const text of ["Not deleted", "FLOW-MATIC was already deleted."]) {
     await form.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText(text).last().waitFor();

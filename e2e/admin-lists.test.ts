@@ -161,7 +161,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     });
     await list.getByRole("button", { name: "@grace", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await deleteAndUndo(page, form, "Link");
+    await deleteAndUndo(page, form, "@grace");
     await list.getByText("@grace", { exact: true }).waitFor();
     expect((await links()).map(({ siteHandle }) => siteHandle)).toEqual(["grace", "@grace", ""]);
     expect(faults).toEqual([]);
@@ -310,7 +310,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect((await skills())[1]).toMatchObject({ skill: "Speaking", strength: "3" });
     await list.getByRole("button", { name: "Speaking", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await deleteAndUndo(page, form, "Skill");
+    await deleteAndUndo(page, form, "Speaking");
     await list.getByText("Speaking", { exact: true }).waitFor();
     expect((await skills()).map(({ skill }) => skill)).toEqual([
       "COBOL",
@@ -360,13 +360,13 @@ describe.each(widths(1440))("at %i px", (width) => {
     await choose(page, name, "Hide");
     await list.getByText("Draft", { exact: true }).waitFor();
     expect((await links()).map(({ href }) => new URL(href).hostname)).toEqual([second, third]);
-    await page.getByText("Link hidden from visitors.").waitFor();
+    await page.getByText(`${name} is now a draft.`).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await list.getByText("Draft", { exact: true }).waitFor({ state: "detached" });
     expect(await order()).toEqual([second, first, third]);
 
     await choose(page, name, "Duplicate");
-    await page.getByText("Link copied as a draft.").waitFor();
+    await page.getByText(`${name} copied as a draft.`).waitFor();
     const copy = list.getByRole("listitem").nth(3);
     await copy.getByText("Draft", { exact: true }).waitFor();
     await page.waitForFunction(() => document.activeElement?.closest("li")?.textContent?.includes("Draft"));
@@ -378,7 +378,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await page.locator(":focus").textContent()).toBe("Delete");
     await page.keyboard.press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Link deleted.").waitFor();
+    await page.getByText(`${name} deleted.`).waitFor();
     expect(await order()).toEqual([second, first, third]);
     // The focus is on a neighbor, not lost.
     await page.waitForFunction(() => document.activeElement?.closest("li") !== null);
@@ -413,12 +413,12 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect(await rows(list)).toEqual([["Navigation"]]);
     // Enter adds what is typed and is ready for the next.
     await page.keyboard.type("al law");
-    await list.getByText("Enter adds “naval law”.").waitFor();
+    await list.getByText("Enter adds “naval law”").waitFor();
     await page.keyboard.press("Enter");
     await list.getByRole("button", { name: "naval law", exact: true }).waitFor();
     expect(await page.locator(":focus").inputValue()).toBe("");
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Skill removed.").waitFor();
+    await page.getByText("naval law removed.").waitFor();
     expect((await skills()).map(({ skill }) => skill)).toEqual([
       "Sailing",
       "Speaking",

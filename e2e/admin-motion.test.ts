@@ -92,7 +92,7 @@ test("highlights a saved entry briefly, fades out a deleted one, and restores it
   const goneWith = (await seen(page)).faint.length;
   expect(goneWith).toBeGreaterThan(0);
   await undo.click();
-  await page.getByText("Skill restored.").waitFor();
+  await page.getByText("Public speaking restored.").waitFor();
   expect(await names(page)).toEqual(["Sailing", "Public speaking", "COBOL"]);
   await page.waitForFunction((gone) => {
     const { faint } = (window as unknown as { seen: Seen }).seen;
@@ -111,7 +111,7 @@ test("animates nothing in the admin with reduced motion", async () => {
   await form.getByLabel("Skill", { exact: true }).fill("Fortran");
   await form.getByRole("button", { name: "Save", exact: true }).click();
   await form.waitFor({ state: "detached" });
-  await page.getByText("Skill saved.").waitFor();
+  await page.getByText("Fortran saved.").waitFor();
   // As many frames as the longest animation has.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise((next) => requestAnimationFrame(next));

@@ -300,7 +300,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/admin/projects");
-    await page.getByText("Project deleted.").waitFor();
+    await page.getByText(/ deleted\.$/).waitFor();
     expect(await listed()).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: "A compiler", exact: true }).click();
@@ -366,7 +366,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect(await field(edit, "Body").inputValue()).toBe("How it began.");
     await edit.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("Section deleted.").waitFor();
+    await page.getByText(/ deleted\.$/).waitFor();
     expect(await sectionsOn(page)).toEqual(["Middle"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("heading", { name: "Beginning" }).waitFor();

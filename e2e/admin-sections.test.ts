@@ -84,14 +84,14 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   form = dialog(page, "Edit Language");
   await form.getByLabel("Level").fill("Rusty");
   await save(form);
-  await page.getByText("Language saved.").waitFor();
+  await page.getByText("Latin saved.").waitFor();
   await list.getByText("Rusty", { exact: true }).waitFor();
   await list.getByRole("button", { name: "Latin", exact: true }).click();
   await dialog(page, "Edit Language").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  const toast = page.getByRole("listitem").filter({ hasText: "Language deleted." });
+  const toast = page.getByRole("listitem").filter({ hasText: "Latin deleted." });
   await toast.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Language restored.").waitFor();
+  await page.getByText("Latin restored.").waitFor();
   expect((await sections())[2]?.entries).toMatchObject([
     { name: "Latin", level: "Rusty" },
     { name: "French" },
@@ -121,9 +121,9 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   await row("Languages").getByRole("button", { name: "Edit Section" }).click();
   await dialog(page, "Edit Section").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  const gone = page.getByRole("listitem").filter({ hasText: "Section deleted." });
+  const gone = page.getByRole("listitem").filter({ hasText: "Languages deleted." });
   await gone.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Section restored.").waitFor();
+  await page.getByText("Languages restored.").waitFor();
   expect((await sections())[2]?.entries).toHaveLength(2);
   expect(faults).toEqual([]);
   for (const { _id } of await sections())

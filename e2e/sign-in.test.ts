@@ -55,7 +55,7 @@ async function logInByPasskey(authenticatorId: string): Promise<void> {
   await logOut();
   await page.waitForFunction(() => "passkeyAsked" in document.documentElement.dataset);
   await confirmRequests(true);
-  await press(page, "Sign in with a passkey");
+  await press(page, "Log in with a passkey");
 }
 
 async function logOut(): Promise<void> {
@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => page.close());
 
 test("two-factor authentication is turned on with an app, and its code is asked for after the password", async () => {
-  await press(page, "Two-Factor Authentication");
+  await press(page, "Set up two-factor authentication");
   const form = dialog(page, "Two-Factor Authentication");
   await form.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   await expectAccessible(page);

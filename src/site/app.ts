@@ -87,6 +87,12 @@ export function createApp(site: Site): Hono<Env> {
       pages.render(c.req.path, originOf(c), { tag: c.get("address").tag }),
     );
   const cachedAdmin = cacheResponses(cache, () => "admin");
+  // Addresses that one may guess.
+  for (const [path, part] of [
+    ["/admin/shares", "share-links"],
+    ["/admin/downloads", "downloads"],
+  ] as const)
+    app.get(path, (c) => c.redirect(`/admin/settings#${part}`));
   for (const path of adminPaths) app.get(path, cachedAdmin, () => pages.renderAdmin());
   app.get(LOOK_PREVIEW, routes.serveLookPreview(site));
 

@@ -16,7 +16,7 @@ export function MyInfoPage({ user, parts }: { user: User; parts: readonly NamedP
       </AdminLayout>
     );
   return (
-    <PanelsPage user={user} title="My Info" panels={panelsOf(parts)} links={linksOf(parts)}>
+    <PanelsPage user={user} title="My Info" publicPath="/" panels={panelsOf(parts)} links={linksOf(parts)}>
       <OverviewPanel {...overview} parts={parts} />
     </PanelsPage>
   );

@@ -7,6 +7,8 @@ import type { AdminPanel, NamedPart } from "../core/feature/feature.ts";
 type PanelsPageProps = {
   user: User;
   title: string;
+  /** The public page that shows what is edited here, if one does. */
+  publicPath?: string;
   panels: readonly AdminPanel[];
   /** Shown below the table of contents. */
   links?: readonly PageLink[];
@@ -15,10 +17,10 @@ type PanelsPageProps = {
 };
 
 /** An admin page of the features' panels, with a table of contents. */
-export function PanelsPage({ user, title, panels, links, children }: PanelsPageProps) {
+export function PanelsPage({ user, title, publicPath, panels, links, children }: PanelsPageProps) {
   const parts = panels.map((panel) => ({ ...panel, id: pagePartId(panel.title) }));
   return (
-    <AdminLayout user={user} title={title} publicPath="/">
+    <AdminLayout user={user} title={title} {...(publicPath && { publicPath })}>
       {children}
       <div className="panels-page">
         <PageContents parts={parts} {...(links && { links })} />

@@ -24,7 +24,7 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
   const places = placesOf(kinds, (kind) => answers[queries.indexOf(kind.query)]);
   const isLoading = answers.some(({ isFetched }) => !isFetched);
   return (
-    <AdminLayout user={user} title="Translations" publicPath="/">
+    <AdminLayout user={user} title="Translations">
       <WithData query={languages}>
         {({ main, others }) =>
           others.length === 0 ? (
@@ -87,9 +87,9 @@ function placesOf(
 /** Links to the parts of the page. */
 function LanguageLinks({ tags }: { tags: readonly string[] }) {
   return (
-    <nav aria-label="On this page" className="translation-fields pb-2">
+    <nav aria-label="On this page" className="flex flex-wrap gap-x-5 pb-2">
       {tags.map((tag) => (
-        <a key={tag} href={`#${tag}`} className="ink-link">
+        <a key={tag} href={`#${tag}`} className="ink-link py-2.5">
           {englishName(tag)}
         </a>
       ))}
@@ -165,7 +165,10 @@ function LanguageProgress({ tag, main, status, places }: LanguageProgressProps) 
 
 type TextListProps = { title: string; note: string; texts: readonly Text[]; tag: string; places: Places };
 
-/** Texts by kind and entry; each leads to its field. */
+/** Kinds with more entries are closed at first, so that the page stays short. */
+const OPEN_MAX = 6;
+
+/** Texts by kind and entry; each entry leads to the first of its fields. */
 function TextList({ title, note, texts, tag, places }: TextListProps) {
   if (texts.length === 0) return null;
   const placed = texts.flatMap((text) => {
@@ -182,27 +185,34 @@ function TextList({ title, note, texts, tag, places }: TextListProps) {
       </h3>
       <p className="text-small text-soft">{note}</p>
       {byKind.map(([kind, ofKind]) => (
-        <div key={kind.kind} className="translation-kind">
-          <h4 className="small-caps">{kind.title}</h4>
+        <details
+          key={kind.kind}
+          className="translation-kind"
+          open={new Set(ofKind.map(({ entry }) => entry)).size <= OPEN_MAX}
+        >
+          <summary>
+            <h4>{kind.title}</h4>
+            <span className="text-small text-soft lining-nums">
+              {ofKind.length} {title.toLowerCase()}
+            </span>
+          </summary>
           <ul className="hairlined">
             {[...Map.groupBy(ofKind, ({ entry }) => entry)].map(([entry, fields]) => (
               <li key={entry.href} className="translation-entry">
-                <bdi className="wrap-anywhere">{entry.title}</bdi>
+                <Link href={addressOf(entry, tag, fields[0]?.field ?? "")} className="ink-link">
+                  <bdi>{entry.title}</bdi>
+                  <span className="sr-only"> in {englishName(tag)}</span>
+                </Link>
                 <span className="translation-fields">
-                  {fields.map(({ field }) => (
-                    <Link key={field} href={addressOf(entry, tag, field)} className="ink-link">
-                      {labelOf(entry, field)}
-                      <span className="sr-only">
-                        {" "}
-                        of {entry.title} in {englishName(tag)}
-                      </span>
-                    </Link>
-                  ))}
+                  {fields.map(({ field }) => labelOf(entry, field)).join(", ")}
+                </span>
+                <span className="translation-count">
+                  {fields.length} {title.toLowerCase()}
                 </span>
               </li>
             ))}
           </ul>
-        </div>
+        </details>
       ))}
     </section>
   );

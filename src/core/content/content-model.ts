@@ -32,6 +32,8 @@ export type EntryKind = {
   unrestoredFields?: string[];
   /** The columns whose texts can be translated; the table has a column `translated`. */
   translates?: readonly string[];
+  /** Those of them with proper names, whose translations are never missing. */
+  properNames?: readonly string[];
   /** Whether a column holds a text of the program instead of the owner's, which needs no translation. */
   isProgramText?(row: Record<string, unknown>, field: string): boolean;
   /** Whether a site can't have both of these rows (§12), for example because it can only have one. */
@@ -173,6 +175,11 @@ export class ContentModel {
   /** The columns of a table whose texts can be translated. */
   translatedFieldsOf(tableName: string): readonly string[] {
     return this.#kindOf(tableName)?.translates ?? [];
+  }
+
+  /** See `EntryKind`. */
+  isProperName(tableName: string, field: string): boolean {
+    return this.#kinds.get(tableName)?.properNames?.includes(field) ?? false;
   }
 
   /** See `EntryKind`. */

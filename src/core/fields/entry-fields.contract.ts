@@ -47,6 +47,8 @@ export type FieldUse = {
   isSearched: boolean;
   /** Whether it can be translated into each language of the site. */
   isTranslated: boolean;
+  /** Whether it is a proper name, such as a company's: it is usually the same in every language, so no translation is missing. */
+  isProperName?: boolean;
   /** Whether visitors see it on the entry's page. */
   isPublic: boolean;
   /** Whether the vCard includes it. */

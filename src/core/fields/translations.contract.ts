@@ -14,11 +14,16 @@ export type Translations = Record<string, Record<string, TranslatedText>>;
  */
 export const CONFIRMED = "confirmed";
 
-type Fields = Readonly<Record<string, { schema: z.ZodType; isTranslated: boolean }>>;
+type Fields = Readonly<Record<string, { schema: z.ZodType; isTranslated: boolean; isProperName?: boolean }>>;
 
 /** The names of the fields that can be translated. */
 export function translatedNames(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.isTranslated);
+}
+
+/** The names of the translated fields that hold proper names. */
+export function properNames(fields: Fields): string[] {
+  return translatedNames(fields).filter((name) => fields[name]?.isProperName);
 }
 
 const NOT_AN_OBJECT = "translations must be an object of texts, by language and field.";

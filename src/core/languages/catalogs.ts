@@ -4,7 +4,7 @@ import { english, type Language, type PageMessages } from "../../shared/language
 import { createTranslate } from "../../shared/translate.ts";
 import { embeddedPath } from "../process/embedded-path.ts";
 import type * as Compiler from "./compile-catalogs.ts";
-import { directionOf, translatedLanguages } from "./translated-languages.contract.ts";
+import { directionOf, localeOf, translatedLanguages } from "./translated-languages.contract.ts";
 
 let catalogs: Record<string, Compiler.CompiledCatalog> | undefined;
 
@@ -17,9 +17,6 @@ function readCatalogs(): Record<string, Compiler.CompiledCatalog> {
 
 /** A language with what its pages contain; null for English texts, which need nothing. */
 export type ServerLanguage = Language & { messages: PageMessages | null };
-
-/** Gregorian years, in the digits that are usual on the web, because browsers disagree. */
-const calendars: Readonly<Record<string, string>> = { ar: "-u-ca-gregory-nu-latn", fa: "-u-ca-gregory" };
 
 const known = new Map<string, ServerLanguage>();
 
@@ -34,8 +31,7 @@ export function languageOf(tag: string): ServerLanguage {
 }
 
 function loadLanguage(tag: string): ServerLanguage {
-  const { language } = new Intl.Locale(tag);
-  const locale = tag + (calendars[language] ?? "");
+  const locale = localeOf(tag);
   const own: Omit<Language, "t"> = { tag, locale, dir: directionOf(tag) };
   const name = catalogOf(tag);
   if (name === undefined) return { ...english, ...own, messages: null };

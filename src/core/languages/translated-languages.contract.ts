@@ -36,3 +36,11 @@ const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Sa
 export function directionOf(tag: string): "ltr" | "rtl" {
   return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr";
 }
+
+/** Gregorian years, in the digits that are usual on the web, because browsers disagree. */
+const calendars: Readonly<Record<string, string>> = { ar: "-u-ca-gregory-nu-latn", fa: "-u-ca-gregory" };
+
+/** A language's `Language.locale`. */
+export function localeOf(tag: string): string {
+  return tag + (calendars[new Intl.Locale(tag).language] ?? "");
+}

@@ -35,12 +35,14 @@ const untranslated = { ...translated, isTranslated: false } as const;
 export const profileFields = {
   fname: field.requiredLine("First Name", {
     ...translated,
+    isProperName: true,
     json: ["name"],
     document: "title",
     autoComplete: "given-name",
   }),
   lname: field.line("Last Name", {
     ...translated,
+    isProperName: true,
     json: ["name"],
     document: "title",
     autoComplete: "family-name",

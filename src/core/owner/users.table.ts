@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { entityColumns, file, flag, line, list, origin, translated } from "../content/columns.ts";
 import { type EntryKind, nameFromAll } from "../content/content-model.ts";
-import { translatedNames } from "../fields/translations.contract.ts";
+import { properNames, translatedNames } from "../fields/translations.contract.ts";
 import { type Factor, profileFields } from "./owner.contract.ts";
 
 /** The person the site is about: at most one row, created by a résumé import or the setup of an owner. */
@@ -120,5 +120,6 @@ export const userKind: EntryKind = {
   files: { headshot: "part", banner: "part" },
   unrestoredFields: ["email"],
   translates: translatedNames(profileFields),
+  properNames: properNames(profileFields),
   excludes: () => true,
 };

@@ -34,6 +34,7 @@ export type DegreeLevel = (typeof degreeLevels)[number];
 export const educationFields = {
   school: field.requiredLine("School", {
     ...translatedText,
+    isProperName: true,
     group: "basics",
     json: ["institution", "school", "name"],
     document: "title",

@@ -10,7 +10,7 @@ import {
   translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
-import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { properNames, translatedNames } from "../../core/fields/translations.contract.ts";
 import { educationFields } from "./educations.contract.ts";
 
 export const educations = sqliteTable("educations", {
@@ -42,4 +42,5 @@ export const educationKind: EntryKind = {
   nameOf: nameFromFirst("school", "degree"),
   files: { image: "part" },
   translates: translatedNames(educationFields),
+  properNames: properNames(educationFields),
 };

@@ -37,6 +37,7 @@ export const experienceFields = {
   }),
   company: field.requiredLine("Company", {
     ...translatedText,
+    isProperName: true,
     group: "basics",
     json: ["name", "company", "employer"],
     document: "title",

@@ -10,7 +10,7 @@ import {
   translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromAll } from "../../core/content/content-model.ts";
-import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { properNames, translatedNames } from "../../core/fields/translations.contract.ts";
 import { experienceFields } from "./experiences.contract.ts";
 
 export const experiences = sqliteTable("experiences", {
@@ -38,4 +38,5 @@ export const experienceKind: EntryKind = {
   nameOf: nameFromAll(", ", "title", "company"),
   files: { image: "part" },
   translates: translatedNames(experienceFields),
+  properNames: properNames(experienceFields),
 };

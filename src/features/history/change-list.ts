@@ -86,6 +86,6 @@ function isSame(one: unknown, other: unknown): boolean {
     value === null ||
     value === "" ||
     value === false ||
-    (Array.isArray(value) && value.length === 0);
+    (typeof value === "object" && Object.keys(value).length === 0);
   return (isBlank(one) && isBlank(other)) || Bun.deepEquals(one, other);
 }

@@ -7,7 +7,7 @@ import { readLanguages } from "../../core/languages/site-language.ts";
 import type { TranslationStatus } from "./languages.contract.ts";
 
 /** A text that can be translated. */
-type MainText = { kind: string; _id: string; field: string; row: Row };
+type MainText = { kind: string; _id: string; field: string; row: Row; isProperName: boolean };
 
 /** What is translated into each of the site's other languages, what is missing, and what changed in the main language since. */
 export function readTranslationStatus(content: Content): Record<string, TranslationStatus> {
@@ -17,10 +17,10 @@ export function readTranslationStatus(content: Content): Record<string, Translat
 
 function statusOf(texts: MainText[], tag: string): TranslationStatus {
   const status: TranslationStatus = { translated: 0, missing: [], outdated: [] };
-  for (const { row, ...entry } of texts) {
+  for (const { row, isProperName, ...entry } of texts) {
     const translation = storedTranslationsOf(row)[tag]?.[entry.field];
     if (translation !== undefined) status.translated += 1;
-    if (translation === undefined && hasWords(row[entry.field])) status.missing.push(entry);
+    if (translation === undefined && !isProperName && hasWords(row[entry.field])) status.missing.push(entry);
     if (translation !== undefined && translation.of !== fingerprint(row[entry.field]))
       status.outdated.push(entry);
   }
@@ -33,18 +33,31 @@ function mainTexts({ db, model }: Content): MainText[] {
     const fields = model.translatedFieldsOf(name);
     if (fields.length === 0) return [];
     const rows = db.select().from(table).all() as Row[]; // Every content table has the columns of the store.
-    return rows
-      .sort(inOrderOfLists)
-      .flatMap((row) =>
-        fields
-          .filter((field) => !model.isProgramText(name, row, field))
-          .map((field) => ({ kind: model.nounOf(name), _id: String(row._id), field, row })),
-      );
+    return rows.sort(inOrderOfLists).flatMap((row) =>
+      fields
+        .filter((field) => !model.isProgramText(name, row, field))
+        .map((field) => ({
+          kind: model.nounOf(name),
+          _id: String(row._id),
+          field,
+          row,
+          isProperName: model.isProperName(name, field),
+        })),
+    );
   });
   const shown = model.referencedAddresses(db);
   const pictures = db.select().from(media).where(isNull(media.trashedAt)).all();
   const descriptions = pictures.filter(({ name }) => shown.has(`/uploads/${name}`));
-  return [...entries, ...descriptions.map((row) => ({ kind: "picture", _id: row.name, field: "alt", row }))];
+  return [
+    ...entries,
+    ...descriptions.map((row) => ({
+      kind: "picture",
+      _id: row.name,
+      field: "alt",
+      row,
+      isProperName: false,
+    })),
+  ];
 }
 
 /** Compares two entries in the order of the admin's lists: the owner's order, or the newest first. */

@@ -43,6 +43,7 @@ export const linkFields = {
     json: ["username"],
     isSearched: true,
     isTranslated: true,
+    isProperName: true,
     hint: "Your username there.",
     autoComplete: "off",
   }),

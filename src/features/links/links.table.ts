@@ -8,7 +8,7 @@ import {
   translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
-import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { properNames, translatedNames } from "../../core/fields/translations.contract.ts";
 import { linkFields, type Platform } from "./links.contract.ts";
 
 export const links = sqliteTable("links", {
@@ -27,4 +27,5 @@ export const linkKind: EntryKind = {
   noun: "link",
   nameOf: nameFromFirst("siteHandle", "href"),
   translates: translatedNames(linkFields),
+  properNames: properNames(linkFields),
 };

@@ -51,6 +51,7 @@ export const projectFields = {
   ),
   associatedCompany: field.line("Associated Company", {
     ...translatedText,
+    isProperName: true,
     group: "basics",
     json: ["entity"],
     document: "detail",

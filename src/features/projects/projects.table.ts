@@ -11,7 +11,7 @@ import {
   translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
-import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { properNames, translatedNames } from "../../core/fields/translations.contract.ts";
 import { projectFields, projectSectionFields } from "./projects.contract.ts";
 
 export const projects = sqliteTable("projects", {
@@ -60,6 +60,7 @@ export const projectKind: EntryKind = {
   nameOf: nameFromFirst("title"),
   files: { image: "part" },
   translates: translatedNames(projectFields),
+  properNames: properNames(projectFields),
 };
 
 export const projectSectionKind: EntryKind = {

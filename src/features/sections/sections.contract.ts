@@ -91,7 +91,10 @@ function commonFields(kind: SectionKind) {
   return {
     name: field.line(label("name"), usage("name", "title")),
     role: field.line(label("role"), usage("role", "title")),
-    organization: field.line(label("organization"), usage("organization", "title")),
+    organization: field.line(label("organization"), {
+      ...usage("organization", "title"),
+      isProperName: true,
+    }),
     level: field.line(label("level"), usage("level", "detail")),
     startDate: field.month(label("startDate"), { ...usage("startDate", "start"), ...languageNeutral }),
     endDate: field.month(label("endDate"), {

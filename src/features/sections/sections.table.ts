@@ -10,7 +10,7 @@ import {
   translated,
 } from "../../core/content/columns.ts";
 import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
-import { translatedNames } from "../../core/fields/translations.contract.ts";
+import { properNames, translatedNames } from "../../core/fields/translations.contract.ts";
 import type { PublicationType } from "../../shared/citations/citation-styles.ts";
 import type { SectionKind } from "./section-kinds.contract.ts";
 import { isTitleOfKind, sectionEntryFields, sectionFields } from "./sections.contract.ts";
@@ -75,4 +75,5 @@ export const sectionEntryKind: EntryKind = {
   noun: "section entry",
   nameOf: nameFromFirst("name", "organization", "role", "summary"),
   translates: translatedNames(sectionEntryFields("custom")),
+  properNames: properNames(sectionEntryFields("custom")),
 };

@@ -5,10 +5,12 @@ import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 import { useSession } from "../api/session.ts";
 import { dropDraft, useDrafts } from "../form/drafts.ts";
+import { closeToastOfOtherPage } from "../form/saved-toast.ts";
 import { WITH_DRAFTS } from "../owner/draft-view.ts";
 import { ProofDialog } from "../owner/proof-dialog.tsx";
 import { Drawer } from "../page/drawer.tsx";
 import { NewTabNote } from "../ui/external-link.tsx";
+import { EyeIcon } from "../ui/eye-icon.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { usePalette } from "./palette-state.ts";
 
@@ -29,10 +31,12 @@ export const AdminNavigation = createContext<readonly AdminNavigationItem[]>([])
 type AdminLayoutProps = {
   user: User;
   title: string;
+  /** The page that lists this one, linked above the title. */
+  parent?: { href: string; label: string };
   /** Shown after the title's last word, such as a star. */
   mark?: ReactNode;
-  /** The public page that shows what is edited here. */
-  publicPath: string;
+  /** The public page that shows what is edited here, if one does. */
+  publicPath?: string;
   /** Whether visitors don't see that page yet. */
   isDraft?: boolean;
   /** The page's main button, such as Add Project. */
@@ -44,6 +48,7 @@ type AdminLayoutProps = {
 export function AdminLayout({
   user,
   title,
+  parent,
   mark,
   publicPath,
   isDraft = false,
@@ -62,6 +67,7 @@ export function AdminLayout({
   useEffect(() => {
     document.title = `${badgeSum > 0 ? `(${badgeSum}) ` : ""}${title} · Admin`;
   }, [title, badgeSum]);
+  useEffect(() => closeToastOfOtherPage(path), [path]);
   const setPaletteOpen = usePalette((state) => state.setOpen);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -152,20 +158,30 @@ export function AdminLayout({
         className="admin-main mx-auto max-w-(--measure) pt-6 pb-24 outline-none max-sm:pt-4"
       >
         <div className="admin-title">
-          <h1 id="page-title" className="section-title">
-            {title}
-            {mark}
-          </h1>
+          <div>
+            {parent && (
+              <p className="admin-parent">
+                <Link href={parent.href}>{parent.label}</Link>
+              </p>
+            )}
+            <h1 id="page-title" className="section-title">
+              {title}
+              {mark}
+            </h1>
+          </div>
           <p className="panel-actions">
-            <a
-              href={isDraft ? publicPath + WITH_DRAFTS : publicPath}
-              target="_blank"
-              aria-describedby="new-tab"
-              rel="noopener"
-              className="btn btn-outline"
-            >
-              {isDraft ? "Preview as visitor" : "View as visitor"}
-            </a>
+            {publicPath !== undefined && (
+              <a
+                href={isDraft ? publicPath + WITH_DRAFTS : publicPath}
+                target="_blank"
+                aria-describedby="new-tab"
+                rel="noopener"
+                className="btn btn-outline max-sm:w-11 max-sm:px-0"
+              >
+                <EyeIcon className="sm:hidden" />
+                <span className="max-sm:sr-only">{isDraft ? "Preview as visitor" : "View as visitor"}</span>
+              </a>
+            )}
             {action}
           </p>
         </div>

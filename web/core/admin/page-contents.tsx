@@ -76,7 +76,7 @@ function centerInRow(row: HTMLElement, link: HTMLElement | null): void {
 /** Milliseconds that a chosen part stays current while the page scrolls towards it. */
 const SCROLL_TIME = 500;
 
-/** The id of the part that was last chosen, or else of the one that is a third down the window. Starts with the first. */
+/** The id of the part that was last chosen, or else that the owner is working on. Starts with the first. */
 function useCurrentPart(parts: readonly PagePart[], row: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState(parts[0]?.id);
   const ids = parts.map(({ id }) => id).join(" ");
@@ -91,27 +91,32 @@ function useCurrentPart(parts: readonly PagePart[], row: RefObject<HTMLElement |
       scrollingUntil = performance.now() + SCROLL_TIME;
       setCurrent(id);
     };
-    const observer = new IntersectionObserver(
-      (seen) => {
-        const entered = seen.findLast(({ isIntersecting }) => isIntersecting);
-        if (entered !== undefined && performance.now() > scrollingUntil) setCurrent(entered.target.id);
-      },
-      { rootMargin: "-30% 0px -69% 0px" },
-    );
-    choose();
-    for (const id of ids.split(" ")) {
-      const part = document.getElementById(id);
-      if (part !== null) observer.observe(part);
-    }
-    addEventListener("hashchange", choose);
-    return () => {
-      observer.disconnect();
-      removeEventListener("hashchange", choose);
+    const follow = () => {
+      if (performance.now() > scrollingUntil) setCurrent(partInView(ids.split(" ")));
     };
+    choose();
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener("hashchange", choose, { signal });
+    addEventListener("scroll", follow, { signal, passive: true });
+    addEventListener("focusin", follow, { signal });
+    return () => listening.abort();
   }, [ids]);
   // scrollIntoView would also scroll the page.
   useEffect(() => {
     if (row.current !== null) centerInRow(row.current, row.current.querySelector(`[href="#${current}"]`));
   }, [current, row]);
   return current;
+}
+
+/** The part with the focus, if that is in view; else the one that is a third down the window, at the page's end the last. */
+function partInView(ids: readonly string[]): string | undefined {
+  const all = ids.flatMap((id) => document.getElementById(id) ?? []);
+  const focused = document.activeElement;
+  const box = focused?.getBoundingClientRect();
+  const withFocus = all.find((part) => part.contains(focused));
+  if (withFocus && box && box.bottom > 0 && box.top < innerHeight) return withFocus.id;
+  const { scrollHeight } = document.documentElement;
+  if (scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2) return all.at(-1)?.id;
+  return (all.findLast((part) => part.getBoundingClientRect().top <= innerHeight / 3) ?? all[0])?.id;
 }

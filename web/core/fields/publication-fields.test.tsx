@@ -5,40 +5,40 @@ import { PublishAtField, StatusMenu } from "./publication-fields.tsx";
 simulateBrowser();
 
 const open = (status: "public" | "draft" | "scheduled") => {
-  const saved: string[] = [];
   const view = renderInForm(
     { status, publishAt: "" },
     <>
       <PublishAtField />
-      <StatusMenu isBusy={false} onSave={() => saved.push(view.form.getValues("status"))} />
+      <StatusMenu isBusy={false} />
     </>,
   );
   const openMenu = () => {
     const menu = view.getByRole("menu", { hidden: true });
     menu.hidePopover = () => undefined;
     fireEvent(menu, Object.assign(new Event("beforetoggle"), { newState: "open" }));
-    return view.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent);
+    return view.getAllByRole("menuitemradio", { hidden: true }).map(({ textContent }) => textContent);
   };
-  const choose = (label: string) => fireEvent.click(view.getByText(label));
-  return { view, saved, openMenu, choose };
+  const choose = (label: string) =>
+    fireEvent.click(view.getByRole("menuitemradio", { name: label, hidden: true }));
+  return { view, openMenu, choose };
 };
 
-test("shows the status and saves the entry as another", () => {
-  const { view, saved, openMenu, choose } = open("draft");
+test("shows the status and changes it", () => {
+  const { view, openMenu, choose } = open("draft");
   expect(view.getByRole("button", { name: "Status: Draft" }).textContent).toBe("Draft");
-  expect(openMenu()).toEqual(["Publish", "Schedule…"]);
-  choose("Publish");
-  expect(saved).toEqual(["public"]);
+  expect(openMenu()).toEqual(["Public", "Draft", "Scheduled…"]);
+  expect(view.getByRole("menuitemradio", { checked: true, hidden: true }).textContent).toBe("Draft");
+  choose("Public");
+  expect(view.form.getValues("status")).toBe("public");
   expect(view.getByRole("button", { name: "Status: Public" })).toBeDefined();
 });
 
 test("asks for the time of a schedule before it is saved", async () => {
-  const { view, saved, openMenu, choose } = open("public");
-  expect(openMenu()).toEqual(["Save as draft", "Schedule…"]);
+  const { view, openMenu, choose } = open("public");
+  openMenu();
   expect(view.queryByLabelText("Publish At")).toBeNull();
-  choose("Schedule…");
+  choose("Scheduled…");
   await waitFor(() => expect(document.activeElement?.id).toBe(view.getByLabelText("Publish At").id));
-  expect(saved).toEqual([]);
   expect(view.form.getValues()).toMatchObject({ status: "scheduled" });
   expect(Date.parse(String(view.form.getValues("publishAt")))).toBeGreaterThan(Date.now());
 });

@@ -5,10 +5,9 @@ import { ActionMenu } from "../ui/action-menu.tsx";
 import { FieldFrame, useFieldControl } from "./field.tsx";
 
 const labels: Record<Status, string> = { public: "Public", draft: "Draft", scheduled: "Scheduled" };
-const actions: Record<Status, string> = { public: "Publish", draft: "Save as draft", scheduled: "Schedule…" };
 
-/** Next to the save button: shows whether an entry is public, a draft or scheduled (§16), and saves it as another. */
-export function StatusMenu({ isBusy, onSave }: { isBusy: boolean; onSave(): void }) {
+/** Next to the save button: whether an entry is saved as public, as a draft or scheduled (§16). */
+export function StatusMenu({ isBusy }: { isBusy: boolean }) {
   const { setValue, getValues, setFocus } = useFormContext<Publication>();
   const status = useWatch<Publication, "status">({ name: "status" }) ?? "public";
   const schedule = () => {
@@ -18,22 +17,17 @@ export function StatusMenu({ isBusy, onSave }: { isBusy: boolean; onSave(): void
     });
     setFocus("publishAt");
   };
-  const save = (next: Status) => {
-    setValue("status", next, { shouldDirty: true });
-    onSave();
-  };
   return (
     <ActionMenu
       label={`Status: ${labels[status]}`}
       name="Status"
       className="btn btn-outline join-item status-menu-button"
       isBusy={isBusy}
-      items={statuses
-        .filter((each) => each !== status)
-        .map((each) => ({
-          label: actions[each],
-          onChoose: () => (each === "scheduled" ? schedule() : save(each)),
-        }))}
+      items={statuses.map((each) => ({
+        label: each === "scheduled" ? `${labels[each]}…` : labels[each],
+        isChecked: each === status,
+        onChoose: () => (each === "scheduled" ? schedule() : setValue("status", each, { shouldDirty: true })),
+      }))}
     >
       {labels[status]}
       <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
@@ -53,7 +47,13 @@ function tomorrowMorning(): string {
 /** When a scheduled entry becomes public; only for scheduled entries. */
 export function PublishAtField() {
   const status = useWatch<Publication, "status">({ name: "status" });
-  return status === "scheduled" && <TimeField />;
+  return (
+    status === "scheduled" && (
+      <div className="publish-at">
+        <TimeField />
+      </div>
+    )
+  );
 }
 
 /** A date and time in the owner's time zone; stored in UTC. */
@@ -68,7 +68,6 @@ function TimeField() {
       isRequired
       fault={fault}
       hint={`In your time zone (${zone}). Only you can see this until then.`}
-      isHalf
     >
       <input
         {...control}

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { act, fireEvent, renderInForm, simulateBrowser } from "../../testing/render.tsx";
-import { PasswordField, TextArea, TextField } from "./text-field.tsx";
+import { PasswordField, PasswordGroup, TextArea, TextField } from "./text-field.tsx";
 
 simulateBrowser();
 
@@ -82,6 +82,20 @@ test("hides a password until Show is pressed", () => {
   expect(field.type).toBe("text");
   fireEvent.click(view.getByRole("button", { name: "Hide" }));
   expect([field.type, field.value]).toEqual(["password", "secret"]);
+});
+
+test("shows all passwords of a group by one checkbox after them", () => {
+  const view = renderInForm(
+    { old: "one", next: "two" },
+    <PasswordGroup>
+      <PasswordField name="old" label="Current" autoComplete="current-password" />
+      <PasswordField name="next" label="New" autoComplete="new-password" />
+    </PasswordGroup>,
+  );
+  const types = () => ["Current", "New"].map((label) => view.getByLabelText<HTMLInputElement>(label).type);
+  expect([types(), view.queryAllByRole("button").length]).toEqual([["password", "password"], 0]);
+  fireEvent.click(view.getByLabelText("Show passwords"));
+  expect(types()).toEqual(["text", "text"]);
 });
 
 test("formats the selected text by button and by shortcut, and updates the form's value", () => {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useRef, useState } from "react";
+import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useRef, useState } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
 import { FieldFrame, type FieldProps, useFieldControl } from "./field.tsx";
 import { FormattingToolbar, handleFormattingKeys } from "./formatting-toolbar.tsx";
@@ -129,7 +129,24 @@ function Counter({ name, max }: { name: string; max: number }) {
   );
 }
 
-/** A password with a Show/Hide toggle (§2). */
+/** Whether the passwords of a group are shown; null outside of a group. */
+const ShownPasswords = createContext<boolean | null>(null);
+
+/** Several passwords with one toggle after them, so that Tab leads from field to field. */
+export function PasswordGroup({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <ShownPasswords value={isShown}>
+      {children}
+      <label className="col-span-full flex min-h-11 items-center gap-3 justify-self-start">
+        <input type="checkbox" className="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+        Show passwords
+      </label>
+    </ShownPasswords>
+  );
+}
+
+/** A password with a Show/Hide toggle (§2), its own or that of its `PasswordGroup`. */
 export function PasswordField<T extends FieldValues>({
   name,
   label,
@@ -139,27 +156,35 @@ export function PasswordField<T extends FieldValues>({
 }: FieldProps<T> & { autoComplete: "current-password" | "new-password" }) {
   const { register } = useFormContext();
   const { id, fault, control } = useFieldControl(name, hint !== undefined);
-  const [isShown, setShown] = useState(false);
+  const [isOwnShown, setOwnShown] = useState(false);
+  const isGroupShown = useContext(ShownPasswords);
+  const input = (
+    <input
+      {...register(name)}
+      {...control}
+      type={(isGroupShown ?? isOwnShown) ? "text" : "password"}
+      aria-required
+      autoComplete={autoComplete}
+      className="input validator join-item"
+    />
+  );
   return (
     <FieldFrame id={id} label={label} isRequired fault={fault} hint={hint} isHalf={isHalf}>
-      <div className="join w-full">
-        <input
-          {...register(name)}
-          {...control}
-          type={isShown ? "text" : "password"}
-          aria-required
-          autoComplete={autoComplete}
-          className="input validator join-item"
-        />
-        <button
-          type="button"
-          className="btn btn-outline join-item min-w-20"
-          aria-controls={id}
-          onClick={() => setShown(!isShown)}
-        >
-          {isShown ? "Hide" : "Show"}
-        </button>
-      </div>
+      {isGroupShown !== null ? (
+        input
+      ) : (
+        <div className="join w-full">
+          {input}
+          <button
+            type="button"
+            className="btn btn-outline join-item min-w-20"
+            aria-controls={id}
+            onClick={() => setOwnShown(!isOwnShown)}
+          >
+            {isOwnShown ? "Hide" : "Show"}
+          </button>
+        </div>
+      )}
     </FieldFrame>
   );
 }

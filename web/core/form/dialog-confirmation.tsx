@@ -2,8 +2,8 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 type DialogQuestionProps = {
   asked: "leave" | "delete" | null;
-  /** As in "Delete this education?" */
-  noun: string;
+  /** What the question calls the entry: its name, or "this skill". */
+  title: string;
   /** The entry is being deleted. */
   isBusy: boolean;
   onDiscard(): void;
@@ -12,7 +12,7 @@ type DialogQuestionProps = {
 };
 
 /** Asks for confirmation before the form's changes are discarded or its entry is deleted. */
-export function DialogConfirmation({ asked, noun, isBusy, onDiscard, onDelete, onNo }: DialogQuestionProps) {
+export function DialogConfirmation({ asked, title, isBusy, onDiscard, onDelete, onNo }: DialogQuestionProps) {
   if (asked === "leave")
     return (
       <ConfirmDialog
@@ -27,7 +27,7 @@ export function DialogConfirmation({ asked, noun, isBusy, onDiscard, onDelete, o
   if (asked === "delete")
     return (
       <ConfirmDialog
-        title={`Delete this ${noun}?`}
+        title={`Delete ${title}?`}
         text="It will be removed from your site. You can restore it from the trash for 90 days."
         confirmLabel="Delete"
         cancelLabel="Keep it"

@@ -27,6 +27,7 @@ type DialogFootProps = {
 /** The form's buttons, or the progress of its upload. */
 export function DialogFooter(props: DialogFootProps) {
   const { progress, isBusy, savedCount, historyOf, onSaveAndAdd, onDelete } = props;
+  const hasMore = historyOf !== null || Boolean(onSaveAndAdd) || onDelete !== undefined;
   if (progress !== null)
     return (
       <ModalFooter>
@@ -56,10 +57,19 @@ export function DialogFooter(props: DialogFootProps) {
       </div>
       {onSaveAndAdd && (
         <button type="button" className="btn btn-outline" aria-disabled={isBusy} onClick={onSaveAndAdd}>
-          Save and add another
+          <span className="max-sm:sr-only">Save and add</span>
+          <span aria-hidden="true" className="sm:hidden">
+            Add
+          </span>{" "}
+          another
         </button>
       )}
-      <button type="button" className="btn btn-outline" onClick={props.onDismiss}>
+      {/* On phones the dialog's × does the same, and one row of buttons leaves more room for the fields. */}
+      <button
+        type="button"
+        className={`btn btn-outline ${hasMore ? "max-sm:hidden" : ""}`}
+        onClick={props.onDismiss}
+      >
         {savedCount > 0 ? "Done" : "Cancel"}
       </button>
       {onSaveAndAdd !== undefined && (
@@ -68,19 +78,34 @@ export function DialogFooter(props: DialogFootProps) {
         </span>
       )}
       {historyOf !== null && (
-        <Link href={`/admin/history?entry=${historyOf}`} className="btn btn-link ms-auto" inert={isBusy}>
-          History
+        <Link
+          href={`/admin/history?entry=${historyOf}`}
+          className="btn btn-link ms-auto max-sm:w-11 max-sm:px-0"
+          inert={isBusy}
+        >
+          <FooterIcon path="M10 5.5V10l3 2M3 10a7 7 0 1 0 2-4.9M5 2v3.5H8.5" />
+          <span className="max-sm:sr-only">History</span>
         </Link>
       )}
       {onDelete && (
         <button
           type="button"
-          className={`btn btn-link btn-danger ${historyOf === null ? "ms-auto" : ""}`}
+          className={`btn btn-link btn-danger max-sm:w-11 max-sm:px-0 ${historyOf === null ? "ms-auto" : ""}`}
           onClick={onDelete}
         >
-          Delete
+          <FooterIcon path="M3 5.5h14M8 5.5V3h4v2.5M5 5.5l.8 11.5h8.4L15 5.5M8.5 8.5v5.5M11.5 8.5v5.5" />
+          <span className="max-sm:sr-only">Delete</span>
         </button>
       )}
     </ModalFooter>
+  );
+}
+
+/** Stands for a button's label on phones. */
+function FooterIcon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="icon sm:hidden">
+      <path d={path} />
+    </svg>
   );
 }

@@ -27,6 +27,8 @@ export type Entry = { _id: string; version: number };
 export type EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>, R> = {
   /** As in the titles 'Add Education' and 'Edit Education' (§13). */
   name: string;
+  /** The entry's name, for messages; `""` if it has none. */
+  nameOf?(values: z.input<S>): string;
   schema: S;
   /** The edited entry; null adds one (§2: add mode when nothing is selected). */
   entry: Entry | null;

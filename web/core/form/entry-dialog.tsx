@@ -9,6 +9,7 @@ import { valuesIn } from "../translations/translated-form.ts";
 import { TranslationPanel } from "../translations/translation-panel.tsx";
 import { useLanguageTab } from "../translations/use-language-tab.ts";
 import { type FormLanguages, useFormLanguages } from "../translations/use-translated-texts.ts";
+import { EyeIcon } from "../ui/eye-icon.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { DialogConfirmation } from "./dialog-confirmation.tsx";
 import { DialogFooter } from "./dialog-footer.tsx";
@@ -52,7 +53,6 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   props: EntryDialogProps<S, R> & { languages: FormLanguages },
 ) {
   const { entry, remove, isSeries = false, isWide = false, hasDraft = true, onClose } = props;
-  const noun = props.name.toLowerCase();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   // Languages that are added or removed meanwhile don't change an open form.
@@ -80,7 +80,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const { isSideBySide, isReplacingForm, toggle } = usePreview(preview !== undefined, hasErrors);
   const pane = preview !== undefined && (isSideBySide || isReplacingForm) && (
     <Suspense fallback={<div className="preview-pane" />}>
-      <PreviewPane preview={preview} />
+      <PreviewPane preview={preview} tag={tag || languages.main} />
     </Suspense>
   );
   const dismiss = () => {
@@ -103,8 +103,15 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       {...((isWide || isSideBySide) && { className: "w-[min(78rem,100vw-2rem)]" })}
       {...(toggle !== null && {
         tool: (
-          <button type="button" className="btn btn-outline" onClick={toggle}>
-            {isReplacingForm ? "Edit" : "Preview"}
+          <button type="button" className="btn btn-outline max-sm:w-11 max-sm:px-0" onClick={toggle}>
+            {isReplacingForm ? (
+              <svg viewBox="0 0 20 20" aria-hidden="true" className="icon sm:hidden">
+                <path d="M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3" />
+              </svg>
+            ) : (
+              <EyeIcon className="sm:hidden" />
+            )}
+            <span className="max-sm:sr-only">{isReplacingForm ? "Edit" : "Preview"}</span>
           </button>
         ),
       })}
@@ -134,7 +141,6 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
                 hidden={tag !== ""}
               >
                 {props.children}
-                {hasStatus && <PublishAtField />}
               </div>
               {tag !== "" && (
                 <div key={tag} className="translation-list" inert={saving.isPending} {...tabPanel(id, tag)}>
@@ -143,13 +149,18 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
               )}
             </div>
             {isReplacingForm && pane}
+            {hasStatus && !isReplacingForm && (
+              <div inert={saving.isPending}>
+                <PublishAtField />
+              </div>
+            )}
             <DialogFooter
               progress={progress}
               isBusy={isBusy}
               isSaving={saving.isPending}
               savedCount={savedCount}
               saveLabel={(entry === null && props.addLabel) || "Save"}
-              statusMenu={hasStatus && <StatusMenu isBusy={isBusy} onSave={() => void handleSave()} />}
+              statusMenu={hasStatus && <StatusMenu isBusy={isBusy} />}
               historyOf={entry !== null && hasDraft ? entry._id : null}
               onCancelUpload={cancelUpload}
               onDismiss={dismiss}
@@ -164,7 +175,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       </FormProvider>
       <DialogConfirmation
         asked={question}
-        noun={noun}
+        title={entryForm.titleOf(props.values, `this ${props.name.toLowerCase()}`)}
         isBusy={removing.isPending}
         onDiscard={discard}
         onDelete={() => entry !== null && removing.mutate(entry._id)}

@@ -1,16 +1,27 @@
 import { Component, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
 import { type FieldValues, useFormContext, useWatch } from "react-hook-form";
+import { directionOf, localeOf } from "../../../src/core/languages/translated-languages.contract.ts";
+import { english, type Language } from "../../../src/shared/language.ts";
+import { LanguageContext } from "../language/language.tsx";
 import { useObjectUrl } from "../media/use-object-url.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 type PreviewProps = { preview(values: FieldValues): ReactNode };
 
-/** The edited entry as visitors will see it. */
-export function PreviewPane({ preview }: PreviewProps) {
+/** The edited entry as visitors will see it. @param tag the language of its texts, which its dates follow */
+export function PreviewPane({ preview, tag }: PreviewProps & { tag: string }) {
+  const language: Language = useMemo(
+    () => ({ ...english, tag, locale: localeOf(tag), dir: directionOf(tag) }),
+    [tag],
+  );
   return (
     <section aria-label="Preview" className="preview-pane">
       <PreviewFrame>
-        <Previewed preview={preview} />
+        <LanguageContext value={language}>
+          <div lang={tag} dir={language.dir}>
+            <Previewed preview={preview} />
+          </div>
+        </LanguageContext>
       </PreviewFrame>
     </section>
   );

@@ -1,28 +1,22 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 import { highlightSaved } from "../motion/saved-highlight.tsx";
 import { showErrorToast } from "../ui/error-toast.ts";
-import { showToast } from "../ui/toast.ts";
+import { type SavedEntry, showWithNotes } from "./saved-toast.ts";
 
 /** Restores a deleted entry with its files and position, reloads the queries, and shows a toast with the result. */
 export async function restoreDeleted(
   client: QueryClient,
-  id: string,
-  name: string,
-  queryKeys: QueryKey[],
+  { _id, title, queryKeys }: SavedEntry,
 ): Promise<void> {
   try {
-    const { notes = [] } = await send(api.history.restore[":id"].$post({ param: { id } }));
+    const { notes = [] } = await send(api.history.restore[":id"].$post({ param: { id: _id } }));
     await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
-    highlightSaved(id);
-    void showToast({
-      status: notes.length > 0 ? "warning" : "success",
-      title: `${name} restored.`,
-      ...(notes.length > 0 && { description: notes.join(" ") }),
-    });
+    highlightSaved(_id);
+    showWithNotes(`${title} restored.`, notes);
   } catch (error) {
-    console.error(`Failed to restore ${name.toLowerCase()}`);
+    console.error("Failed to restore a deleted entry");
     showErrorToast("Not restored", error);
   }
 }

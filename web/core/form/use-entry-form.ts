@@ -15,7 +15,8 @@ import type { Entry, EntryDialogProps } from "./entry-dialog-props.ts";
 import { contractResolver } from "./resolver.ts";
 import { restoreDeleted } from "./restore-deleted.ts";
 import { fieldErrorsOf, findSavedEntry, isAlreadySaved, saveFingerprint } from "./save-response.ts";
-import { showSavedToast, undoAdd, undoUpdate } from "./saved-toast.ts";
+import { savedText } from "./saved-text.ts";
+import { entryTitle, showSavedToast, undoAdd, undoUpdate } from "./saved-toast.ts";
 import { withIdempotencyKey, withUploadProgress } from "./upload.ts";
 import { useRequestKeys } from "./use-request-keys.ts";
 
@@ -49,6 +50,9 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const complete = (values: FieldValues) =>
     isTranslated ? withAllTranslations(values, translated, others) : values;
   const title = `${entry === null ? "Add" : "Edit"} ${name}`;
+  /** What messages call the entry with these values. */
+  const titleOf = (values: FieldValues, instead = name) =>
+    entryTitle(props.nameOf?.(values as z.input<S>) ?? "", instead); // The same fields.
   const draftKey = draftKeyOf(name, entry?._id, props.parentId);
   const client = useQueryClient();
 
@@ -121,7 +125,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
         throw error;
       }
     },
-    async onSuccess(saved) {
+    async onSuccess(saved, checked) {
       failures.close();
       await client.invalidateQueries({ queryKey: ["pictures"] });
       if (isTranslated) void client.invalidateQueries({ queryKey: translationStatusQuery.queryKey });
@@ -129,9 +133,14 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       const stored = saved === null ? undefined : findSavedEntry(saved.result as R, props); // The result of `props.save`.
       const id = entry?._id ?? stored?._id;
       if (id !== undefined) highlightSaved(id);
-      // Forms without drafts have no versions to undo, and show their own message.
-      if (hasDraft) showSavedToast(`${name} saved.`, undoOf(stored));
+      // The page that this opens is the toast's page.
       if (saved !== null) props.onSaved?.(saved.result as R);
+      // Forms with secrets have no versions to undo, and show their own message.
+      if (hasDraft)
+        showSavedToast(
+          savedText(titleOf(checked), checked, entry === null ? null : props.values),
+          undoOf(stored, titleOf(checked)),
+        );
     },
     onError(error, checked) {
       // A canceled save may have succeeded all the same.
@@ -163,11 +172,11 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   // Delete.
   const removing = useMutation({
     mutationFn: (id: string) => props.remove?.(id) ?? Promise.resolve(),
-    onSuccess: (_result, id) => finishRemoval(id, `${name} deleted.`),
+    onSuccess: (_result, id) => finishRemoval(id, `${titleOf(props.values)} deleted.`),
     async onError(error, id) {
       // Deleted in another tab, or by an earlier call whose response was lost.
       if (error instanceof ApiError && error.status === 404)
-        return await finishRemoval(id, `${name} was already deleted.`);
+        return await finishRemoval(id, `${titleOf(props.values)} was already deleted.`);
       logFailure("delete");
       onNotRemoved();
       showErrorToast("Not deleted", error, { position: "top" });
@@ -180,7 +189,8 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       props.onRemoved(id);
       await reload();
     }
-    showSavedToast(message, () => restoreDeleted(client, id, name, queryKeys));
+    const removed = { _id: id, title: titleOf(props.values), queryKeys };
+    showSavedToast(message, () => restoreDeleted(client, removed));
   };
 
   // After a save or a deletion.
@@ -203,9 +213,9 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
     );
   };
   /** Undefined if nothing changed, or if the response to the save was lost. */
-  const undoOf = (stored: Entry | undefined) => {
+  const undoOf = (stored: Entry | undefined, savedTitle: string) => {
     if (stored === undefined) return undefined;
-    const saved = { _id: stored._id, name, queryKeys };
+    const saved = { _id: stored._id, title: savedTitle, queryKeys };
     const before = version.current;
     if (entry !== null) {
       if (before === undefined || stored.version === before) return undefined;
@@ -243,6 +253,7 @@ export function useEntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   return {
     /** "Edit Education". */
     title,
+    titleOf,
     form,
     version,
     /** Whether the form shows a restored draft. */

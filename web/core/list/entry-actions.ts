@@ -75,16 +75,18 @@ export async function fetchFile(address: string): Promise<File> {
 
 /**
  * Runs the actions of a list's rows, with a toast that offers Undo.
+ * @param titleOf what messages call an entry
  * @param onChanged called with the entry to show next: the changed one, the copy, or null after a deletion
  */
 export function useEntryActions<E extends Entry>(
   actions: EntryActions<E>,
+  titleOf: (entry: E) => string,
   onChanged: (id: string | null) => void,
 ) {
   const { noun, queryKeys } = actions;
   const client = useQueryClient();
   const reload = () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const saved = (_id: string) => ({ _id, name: noun, queryKeys });
+  const saved = (_id: string, entry: E) => ({ _id, title: titleOf(entry), queryKeys });
   const show = (id: string) => {
     highlightSaved(id);
     onChanged(id);
@@ -101,32 +103,32 @@ export function useEntryActions<E extends Entry>(
       await reload();
       show(entry._id);
       showSavedToast(
-        status === "public" ? `${noun} published.` : `${noun} hidden from visitors.`,
-        stored && (() => undoUpdate(client, saved(entry._id), entry.version, stored.version)),
+        `${titleOf(entry)} ${status === "public" ? "published" : "is now a draft"}.`,
+        stored && (() => undoUpdate(client, saved(entry._id, entry), entry.version, stored.version)),
       );
     },
     onError: fail("update", "Not saved"),
   });
   const duplicating = useMutation({
     mutationFn: async (entry: E) => await actions.duplicate?.(entry),
-    async onSuccess(copy) {
+    async onSuccess(copy, entry) {
       await reload();
       if (copy === undefined) return;
       show(copy._id);
       const { remove } = actions;
       showSavedToast(
-        `${noun} copied as a draft.`,
-        remove && (() => undoAdd(client, saved(copy._id), remove, undefined)),
+        `${titleOf(entry)} copied as a draft.`,
+        remove && (() => undoAdd(client, { ...saved(copy._id, entry), title: "Copy" }, remove, undefined)),
       );
     },
     onError: fail("add", "Not copied"),
   });
   const removing = useMutation({
-    mutationFn: async (id: string) => await actions.remove?.(id),
-    async onSuccess(_result, id) {
+    mutationFn: async (entry: E) => await actions.remove?.(entry._id),
+    async onSuccess(_result, entry) {
       await reload();
       onChanged(null);
-      showSavedToast(`${noun} deleted.`, () => restoreDeleted(client, id, noun, queryKeys));
+      showSavedToast(`${titleOf(entry)} deleted.`, () => restoreDeleted(client, saved(entry._id, entry)));
     },
     onError: fail("delete", "Not deleted"),
   });

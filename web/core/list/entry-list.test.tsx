@@ -82,7 +82,7 @@ test("the menu offers what the kind of entry can do", () => {
   expect(bare.queryByRole("button", { name: "More for Officer" })).toBeNull();
 });
 
-test("hides an entry, and says so if that fails", async () => {
+test("makes an entry a draft, and says so if that fails", async () => {
   const asked: string[] = [];
   const { view } = open([job("Officer")], {
     setStatus: async (entry, status) => {
@@ -92,7 +92,7 @@ test("hides an entry, and says so if that fails", async () => {
   });
   openMenu(view, "Officer");
   fireEvent.click(view.getByText("Hide"));
-  await waitFor(() => view.getByText("Job hidden from visitors."));
+  await waitFor(() => view.getByText("Officer is now a draft."));
   expect(asked).toEqual(["officer draft"]);
   view.unmount();
 
@@ -112,9 +112,9 @@ test("deletes an entry after a confirmation, and focuses the next", async () => 
   });
   openMenu(view, "Teacher");
   fireEvent.click(view.getByRole("menuitem", { name: "Delete", hidden: true }));
-  view.getByText("Delete this job?");
+  view.getByText("Delete Teacher?");
   fireEvent.click(view.getByRole("button", { name: "Delete" }));
-  await waitFor(() => view.getByText("Job deleted."));
+  await waitFor(() => view.getByText("Teacher deleted."));
   expect(removed).toEqual(["teacher"]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Inventor"));
 });

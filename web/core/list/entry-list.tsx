@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 import { DialogConfirmation } from "../form/dialog-confirmation.tsx";
 import type { Entry } from "../form/entry-dialog-props.ts";
+import { entryTitle } from "../form/saved-toast.ts";
 import { MovingEntries, MovingEntry } from "../motion/moving-entries.tsx";
 import { WITH_DRAFTS } from "../owner/draft-view.ts";
 import type { MenuItem } from "../ui/action-menu.tsx";
@@ -44,7 +45,7 @@ export function EntryList<E extends Entry & Partial<Publication>>(props: EntryRo
 }
 
 /** Lists of at most this many entries have no filter. */
-const FILTER_FROM = 10;
+export const FILTER_FROM = 10;
 
 /** The text of a row that filters search in. */
 export function textOf({ name, facts = [] }: RowContent): string {
@@ -60,15 +61,19 @@ export function EntryRows<E extends Entry & Partial<Publication>>(props: EntryRo
   const isFiltered = props.isFiltered ?? entries.length < all.length;
   const box = useRef<HTMLDivElement>(null);
   /** The entry to delete, and the one to focus then. */
-  const [asked, setAsked] = useState<{ id: string; neighbor: string } | null>(null);
+  const [asked, setAsked] = useState<{ entry: E; neighbor: string } | null>(null);
   const focusLater = useFocusLater(box);
-  const { publishing, duplicating, removing } = useEntryActions(actions, (id) => {
+  const titleOf = (entry: E, instead = actions.noun) => {
+    const { title, name } = row(entry);
+    return entryTitle(typeof title === "string" ? title : name, instead);
+  };
+  const { publishing, duplicating, removing } = useEntryActions(actions, titleOf, (id) => {
     setAsked(null);
     focusLater(id ?? asked?.neighbor ?? "");
   });
   const ask = (entry: E) => {
     const at = entries.indexOf(entry);
-    setAsked({ id: entry._id, neighbor: (entries[at + 1] ?? entries[at - 1])?._id ?? "" });
+    setAsked({ entry, neighbor: (entries[at + 1] ?? entries[at - 1])?._id ?? "" });
   };
   const itemsOf = (entry: E, place: SortablePlace | null): MenuItem[] => [
     ...previewItem(entry, actions),
@@ -120,10 +125,10 @@ export function EntryRows<E extends Entry & Partial<Publication>>(props: EntryRo
       )}
       <DialogConfirmation
         asked={asked === null ? null : "delete"}
-        noun={actions.noun.toLowerCase()}
+        title={asked === null ? "" : titleOf(asked.entry, `this ${actions.noun.toLowerCase()}`)}
         isBusy={removing.isPending}
         onDiscard={() => undefined}
-        onDelete={() => asked !== null && removing.mutate(asked.id)}
+        onDelete={() => asked !== null && removing.mutate(asked.entry)}
         onNo={() => setAsked(null)}
       />
     </div>

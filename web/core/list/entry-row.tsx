@@ -16,8 +16,10 @@ export type RowContent = {
   facts?: readonly string[];
   /** A square picture. */
   thumbnail?: ReactNode;
-  /** The entry's own page, for entries that are edited there. */
+  /** The entry's own page, for entries that have one in the admin. */
   href?: string;
+  /** Opens the entry's form on its own page. */
+  editHref?: string;
   /** Controls before Edit, such as a star. */
   controls?: ReactNode;
   /** A card to show instead of a row. */
@@ -36,11 +38,20 @@ type EntryRowProps = {
 
 /** Thumbnail, title and facts, status, controls, Edit and ⋯. A click anywhere else on it does the same as its title. */
 export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowProps) {
-  const { name, title, titleAs: Title = "span", facts = [], thumbnail, href, controls, body } = content;
+  const {
+    name,
+    title,
+    titleAs: Title = "span",
+    facts = [],
+    thumbnail,
+    href,
+    editHref,
+    controls,
+    body,
+  } = content;
   const id = useId();
   const [, navigate] = useLocation();
-  const edit = href === undefined ? onEdit : () => navigate(href);
-  const open = body?.onToggle ?? edit;
+  const open = body?.onToggle ?? (href === undefined ? onEdit : () => navigate(href));
   const labels = editLabel === undefined ? { "aria-label": `Edit ${name}` } : { "aria-describedby": id };
   const { status } = entry;
   return (
@@ -80,18 +91,18 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
         </div>
         {status !== undefined && <StatusMark entry={{ status, publishAt: entry.publishAt ?? "" }} />}
         {controls}
-        {href === undefined ? (
+        {editHref === undefined ? (
           <button
             type="button"
             data-control="edit"
             className="row-edit btn btn-link"
             {...labels}
-            onClick={edit}
+            onClick={onEdit}
           >
             {editLabel ?? "Edit"}
           </button>
         ) : (
-          <Link href={href} data-control="edit" className="row-edit btn btn-link" {...labels}>
+          <Link href={editHref} data-control="edit" className="row-edit btn btn-link" {...labels}>
             {editLabel ?? "Edit"}
           </Link>
         )}
@@ -104,11 +115,16 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
 
 /** A card as visitors see it, with Edit and ⋯ below. A click anywhere on it opens its form. */
 export function EntryCard({ content, items, onEdit }: EntryRowProps) {
-  const { name, card } = content;
+  const { name, card, thumbnail } = content;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     <div className="entry-card" onClick={(event) => isOnBackground(event) && onEdit()}>
+      {thumbnail !== undefined && (
+        <span aria-hidden="true" className="row-thumbnail">
+          {thumbnail}
+        </span>
+      )}
       {card}
       <div className="entry-card-actions">
         <button

@@ -7,7 +7,14 @@ type ListFilterProps = {
   found: number;
   onType(text: string): void;
   /** Adds what is typed, where that is enough for a new entry. */
-  adding?: { canAdd: boolean; isBusy: boolean; error?: string | undefined; onAdd(): void };
+  adding?: {
+    canAdd: boolean;
+    isBusy: boolean;
+    error?: string | undefined;
+    /** What becomes of it, as in "Enter adds “Rust” to Languages." */
+    how?: string;
+    onAdd(): void;
+  };
 };
 
 /** A field that limits a long list to the entries that contain the typed words. Enter adds what is typed, where possible. */
@@ -36,15 +43,16 @@ export function ListFilter({ label, typed, found, onType, adding }: ListFilterPr
         }}
       />
       <p id={id} role="status" className={adding?.error ? "field-error" : "list-filter-state"}>
-        {adding?.error ?? stateOf(typed.trim(), found, canAdd)}
+        {adding?.error ?? stateOf(typed.trim(), found, canAdd ? (adding?.how ?? "") : null)}
       </p>
     </div>
   );
 }
 
-function stateOf(typed: string, found: number, canAdd: boolean): string {
+/** @param how what becomes of an added entry; null if it can't be added */
+function stateOf(typed: string, found: number, how: string | null): string {
   if (typed === "") return "";
-  if (canAdd) return `Enter adds “${typed}”.`;
+  if (how !== null) return `Enter adds “${typed}”${how}.`;
   return found === 0 ? "Nothing matches." : found === 1 ? "1 match" : `${found} matches`;
 }
 

@@ -1,14 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
-const CONTROLS = "a[href], button:not([role=menuitem]), input";
+const CONTROLS = "a[href], button:not([role^=menuitem]), input";
 
 /**
  * Makes all rows inside an element one tab stop, because a list of fifty rows would otherwise have two hundred: the arrow keys move
  * between rows and between a row's controls, Home and End to the first and last row. A row has the attribute `data-row`.
  * Typing text on a row types it into the filter of its list.
+ * @param onRow called with the `data-row` of the row that gets the focus
  * @returns props for the element that contains the rows
  */
-export function useRovingFocus<T extends HTMLElement>() {
+export function useRovingFocus<T extends HTMLElement>(onRow?: (row: string) => void) {
   const ref = useRef<T>(null);
   const current = useRef<Element>(null);
   const setCurrent = (control: Element | undefined) => {
@@ -23,7 +24,10 @@ export function useRovingFocus<T extends HTMLElement>() {
     setCurrent(known === undefined ? mainControl(rows[0]) : (current.current ?? undefined));
   });
   const handleFocus = ({ target }: FocusEvent) => {
-    if (target.closest("[data-row]") && target.matches(CONTROLS)) setCurrent(target);
+    const row = target.closest("[data-row]");
+    if (row === null || !target.matches(CONTROLS)) return;
+    setCurrent(target);
+    onRow?.(row.getAttribute("data-row") ?? "");
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element; // Keys come from elements.

@@ -6,7 +6,7 @@ import { api } from "../api/api.ts";
 import { send } from "../api/send.ts";
 import { FieldFrame } from "../fields/field.tsx";
 import { EntryDialog } from "../form/entry-dialog.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showSavedToast } from "../form/saved-toast.ts";
 import { settingsQuery, type VersionedSettingsPart } from "./settings-query.ts";
 
 const Part = createContext<VersionedSettingsPart | null>(null);
@@ -46,7 +46,7 @@ export function SettingsDialog<S extends z.ZodType<FieldValues, FieldValues>>(pr
           )
         }
         onSaved={() => {
-          void showToast({ status: "success", title: `${name} saved.` });
+          showSavedToast(`${name} saved.`);
           onSaved?.();
         }}
         onClose={onClose}

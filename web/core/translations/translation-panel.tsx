@@ -19,6 +19,7 @@ import {
 
 const stateTexts: Partial<Record<TranslationState, string>> = {
   missing: "Not translated yet.",
+  same: "A name: leave this empty if it stays the same.",
   outdated: "The main text has changed since this was translated.",
   done: "Translated.",
 };

@@ -23,6 +23,8 @@ export type TranslationState =
   /** Nothing to translate. */
   | "empty"
   | "missing"
+  /** A proper name without a translation, which is usually the same. */
+  | "same"
   /** The main text has changed since. */
   | "outdated"
   | "done";
@@ -81,6 +83,7 @@ export function useTranslatedTexts(languages: FormLanguages): (tag: string) => T
       const text = texts[field];
       const state = stateOf({
         isNeeded: isOwn && hasWords(main),
+        isProperName: translated.fields[field]?.isProperName ?? false,
         text,
         isChanged: !isSameText(text, before[field]) || confirmedIn(texts).includes(field),
         isOutdated: isOutdated(entryId, field) || !isSameText(main, opened[mainName]),
@@ -93,6 +96,7 @@ export function useTranslatedTexts(languages: FormLanguages): (tag: string) => T
     const own = details.translations?.[tag] ?? {};
     const state = stateOf({
       isNeeded: hasWords(details.alt),
+      isProperName: false,
       text: own[ALT],
       isChanged: !isSameText(own[ALT], known?.translations?.[tag]?.[ALT]) || confirmedIn(own).includes(ALT),
       isOutdated:
@@ -105,6 +109,7 @@ export function useTranslatedTexts(languages: FormLanguages): (tag: string) => T
 type Facts = {
   /** Whether the main text has something to translate. */
   isNeeded: boolean;
+  isProperName: boolean;
   text: unknown;
   /** Whether the translation was changed or confirmed in this form. */
   isChanged: boolean;
@@ -112,7 +117,7 @@ type Facts = {
   isOutdated: boolean;
 };
 
-function stateOf({ isNeeded, text, isChanged, isOutdated }: Facts): TranslationState {
-  if (isEmpty(text ?? null)) return isNeeded ? "missing" : "empty";
+function stateOf({ isNeeded, isProperName, text, isChanged, isOutdated }: Facts): TranslationState {
+  if (isEmpty(text ?? null)) return !isNeeded ? "empty" : isProperName ? "same" : "missing";
   return isOutdated && !isChanged ? "outdated" : "done";
 }

@@ -5,6 +5,8 @@ export type MenuItem = {
   onChoose(): void;
   /** Deletes something; separated from the other items. */
   isDanger?: boolean;
+  /** For a choice of one: whether it is the present one. */
+  isChecked?: boolean;
 };
 
 type ActionMenuProps = {
@@ -48,6 +50,10 @@ type MenuItemsProps = { id: string; name: string; items: readonly MenuItem[]; cl
 export function MenuItems({ id, name, items, className = "" }: MenuItemsProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const first = Math.max(
+    0,
+    items.findIndex(({ isChecked }) => isChecked),
+  );
   const handleKeyDown = (event: KeyboardEvent) => {
     const all = [...(menu.current?.querySelectorAll("button") ?? [])];
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
@@ -75,18 +81,20 @@ export function MenuItems({ id, name, items, className = "" }: MenuItemsProps) {
       onToggle={({ newState, currentTarget }) => {
         // A key may have moved the focus already.
         if (newState === "open" && !currentTarget.contains(document.activeElement))
-          currentTarget.querySelector("button")?.focus();
+          (currentTarget.querySelector<HTMLElement>("[autofocus]") ?? currentTarget).focus();
       }}
       onKeyDown={handleKeyDown}
     >
       {isOpen &&
-        items.map(({ label, isDanger = false, onChoose }, index) => (
+        items.map(({ label, isDanger = false, isChecked, onChoose }, index) => (
           <button
             key={label}
             // The browser focuses it as it opens the menu. React's own autoFocus would do so before.
-            ref={(button) => void button?.toggleAttribute("autofocus", index === 0)}
+            ref={(button) => void button?.toggleAttribute("autofocus", index === first)}
             type="button"
-            role="menuitem"
+            {...(isChecked === undefined
+              ? { role: "menuitem" }
+              : { role: "menuitemradio", "aria-checked": isChecked })}
             tabIndex={-1}
             className={isDanger ? "action-menu-item action-menu-danger" : "action-menu-item"}
             onClick={() => {

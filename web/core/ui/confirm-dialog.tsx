@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { closeSavedToast } from "../form/saved-toast.ts";
 import { Modal, ModalFooter } from "./modal.tsx";
 
 type QuestionProps = {
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: QuestionProps) {
+  useEffect(closeSavedToast, []);
   return (
     <Modal title={title} role="alertdialog" className="w-[min(30rem,100vw-2rem)]" onDismiss={onCancel}>
       <div className="modal-body">

@@ -1,14 +1,14 @@
-import { showToast } from "./toast.ts";
+import { showOutcome } from "../form/saved-toast.ts";
 
 /** Copies an address to pass on. @param path resolved against this site */
 export async function copyLink(name: string, path: string): Promise<void> {
   const href = new URL(path, location.href).href;
   try {
     await navigator.clipboard.writeText(href);
-    void showToast({ status: "success", position: "top", title: "Link copied.", description: name });
+    showOutcome({ status: "success", title: "Link copied.", description: name });
   } catch {
     // Browsers allow the clipboard only on HTTPS pages, so the link is shown to be copied by hand.
-    void showToast({ status: "info", position: "top", title: "Copy this link:", description: href });
+    showOutcome({ status: "info", title: "Copy this link:", description: href });
   }
 }
 

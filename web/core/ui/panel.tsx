@@ -2,6 +2,8 @@ import { type ReactNode, useId } from "react";
 
 type PanelProps = {
   title: string;
+  /** The page's only panel needs no second title; screen readers still get it. */
+  isTitleHidden?: boolean;
   /** A line under the title. */
   note?: ReactNode;
   /** Buttons such as Add Link. */
@@ -12,13 +14,22 @@ type PanelProps = {
 };
 
 /** A section of an admin page: title and note, buttons opposite, content below. */
-export function Panel({ title, note, actions, hasFailed = false, children }: PanelProps) {
+export function Panel({
+  title,
+  isTitleHidden = false,
+  note,
+  actions,
+  hasFailed = false,
+  children,
+}: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="panel">
+    <section aria-labelledby={id} className={isTitleHidden ? "panel panel-only" : "panel"}>
       <div className="panel-head">
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} className={isTitleHidden ? "sr-only" : undefined}>
+            {title}
+          </h2>
           {note && <p className="panel-note">{note}</p>}
         </div>
         {actions && <div className="panel-actions">{actions}</div>}
@@ -36,10 +47,14 @@ export function Panel({ title, note, actions, hasFailed = false, children }: Pan
 }
 
 /** The page's one filled button, such as 'Add Project', for its layout's `action`. */
-export function AddButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+export function AddButton({ noun, onClick }: { noun: string; onClick(): void }) {
   return (
     <button type="button" className="btn btn-primary" onClick={onClick}>
-      {children}
+      <span>
+        Add
+        {/* On phones the page's title says what. */}
+        <span className="max-sm:sr-only"> {noun}</span>
+      </span>
     </button>
   );
 }

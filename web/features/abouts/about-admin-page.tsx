@@ -27,9 +27,9 @@ export function AboutAdminPage({ user }: { user: User }) {
       user={user}
       title="About"
       publicPath="/about"
-      action={<AddButton onClick={form.openNew}>Add Section</AddButton>}
+      action={<AddButton noun="Section" onClick={form.openNew} />}
     >
-      <Panel title="Blocks" note="This is the order visitors see.">
+      <Panel title="Blocks" isTitleHidden note="This is the order visitors see.">
         <WithData query={abouts}>
           {(blocks) =>
             blocks.length === 0 ? (

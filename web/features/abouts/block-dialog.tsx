@@ -52,6 +52,7 @@ export function BlockDialog({ block, onSaved, onClose }: BlockDialogProps) {
   return (
     <EntryDialog
       name="Block"
+      nameOf={({ blockType, header = "" }) => (blockType === "text" ? header : "")}
       schema={blockSchema}
       translated={{ fields: aboutFields, picture: "image" }}
       entry={block}

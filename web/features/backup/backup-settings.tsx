@@ -36,7 +36,7 @@ export function BackupSettings() {
           </dd>
         </div>
         <div>
-          <dt>Store</dt>
+          <dt>Second copy</dt>
           <dd className="flex flex-wrap items-baseline gap-x-6">
             <bdi className="wrap-anywhere">
               {hasStore ? `${values.bucket} at ${values.endpoint}` : "None"}

@@ -11,12 +11,12 @@ import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { expectOk, send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { Loading } from "../../core/ui/loading.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { showToast } from "../../core/ui/toast.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { InboxEntry, type MessageActions } from "./inbox-message.tsx";
 import { INBOX_KEY, INBOX_STATE_KEY, updateLoadedMessage, useInbox } from "./inbox-query.ts";
@@ -212,12 +212,13 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
     async onSuccess(_answer, message) {
       onRemoved(message);
       await updateLoadedMessage(client, message._id, () => null);
-      void showToast({
+      showOutcome({
         status: "success",
         title: "Message deleted.",
         action: {
           label: "Undo",
-          onClick: () => void restoreDeleted(client, message._id, "Message", [INBOX_KEY]),
+          onClick: () =>
+            void restoreDeleted(client, { _id: message._id, title: "Message", queryKeys: [INBOX_KEY] }),
         },
       });
     },

@@ -25,14 +25,10 @@ export function TestButton({ test }: { test: Test }) {
 }
 
 /** The result of the test for each relay, with the mail server's error. */
-
 export function TestOutcome({ test }: { test: Test }) {
   return (
     <div role="status" className="not-empty:mt-5">
       {test.error && <p className="alert">{test.error.message}</p>}
-      {test.data?.results.length === 0 && (
-        <p className="alert">Set up a mail server first, then send a test message.</p>
-      )}
       {test.data && test.data.results.length > 0 && (
         <ul className="alert alert-vertical gap-1">
           {test.data.results.map((result) => (

@@ -34,6 +34,7 @@ export function DownloadDialog({ download, onClose }: { download: Download | nul
   return (
     <EntryDialog
       name="Download"
+      nameOf={(values) => values.name}
       schema={downloadForm}
       translated={{ fields }}
       entry={download}

@@ -26,6 +26,7 @@ export function EducationDialog({ education, onClose }: { education: Education |
   return (
     <EntryDialog
       name="Education"
+      nameOf={({ school }) => school}
       schema={educationSchemaFor(education)}
       translated={{ fields: educationFields, picture: "image" }}
       entry={education}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { EntryList } from "../../core/list/entry-list.tsx";
+import { Picture } from "../../core/media/picture.tsx";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { educationActions } from "./education-actions.ts";
 import { EducationCard } from "./education-card.tsx";
@@ -25,6 +26,9 @@ export function EducationPanel() {
           row={(education) => ({
             name: education.school,
             title: education.school,
+            ...(education.image !== "" && {
+              thumbnail: <Picture address={education.image} sizes="2.75rem" />,
+            }),
             card: <EducationCard education={education} hasPictureArea={false} />,
           })}
           onEdit={form.openEntry}

@@ -23,10 +23,11 @@ export function ExperienceAdminPage({ user }: { user: User }) {
       user={user}
       title="Experience"
       publicPath="/experience"
-      action={<AddButton onClick={form.openNew}>Add Experience</AddButton>}
+      action={<AddButton noun="Experience" onClick={form.openNew} />}
     >
       <Panel
         title="Work Experience"
+        isTitleHidden
         note="This is the order visitors see: current jobs first, then the most recent."
       >
         <WithData query={query}>

@@ -27,6 +27,7 @@ export function ExperienceDialog({
   return (
     <EntryDialog
       name="Experience"
+      nameOf={({ title = "", company = "" }) => title || company}
       schema={experienceSchemaFor(experience)}
       translated={{ fields: experienceFields, picture: "image" }}
       entry={experience}

@@ -17,7 +17,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   const title = changeTitle(label);
   return (
     <li className="change border-b border-base-300">
-      <div className="grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="relative grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] hover:bg-base-200/60 items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-start">
         <time
           dateTime={at}
           className="text-soft lining-nums tabular-nums max-sm:col-span-full max-sm:-mb-1 max-sm:text-small"
@@ -32,7 +32,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
           {single && <FieldNames entry={single} />}
         </p>
         {entry && (
-          <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
+          <ShowButton isWholeRow isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
             {title}, {formatClock(at)}
           </ShowButton>
         )}
@@ -40,6 +40,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
       {isOpen && single && (
         <div className="sm:ms-18">
           <Comparison id={id} changed={single} />
+          {isUndoable(change) && <UndoButton change={change} label="Undo this change" />}
         </div>
       )}
       {isOpen && !single && <Entries id={id} change={change} />}
@@ -49,7 +50,6 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
 
 /** The entries of a change, with a button to undo it. */
 function Entries({ id, change }: { id: string; change: HistoryChange }) {
-  const undoing = useUndoChange();
   return (
     <div id={id} className="ms-18 pb-6 max-sm:ms-4">
       <ul className="divide-y divide-base-300 border-t border-base-300">
@@ -57,14 +57,28 @@ function Entries({ id, change }: { id: string; change: HistoryChange }) {
           <EntryLine key={each._id} entry={each} />
         ))}
       </ul>
+      <UndoButton change={change} label="Undo all" />
+    </div>
+  );
+}
+
+/** What it added has no earlier version to restore. The owner's account can't be undone. */
+function isUndoable({ label, entries }: HistoryChange): boolean {
+  return entries[0]?.action === "insert" && /^(add|update) /.test(label);
+}
+
+function UndoButton({ change, label }: { change: HistoryChange; label: string }) {
+  const undoing = useUndoChange();
+  return (
+    <p className="pb-6">
       <ActionButton onClick={() => !undoing.isPending && undoing.mutate(change._id)}>
-        {undoing.isPending ? "Undoing…" : "Undo all"}
+        {undoing.isPending ? "Undoing…" : label}
         <span className="sr-only">
           {" "}
           {changeTitle(change.label)}, {formatClock(change.at)}
         </span>
       </ActionButton>
-    </div>
+    </p>
   );
 }
 
@@ -73,7 +87,7 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <div className="grid min-h-15 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 leading-snug">
+      <div className="relative grid min-h-15 grid-cols-[minmax(0,1fr)_auto] hover:bg-base-200/60 items-center gap-x-4 py-2 leading-snug">
         <p>
           <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{changedEntryTitle(entry)}</b>
           <span dir="auto" className="me-2.5 wrap-break-word">
@@ -81,7 +95,7 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
           </span>
           <FieldNames entry={entry} />
         </p>
-        <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
+        <ShowButton isWholeRow isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
           {entry.kind} {entry.name}
         </ShowButton>
       </div>
@@ -101,22 +115,28 @@ type ShowButtonProps = {
   isOpen: boolean;
   /** The id of the element that it expands. */
   id: string;
+  /** Whether a click anywhere on the row presses it. */
+  isWholeRow?: boolean;
   onClick(): void;
   /** Names the line for screen readers. */
   children: React.ReactNode;
 };
 
-export function ShowButton({ isOpen, id, onClick, children }: ShowButtonProps) {
+export function ShowButton({ isOpen, id, isWholeRow = false, onClick, children }: ShowButtonProps) {
   return (
     <button
       type="button"
-      className="btn btn-outline"
+      className={`round-button border-transparent ${isWholeRow ? "after:absolute after:inset-0 after:cursor-pointer" : ""}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
       onClick={onClick}
     >
-      {isOpen ? "Hide" : "Show"}
-      <span className="sr-only"> {children}</span>
+      <svg viewBox="0 0 20 20" aria-hidden="true" className={`icon ${isOpen ? "rotate-180" : ""}`}>
+        <path d="M4 7.5l6 6 6-6" />
+      </svg>
+      <span className="sr-only">
+        {isOpen ? "Hide" : "Show"} {children}
+      </span>
     </button>
   );
 }

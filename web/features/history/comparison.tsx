@@ -9,11 +9,11 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue, isStoredFile } from "../../core/form/format-field-value.ts";
+import { showWithNotes } from "../../core/form/saved-toast.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDayAndTime } from "../../core/ui/format-time.ts";
-import { showToast } from "../../core/ui/toast.ts";
 import { entryHistoryQuery } from "./history-query.ts";
-import { capitalize, hasSameValues } from "./history-text.ts";
+import { hasSameValues, messageTitle } from "./history-text.ts";
 import { OldFile } from "./old-file.tsx";
 
 type Compared = Pick<ChangedEntry, "_id" | "action" | "version">;
@@ -63,7 +63,11 @@ export function Comparison({ changed, id }: { changed: Compared; id: string }) {
           />
         )}
         {after && (
-          <Side label={before ? "After this change" : "As it was added"} version={after} entry={entry} />
+          <Side
+            label={before || !after.label.startsWith("add") ? "After this change" : "As it was added"}
+            version={after}
+            entry={entry}
+          />
         )}
       </ul>
     </div>
@@ -79,10 +83,10 @@ function sidesOf({ versions }: EntryHistory, { action, version }: Compared) {
   return action === "insert" ? [undefined, newest] : [earlier, newest];
 }
 
+/** Absent, empty and false values are equal. */
 function isBlank(value: unknown): boolean {
-  return (
-    value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0)
-  );
+  if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === "" || value === false;
 }
 
 type FieldProps = {
@@ -131,11 +135,7 @@ function Side({ label, version, entry }: SideProps) {
         }),
       ),
     async onSuccess({ notes }) {
-      void showToast({
-        status: notes.length > 0 ? "warning" : "success",
-        title: `${capitalize(entry.kind)} restored.`,
-        ...(notes.length > 0 && { description: notes.join(" ") }),
-      });
+      showWithNotes(`${messageTitle(entry)} restored.`, notes);
       // The entry may be shown anywhere.
       await client.invalidateQueries();
     },

@@ -17,7 +17,7 @@ export function HistoryPage({ user }: { user: User }) {
   const search = new URLSearchParams(useSearch());
   const entry = search.get("entry") ?? "";
   return (
-    <AdminLayout user={user} title="History" publicPath="/">
+    <AdminLayout user={user} title="History">
       <Changes key={entry} entry={entry} />
     </AdminLayout>
   );
@@ -26,7 +26,7 @@ export function HistoryPage({ user }: { user: User }) {
 /** `/admin/trash`: what was deleted. */
 export function TrashPage({ user }: { user: User }) {
   return (
-    <AdminLayout user={user} title="Trash" publicPath="/">
+    <AdminLayout user={user} title="Trash">
       <TrashPanel />
     </AdminLayout>
   );
@@ -40,13 +40,8 @@ function Changes({ entry }: { entry: string }) {
   return (
     <Panel
       title="Changes"
-      note={
-        entry === "" ? (
-          `Every change from the last ${days} days. You can undo any of them.`
-        ) : (
-          <EntryNote id={entry} />
-        )
-      }
+      isTitleHidden
+      note={entry === "" ? `Changes to your content in the last ${days} days.` : <EntryNote id={entry} />}
     >
       {changes.length === 0 && <p className="empty">No changes in the last {days} days.</p>}
       {groupByDay(changes).map(([day, ofDay]) => (

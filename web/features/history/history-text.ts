@@ -3,6 +3,7 @@ import type {
   HistoryChange,
   HistoryValue,
 } from "../../../src/features/history/history.contract.ts";
+import { entryTitle } from "../../core/form/saved-toast.ts";
 import { formatDay } from "../../core/ui/format-time.ts";
 
 const participles: Record<string, string> = {
@@ -42,6 +43,11 @@ export function changeTitle(label: string): string {
 /** The title of one entry of a change: "Skill added". */
 export function changedEntryTitle({ kind, action }: ChangedEntry): string {
   return capitalize(`${kind} ${{ insert: "added", update: "changed", remove: "deleted" }[action]}`);
+}
+
+/** What a message calls an entry: "Yale University", or "Summary" because its name is its first words. */
+export function messageTitle({ kind, name }: { kind: string; name: string }): string {
+  return entryTitle(kind === "summary" ? "" : name, capitalize(kind));
 }
 
 export function capitalize(text: string): string {

@@ -11,7 +11,7 @@ import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { ShowButton } from "./change-line.tsx";
 import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
-import { capitalize, formatEntryCount } from "./history-text.ts";
+import { capitalize, formatEntryCount, messageTitle } from "./history-text.ts";
 
 /** Deleted entries that can be restored or permanently deleted. */
 export function TrashPanel() {
@@ -23,6 +23,7 @@ export function TrashPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Deleted entries"
+      isTitleHidden
       note={data && `You can restore deleted entries and their files for ${data.days} days.`}
       actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
     >
@@ -83,7 +84,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
   const { _id, kind, name, partOf, version, deletedAt, keptUntil } = entry;
   const label = `${kind} ${name}`.trim();
   const restore = async () => {
-    await restoreDeleted(client, _id, capitalize(kind), [[]]);
+    await restoreDeleted(client, { _id, title: messageTitle(entry), queryKeys: [[]] });
     document.getElementById("trash-state")?.focus();
   };
   return (

@@ -51,7 +51,7 @@ export function ImportPage({ user }: { user: User }) {
   // After a corrected match the checkboxes stay as they are.
   const key = found?.file && found.preview.translation ? keyOf(found.file) : found?.preview._id;
   return (
-    <AdminLayout user={user} title="Import" publicPath="/">
+    <AdminLayout user={user} title="Import">
       <ChooseFile
         isReading={reading.isPending}
         failure={reading.error}

@@ -6,12 +6,12 @@ import { type Languages, OTHERS_MAX } from "../../../src/features/languages/lang
 import { TRANSLATIONS_PATH } from "../../../src/shared/admin-path.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { useUndoChange } from "../../core/form/use-undo-change.ts";
 import { languagesQuery } from "../../core/language/languages-query.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { Panel } from "../../core/ui/panel.tsx";
-import { showToast } from "../../core/ui/toast.ts";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { OtherLanguage } from "./other-language.tsx";
 
@@ -46,7 +46,7 @@ function useSaving() {
       client.setQueryData(languagesQuery.queryKey, languages);
       // Durations are in this language.
       void client.invalidateQueries();
-      void showToast({
+      showOutcome({
         status: "success",
         title: done,
         action: { label: "Undo", onClick: () => undoing.mutate(change) },

@@ -10,7 +10,7 @@ type OtherLanguageProps = {
 export function OtherLanguage({ tag, name, isHidden, onHide, onRemove }: OtherLanguageProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-1">
-      <a href={`/${tag}`} lang={tag} className="ink-link me-auto py-2.5">
+      <a href={`/${tag}`} lang={tag} className="ink-link min-w-36 py-2.5">
         {name}
       </a>
       <label className="label min-h-11 gap-2 text-small text-soft">

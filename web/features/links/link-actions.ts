@@ -3,11 +3,18 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import type { SaveContext } from "../../core/form/entry-dialog-props.ts";
 import { entryActions } from "../../core/list/entry-actions.ts";
+import { linkName } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
 
 /** The values of a link's form. */
 export function linkValues({ _id, version: _version, ...values }: Link): LinkInput {
   return values;
+}
+
+/** What tells a link from the others: "GitHub ada", or the owner's name of it. */
+export function linkTitle({ platform = "other", href, siteHandle = "" }: LinkInput): string {
+  const name = linkName({ platform, href });
+  return platform === "other" ? siteHandle || name : `${name} ${siteHandle}`.trim();
 }
 
 /** Adds a link, or updates it if there is one. */

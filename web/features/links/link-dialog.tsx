@@ -16,7 +16,7 @@ import { declared } from "../../core/fields/declared.ts";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
-import { linkActions, linkValues, saveLink } from "./link-actions.ts";
+import { linkActions, linkTitle, linkValues, saveLink } from "./link-actions.ts";
 import { platformLabel } from "./link-parts.tsx";
 
 const choices = platforms.map((platform) => [platform, platformLabel(platform)] as const);
@@ -28,6 +28,7 @@ export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): vo
   return (
     <EntryDialog
       name="Link"
+      nameOf={linkTitle}
       schema={linkSchema}
       translated={{ fields: linkFields }}
       entry={link}

@@ -140,7 +140,7 @@ export function platformLabel(platform: Platform): string {
 }
 
 /** What visitors see as the name of a link: the platform, or else the host or email address. */
-export function linkName({ platform, href }: Link): string {
+export function linkName({ platform, href }: Pick<Link, "platform" | "href">): string {
   if (platform !== "other") return platformLabel(platform);
   return shownAddress(href).replace(/[/?#].*/, "");
 }

@@ -17,7 +17,7 @@ import { filterEntries, ListFilter } from "../../core/list/list-filter.tsx";
 import { useRovingFocus } from "../../core/list/roving-focus.ts";
 import { useQuickAdd } from "../../core/list/use-quick-add.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { linkActions, saveLink } from "./link-actions.ts";
+import { linkActions, linkTitle, saveLink } from "./link-actions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { linkName } from "./link-parts.tsx";
 import { linksQuery } from "./links-query.ts";
@@ -26,7 +26,7 @@ import { linksQuery } from "./links-query.ts";
 export function LinksPanel() {
   const { data: links, isLoadingError } = useQuery(linksQuery);
   const form = useOpenEntry("link", links);
-  const field = useQuickAdd({ ...linkActions, add: addAddress });
+  const field = useQuickAdd<Link>({ ...linkActions, add: addAddress, nameOf: linkTitle });
   const shown = filterEntries(links ?? [], field.typed, (link) => `${textOf(rowOf(link))} ${link.href}`);
   return (
     <Panel
@@ -74,7 +74,7 @@ function rowOf(link: Link): RowContent {
   const title = isOther && link.siteHandle ? link.siteHandle : linkName(link);
   const address = shownAddress(link.href);
   return {
-    name: isOther ? title : `${title} ${link.siteHandle}`.trim(),
+    name: linkTitle(link),
     title: <bdi>{title}</bdi>,
     facts: [isOther ? "" : link.siteHandle, address],
   };

@@ -2,14 +2,8 @@ import { useId } from "react";
 import { TITLE_MAX } from "../../../src/features/look/look.contract.ts";
 import type { Section } from "../../../src/features/sections/sections.contract.ts";
 import { fixedParts, type Look, sortByIds } from "../../../src/shared/look.ts";
+import { partTitles } from "../../../src/shared/part-titles.ts";
 import { SortableList } from "../../core/list/sortable-list.tsx";
-
-const titles: Record<(typeof fixedParts)[number], string> = {
-  summary: "Summary",
-  projects: "Featured Projects",
-  skills: "Foundations & Skills",
-  academia: "Academia",
-};
 
 type HomeFieldProps = {
   look: Pick<Look, "order" | "hidden" | "titles">;
@@ -23,7 +17,7 @@ type HomeFieldProps = {
 /** Orders, shows, hides and renames the parts of the home page. */
 export function HomeField({ look, sections, errors, onChange }: HomeFieldProps) {
   const parts = sortByIds(
-    [...fixedParts.map((id) => ({ _id: id as string, title: titles[id] })), ...sections],
+    [...fixedParts.map((id) => ({ _id: id as string, title: partTitles[id] })), ...sections],
     look.order,
     ({ _id }) => _id,
   );

@@ -75,7 +75,7 @@ test("sends the whole look with the version that was opened", async () => {
     seed: expect.stringMatching(/^[\da-f]{8}$/),
   });
   // There are no unsaved changes left.
-  await waitFor(() => expect(view.queryByText("Discard changes")).toBeNull());
+  await waitFor(() => expect(view.queryByRole("button", { name: "Discard changes" })).toBeNull());
 });
 
 test("a palette sets its accent, and the design default restores the previous one", async () => {
@@ -135,7 +135,7 @@ test("removing a palette with its own accent restores the default accent", () =>
 test("discards changes", () => {
   const view = open();
   type(view, "Accent", "#7a1f3d");
-  fireEvent.click(view.getByText("Discard changes"));
+  fireEvent.click(view.getByRole("button", { name: "Discard changes" }));
   expect(view.getByLabelText("Accent")).toHaveProperty("value", "#0a5038");
   expect(sent).toEqual([]);
 });
@@ -144,7 +144,7 @@ test("refuses a text that is not a color", () => {
   const view = open();
   type(view, "Accent", "green");
   expect(view.getByText("Accent must be a color such as #0a5038.")).toBeDefined();
-  expect(view.queryByText("Discard changes")).toBeNull();
+  expect(view.queryByRole("button", { name: "Discard changes" })).toBeNull();
 });
 
 test("shows an error in the custom CSS below its field", async () => {
@@ -168,7 +168,7 @@ test("lets the owner choose between two versions of the look", async () => {
   await save(view);
   fireEvent.click(await view.findByText("Use the saved version"));
   expect(view.getByLabelText("Accent")).toHaveProperty("value", "#123456");
-  expect(view.queryByText("Discard changes")).toBeNull();
+  expect(view.queryByRole("button", { name: "Discard changes" })).toBeNull();
 });
 
 test("turns custom CSS off with one click", async () => {
@@ -203,7 +203,7 @@ test("translates the owner's titles in a tab per language, and removes them on U
   view.getByRole("tab", { name: "Deutsch" });
   const translations = { de: { titles: { skills: "Was ich tue" } } };
   await save(view);
-  await waitFor(() => expect(view.queryByText("Discard changes")).toBeNull());
+  await waitFor(() => expect(view.queryByRole("button", { name: "Discard changes" })).toBeNull());
   expect(sent[0]?.look.translations).toEqual(translations);
   fireEvent.click(await waitFor(() => view.getByRole("button", { name: "Undo" })));
   await waitFor(() => expect(sent).toHaveLength(2));

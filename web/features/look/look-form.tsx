@@ -268,12 +268,16 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
               {saving.error?.message}
             </p>
           )}
-          <button type="submit" className="btn btn-primary" aria-disabled={saving.isPending}>
+          <button
+            type="submit"
+            className={isChanged ? "btn btn-primary" : "btn btn-outline"}
+            aria-disabled={saving.isPending}
+          >
             Save look
           </button>
           {isChanged && (
             <button type="button" className="btn btn-outline" onClick={() => setDraft(lookOf(base))}>
-              Discard changes
+              Discard<span className="max-sm:sr-only"> changes</span>
             </button>
           )}
         </div>
@@ -282,7 +286,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
       {leave !== null && (
         <DialogConfirmation
           asked="leave"
-          noun="look"
+          title=""
           isBusy={false}
           onDiscard={() => {
             flushSync(() => setDraft(lookOf(base)));

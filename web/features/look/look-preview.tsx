@@ -64,7 +64,15 @@ export function LookPreview({ look, changed }: { look: Look; changed: ChangedPar
   return (
     <section aria-label="Preview" className="look-preview" data-open={isOpen || undefined}>
       <button type="button" className="look-strip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? "Close preview" : "Open preview"}
+        {isOpen ? (
+          <>
+            Close<span className="sr-only"> preview</span>
+          </>
+        ) : (
+          <>
+            <span className="sr-only">Open </span>Preview
+          </>
+        )}
       </button>
       <div className="look-devices">
         {languages !== undefined && languages.others.length > 0 && (
@@ -89,7 +97,7 @@ export function LookPreview({ look, changed }: { look: Look; changed: ChangedPar
               key={each}
               type="button"
               aria-pressed={device === each}
-              className="btn btn-outline join-item"
+              className={`btn join-item ${device === each ? "btn-primary" : "btn-outline"}`}
               onClick={() => setDevice(each)}
             >
               {each === "desktop" ? "Desktop" : "Phone"}

@@ -1,13 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { showSavedToast } from "../../core/form/saved-toast.ts";
+import { entryTitle, showSavedToast } from "../../core/form/saved-toast.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { inputOf, updateProject } from "./project-actions.ts";
 import { projectsQuery } from "./projects-query.ts";
 
+/** The project whose star was pressed last: its row moves to another list, where its star gets the focus again. */
+let pressed = "";
+
 /** Adds a project to the featured ones, or removes it. Shown immediately, and reverted if the request fails. */
 export function FeatureToggle({ project }: { project: Project }) {
   const client = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (pressed !== project._id) return;
+    pressed = "";
+    button.current?.focus({ preventScroll: true });
+  }, [project._id]);
   const { queryKey } = projectsQuery;
   const show = (changed: Project) =>
     client.setQueryData(queryKey, (projects) =>
@@ -29,7 +39,7 @@ export function FeatureToggle({ project }: { project: Project }) {
     onSuccess(changed) {
       show(changed);
       const state = changed.featured ? "is featured" : "is no longer featured";
-      showSavedToast(`${changed.title} ${state}.`, async () =>
+      showSavedToast(`${entryTitle(changed.title, "Project")} ${state}.`, async () =>
         toggling.mutate({ ...changed, featured: !changed.featured }),
       );
     },
@@ -42,6 +52,7 @@ export function FeatureToggle({ project }: { project: Project }) {
   });
   return (
     <button
+      ref={button}
       type="button"
       data-control="star"
       className="grid size-11 flex-none cursor-pointer place-items-center text-soft hover:text-primary aria-disabled:cursor-progress aria-pressed:text-primary"
@@ -49,7 +60,11 @@ export function FeatureToggle({ project }: { project: Project }) {
       aria-pressed={project.featured}
       aria-disabled={toggling.isPending}
       title={project.featured ? "Remove from featured projects" : "Add to featured projects"}
-      onClick={() => !toggling.isPending && toggling.mutate({ ...project, featured: !project.featured })}
+      onClick={() => {
+        if (toggling.isPending) return;
+        pressed = project._id;
+        toggling.mutate({ ...project, featured: !project.featured });
+      }}
     >
       <svg
         viewBox="0 0 20 20"

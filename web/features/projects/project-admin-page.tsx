@@ -7,7 +7,7 @@ import { ApiError } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { Prose } from "../../core/text/prose.tsx";
 import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
-import { isPublic } from "../../core/ui/status-mark.tsx";
+import { isPublic, StatusMark } from "../../core/ui/status-mark.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeaturedStar } from "./featured-star.tsx";
 import { ProjectArt } from "./project-art.tsx";
@@ -40,8 +40,16 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
     <AdminLayout
       user={user}
       title={query.data?.title || "Project"}
-      mark={query.data?.featured && <FeaturedStar />}
-      action={query.data && <AddButton onClick={sections.openNew}>Add Section</AddButton>}
+      parent={{ href: "/admin/projects", label: "Projects" }}
+      mark={
+        query.data && (
+          <>
+            {query.data.featured && <FeaturedStar />}
+            <StatusMark entry={query.data} />
+          </>
+        )
+      }
+      action={query.data && <AddButton noun="Section" onClick={sections.openNew} />}
       publicPath={`/project/${id}`}
       isDraft={query.data !== undefined && !isPublic(query.data)}
     >

@@ -50,6 +50,7 @@ export function ProjectDialog({ project, onClose }: { project: Project | null; o
   return (
     <EntryDialog
       name="Project"
+      nameOf={({ title }) => title}
       schema={projectSchemaFor(project)}
       translated={{ fields: projectFields, plain: ["shortSummary"], picture: "image" }}
       entry={project}

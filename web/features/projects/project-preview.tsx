@@ -6,11 +6,13 @@ import {
 import { formatDuration } from "../../../src/shared/duration.ts";
 import { addParsedMarkdown } from "../../../src/shared/markdown.ts";
 import { knownDate } from "../../../src/shared/period.ts";
+import { useLanguage } from "../../core/language/language.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { SharedProject } from "./projects.share.tsx";
 
 /** A project as visitors will see it: its card, and the top of its page. */
 export function ProjectPreview({ values }: { values: ProjectInput }) {
+  const language = useLanguage();
   const { startDate = "", endDate = "", currentlyWorking = false, yearOnly = [] } = values;
   const dates = { startDate, endDate, yearOnly };
   const project = {
@@ -18,7 +20,13 @@ export function ProjectPreview({ values }: { values: ProjectInput }) {
     image: "",
     ...values,
     title: values.title || "Title", // A placeholder, so that the heading is never empty.
-    duration: formatDuration(knownDate(dates, "startDate"), knownDate(dates, "endDate"), currentlyWorking),
+    duration: formatDuration(
+      knownDate(dates, "startDate"),
+      knownDate(dates, "endDate"),
+      currentlyWorking,
+      new Date(),
+      language,
+    ),
     sections: [],
     _id: "preview",
     version: 0,

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import { formatPeriod } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
-import { EntryList } from "../../core/list/entry-list.tsx";
+import { EntryRows, FILTER_FROM, textOf } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
+import { filterEntries, ListFilter } from "../../core/list/list-filter.tsx";
+import { useRovingFocus } from "../../core/list/roving-focus.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
@@ -16,7 +19,7 @@ import { yearOrInitial } from "./project-art.tsx";
 import { ProjectDialog } from "./project-dialog.tsx";
 import { projectsQuery } from "./projects-query.ts";
 
-/** §2 "Admin projects": all projects in the order of the public page, with links to their admin pages. */
+/** §2 "Admin projects": the featured projects and the others, in the order of the public page. */
 export function ProjectsAdminPage({ user }: { user: User }) {
   const query = useQuery(projectsQuery);
   const form = useOpenEntry("project", query.data);
@@ -25,40 +28,71 @@ export function ProjectsAdminPage({ user }: { user: User }) {
       user={user}
       title="Projects"
       publicPath="/projects"
-      action={<AddButton onClick={form.openNew}>Add Project</AddButton>}
+      action={<AddButton noun="Project" onClick={form.openNew} />}
     >
-      <Panel title="All Projects" note={<Note projects={query.data ?? []} />}>
-        <WithData query={query}>
-          {(projects) =>
-            projects.length === 0 ? (
-              <p className="empty">Nothing here yet. Start with the project you would show first.</p>
-            ) : (
-              <EntryList
-                entries={projects}
-                actions={projectActions}
-                row={rowOf}
-                // Projects are edited on their own pages.
-                onEdit={() => undefined}
-              />
-            )
-          }
-        </WithData>
-      </Panel>
+      <WithData query={query}>{(projects) => <ProjectLists projects={projects} />}</WithData>
       {form.entry === null && <ProjectDialog project={null} onClose={form.close} />}
     </AdminLayout>
   );
 }
 
-function Note({ projects }: { projects: Project[] }) {
-  const count = projects.filter(({ featured }) => featured).length;
-  if (projects.length === 0) return null;
-  return (
-    <>
-      {count === 0
-        ? "Star your best projects to show them first."
-        : `${count} of ${projects.length} featured. Featured projects appear first on your Projects page.`}
-    </>
+function ProjectLists({ projects }: { projects: readonly Project[] }) {
+  const [typed, setTyped] = useState("");
+  const shown = filterEntries(projects, typed, (project) => textOf(rowOf(project)));
+  const [featured, others] = [true, false].map((isFeatured) =>
+    shown.filter((project) => project.featured === isFeatured),
+  ) as [Project[], Project[]]; // One list for each.
+  const renderRows = (entries: Project[]) => (
+    <EntryRows
+      entries={entries}
+      actions={projectActions}
+      row={rowOf}
+      // Projects are edited on their own pages.
+      onEdit={() => undefined}
+      isFiltered={shown.length < projects.length}
+    />
   );
+  return (
+    <div {...useRovingFocus<HTMLDivElement>()}>
+      <Panel
+        title="All Projects"
+        isTitleHidden
+        note={
+          projects.length > 0 && "Current projects first, then the newest by end date, as visitors see them."
+        }
+      >
+        {projects.length === 0 && (
+          <p className="empty">Nothing here yet. Start with the project you would show first.</p>
+        )}
+        {projects.length > FILTER_FROM && (
+          <ListFilter
+            label={`Filter ${projects.length} entries`}
+            typed={typed}
+            found={shown.length}
+            onType={setTyped}
+          />
+        )}
+      </Panel>
+      {featured.length > 0 && (
+        <Panel title="Featured" note={featuredNote(projects)}>
+          {renderRows(featured)}
+        </Panel>
+      )}
+      {others.length > 0 && (
+        <Panel
+          title={featured.length > 0 ? "Other projects" : "Not featured"}
+          note={featured.length === 0 && "Star your best projects to show them first."}
+        >
+          {renderRows(others)}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function featuredNote(projects: readonly Project[]): string {
+  const count = projects.filter(({ featured }) => featured).length;
+  return `${count} of ${projects.length} featured, at the top of your Projects page. Your home page shows the first three.`;
 }
 
 function rowOf(project: Project): RowContent {
@@ -68,6 +102,7 @@ function rowOf(project: Project): RowContent {
     title,
     titleAs: "h3",
     href: `/admin/project/${_id}`,
+    editHref: `/admin/project/${_id}?project=${_id}`,
     facts: [
       formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
       associatedCompany,

@@ -4,6 +4,7 @@ import type {
   SectionEntryInput,
   SectionInput,
 } from "../../../src/features/sections/sections.contract.ts";
+import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import type { SaveContext } from "../../core/form/entry-dialog-props.ts";
@@ -50,6 +51,16 @@ export function sectionEntryValues({
   ...values
 }: SectionEntry): SectionEntryInput {
   return values;
+}
+
+/** The name of an entry: the first of its fields that is not empty. */
+export function sectionEntryName({
+  name = "",
+  role = "",
+  organization = "",
+  summary = "",
+}: Partial<SectionEntryInput>): string {
+  return name || role || organization || cutAtWord(summary, 40) || "Entry";
 }
 
 /** Adds an entry to a section, or updates it if there is one. */

@@ -35,6 +35,7 @@ export function SectionDialog({
   return (
     <EntryDialog
       name="Section"
+      nameOf={({ kind, title = "" }) => title || sectionKindDetails[kind].title}
       schema={sectionSchema}
       translated={{
         fields: sectionFields,

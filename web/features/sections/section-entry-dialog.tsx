@@ -23,6 +23,7 @@ import {
   addedSectionEntry,
   saveSectionEntry,
   sectionEntryActions,
+  sectionEntryName,
   sectionEntryValues,
 } from "./section-actions.ts";
 import { sectionsQuery } from "./sections-query.ts";
@@ -40,6 +41,7 @@ export function SectionEntryDialog({ section, entry, onClose }: SectionEntryDial
   return (
     <EntryDialog
       name={sectionKindDetails[kind].entry}
+      nameOf={sectionEntryName}
       parentId={`${section._id}/`}
       schema={entrySchemaFor(kind, entry)}
       translated={{ fields }}

@@ -13,7 +13,7 @@ import { EntryList, EntryRows } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
 import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
-import { sectionActions, sectionEntryActions } from "./section-actions.ts";
+import { sectionActions, sectionEntryActions, sectionEntryName } from "./section-actions.ts";
 import { SectionDialog } from "./section-dialog.tsx";
 import { SectionEntryDialog } from "./section-entry-dialog.tsx";
 import { sectionsQuery } from "./sections-query.ts";
@@ -43,10 +43,11 @@ export function SectionsAdminPage({ user }: { user: User }) {
       user={user}
       title="Sections"
       publicPath="/"
-      action={<AddButton onClick={form.openNew}>Add Section</AddButton>}
+      action={<AddButton noun="Section" onClick={form.openNew} />}
     >
       <Panel
         title="All Sections"
+        isTitleHidden
         note="Languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own. This is the order visitors see on your home page."
       >
         <WithData query={query}>
@@ -140,11 +141,6 @@ function SectionEntries({ section }: { section: Section }) {
       </p>
     </>
   );
-}
-
-/** The name of an entry: the first of its fields that is not empty. */
-export function sectionEntryName({ name, role, organization, summary }: SectionEntry): string {
-  return name || role || organization || cutAtWord(summary, 40) || "entry";
 }
 
 /** Facts that distinguish entries of the same name. */

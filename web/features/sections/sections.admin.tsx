@@ -3,7 +3,8 @@ import { searchTextOf } from "../../../src/core/fields/entry-fields.contract.ts"
 import { sectionEntryFields, sectionFields } from "../../../src/features/sections/sections.contract.ts";
 import { sectionAdminPaths } from "../../../src/features/sections/sections.page.contract.ts";
 import { type AdminPart, paletteSource, translatedKind } from "../../core/feature/feature.ts";
-import { SectionsAdminPage, sectionEntryName } from "./sections-admin-page.tsx";
+import { sectionEntryName } from "./section-actions.ts";
+import { SectionsAdminPage } from "./sections-admin-page.tsx";
 import { sectionsQuery } from "./sections-query.ts";
 
 export const admin: AdminPart = {

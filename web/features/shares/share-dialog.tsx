@@ -7,9 +7,9 @@ import { send } from "../../core/api/send.ts";
 import { CheckboxField } from "../../core/fields/choice-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { copyLink } from "../../core/ui/copy-link-button.tsx";
 import { isPublic } from "../../core/ui/status-mark.tsx";
-import { showToast } from "../../core/ui/toast.ts";
 import { ChecklistField } from "./checklist-field.tsx";
 import { chosenText } from "./chosen-text.ts";
 import { sharesQuery } from "./shares-query.ts";
@@ -37,6 +37,7 @@ export function ShareDialog({
   return (
     <EntryDialog
       name="Share Link"
+      nameOf={(values) => values.name && `Link for ${values.name}`}
       schema={shareForm}
       entry={share}
       values={share === null ? newShare(choices) : valuesOf(share)}
@@ -59,7 +60,7 @@ export function ShareDialog({
       }}
       remove={(id) => send(api.shares.delete[":id"].$post({ param: { id } }))}
       onSaved={({ share: { name, href } }) =>
-        void showToast({
+        showOutcome({
           status: "success",
           title: `Link for ${name} ${share === null ? "created" : "saved"}.`,
           action: { label: "Copy link", onClick: () => void copyLink(name, origin + href) },

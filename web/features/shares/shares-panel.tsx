@@ -29,7 +29,7 @@ export function SharesPanel() {
       {data && data.shares.length > 0 && (
         <>
           {isLoopback(new URL(data.origin).hostname) && (
-            <p role="note" className="alert">
+            <p role="note" className="alert mb-4">
               <span>
                 These links only open on this computer. Others can open them once this site has a{" "}
                 <a href="#server-options" className="ink-link">

@@ -25,6 +25,7 @@ export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose()
   return (
     <EntryDialog
       name="Skill"
+      nameOf={({ skill }) => skill}
       schema={skillSchema}
       translated={{ fields: skillFields }}
       entry={skill}

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { blankSkill, type Skill, skillSchema } from "../../../src/features/skills/skills.contract.ts";
+import {
+  blankSkill,
+  type Skill,
+  type SkillInput,
+  skillSchema,
+} from "../../../src/features/skills/skills.contract.ts";
+import { strengthNames } from "../../../src/features/skills/strength.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { showSavedToast } from "../../core/form/saved-toast.ts";
@@ -22,7 +28,14 @@ import "./skills-admin.css";
 export function SkillsPanel() {
   const { data: skills = [], isPending, isLoadingError } = useQuery(skillsQuery);
   const form = useOpenEntry("skill", isPending ? undefined : skills);
-  const field = useQuickAdd({ ...skillActions, add: addSkill });
+  // A new skill is like the row that was used last.
+  const [model, setModel] = useState<SkillModel>(blankSkill);
+  const field = useQuickAdd<Skill>({
+    ...skillActions,
+    add: (typed) => addSkill(typed, model),
+    nameOf: ({ skill }) => skill,
+    groupOf: ({ group }) => group,
+  });
   const typed = field.typed.trim().toLowerCase();
   const isKnown = skills.some(({ skill }) => skill.toLowerCase() === typed);
   const shown = filterEntries(skills, typed, ({ skill, group }) => `${skill} ${group}`);
@@ -37,7 +50,7 @@ export function SkillsPanel() {
             typed={field.typed}
             found={shown.length}
             onType={field.onType}
-            adding={{ ...field, canAdd: typed !== "" && !isKnown }}
+            adding={{ ...field, canAdd: typed !== "" && !isKnown, how: howAdded(model) }}
           />
           <ActionButton onClick={form.openNew}>Add Skill</ActionButton>
         </>
@@ -46,7 +59,7 @@ export function SkillsPanel() {
       {!isPending && !isLoadingError && skills.length === 0 && (
         <p className="empty">Nothing here yet. Start with what you do best.</p>
       )}
-      <SkillRows skills={skills} shown={shown} onEdit={form.openEntry} />
+      <SkillRows skills={skills} shown={shown} onEdit={form.openEntry} onUse={setModel} />
       {form.entry !== undefined && (
         <SkillDialog key={form.entry?._id ?? "new"} skill={form.entry} onClose={form.close} />
       )}
@@ -54,21 +67,36 @@ export function SkillsPanel() {
   );
 }
 
+type SkillModel = Pick<SkillInput, "group" | "strength">;
+
+/** " to Languages as proficient" */
+function howAdded({ group = "", strength = "1" }: SkillModel): string {
+  return `${group === "" ? "" : ` to ${group}`} as ${strengthNames[strength]}`;
+}
+
 /** With more skills their groups are closed at first, so that the page stays short. */
 const OPEN_MAX = 60;
+/** On phones, where each skill is a line of its own. */
+const OPEN_MAX_ON_PHONES = 12;
 
 type SkillRowsProps = {
   skills: readonly Skill[];
   /** The skills that match the filter. */
   shown: readonly Skill[];
   onEdit(id: string): void;
+  /** The focus is on the row of a skill or a group. */
+  onUse(model: SkillModel): void;
 };
 
-function SkillRows({ skills, shown, onEdit }: SkillRowsProps) {
+function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
   /** The groups that are not in their first state. */
   const [toggled, setToggled] = useState<readonly string[]>([]);
+  const [openMax] = useState(() => (matchMedia("(width < 40rem)").matches ? OPEN_MAX_ON_PHONES : OPEN_MAX));
   const sorting = useSortGroups(skills);
-  const roving = useRovingFocus<HTMLDivElement>();
+  const roving = useRovingFocus<HTMLDivElement>((row) => {
+    const used = skills.find(({ _id, group }) => row === _id || row === `group ${group}`);
+    if (used !== undefined) onUse({ group: used.group, strength: used.strength });
+  });
   const isFiltered = shown.length < skills.length;
   const groups = groupsOf(shown);
   const hasGroups = groups.some(([group]) => group !== "");
@@ -76,7 +104,7 @@ function SkillRows({ skills, shown, onEdit }: SkillRowsProps) {
   return (
     <div {...roving} className="skill-rows">
       {groups.map(([group, members], index) => {
-        const isOpen = isFiltered || !hasGroups || skills.length <= OPEN_MAX !== toggled.includes(group);
+        const isOpen = isFiltered || !hasGroups || skills.length <= openMax !== toggled.includes(group);
         return (
           <div key={group}>
             {hasGroups && (
@@ -150,8 +178,8 @@ function rowOf(skill: Skill) {
   };
 }
 
-async function addSkill(typed: string): Promise<Skill> {
-  const checked = skillSchema.safeParse({ ...blankSkill, skill: typed });
+async function addSkill(typed: string, { group, strength }: SkillModel): Promise<Skill> {
+  const checked = skillSchema.safeParse({ ...blankSkill, group, strength, skill: typed });
   if (!checked.success) throw new Error(checked.error.issues[0]?.message);
   return (await saveSkill(null, checked.data, { version: undefined, options: {} })).skill;
 }

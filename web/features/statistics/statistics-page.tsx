@@ -54,11 +54,11 @@ export function StatisticsPage({ user }: { user: User }) {
     <AdminLayout
       user={user}
       title="Statistics"
-      publicPath="/"
       action={hasVisits && <ActionButton onClick={() => void exportCsv()}>Export as CSV</ActionButton>}
     >
       <Panel
         title="Visits"
+        isTitleHidden
         note="Counted without cookies. Robots, your own visits and visitors who ask not to be tracked are left out."
         actions={hasVisits && <Ranges days={days} onChoose={setDays} />}
       >
@@ -77,7 +77,7 @@ function Ranges({ days, onChoose }: { days: number; onChoose(days: number): void
           key={value}
           type="button"
           aria-pressed={days === value}
-          className="btn btn-outline join-item"
+          className={days === value ? "btn btn-primary join-item" : "btn btn-outline join-item"}
           onClick={() => onChoose(value)}
         >
           {label}

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { ApiToken } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { apiUrl, send } from "../../core/api/send.ts";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { showToast } from "../../core/ui/toast.ts";
 import { AddTokenDialog } from "./add-token-dialog.tsx";
 import { tokensQuery } from "./tokens-query.ts";
 
@@ -50,7 +50,7 @@ function TokenLine({ token }: { token: ApiToken }) {
     mutationFn: () => send(api.tokens.delete[":id"].$post({ param: { id: _id } })),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: tokensQuery.queryKey });
-      void showToast({ status: "success", title: `${name} can no longer access your site.` });
+      showOutcome({ status: "success", title: `${name} can no longer access your site.` });
     },
     onError(error) {
       console.error("Failed to delete a token");

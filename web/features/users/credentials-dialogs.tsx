@@ -3,11 +3,11 @@ import { PASSWORD_MAX, PASSWORD_MIN, type User } from "../../../src/core/owner/o
 import { emailBody, passwordBody, WRONG_PASSWORD } from "../../../src/features/users/users.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
-import { PasswordField, TextField } from "../../core/fields/text-field.tsx";
+import { PasswordField, PasswordGroup, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { ownerKey } from "../../core/owner/owner-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
-import { showToast } from "../../core/ui/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
 type DialogProps = { user: User; onClose(): void };
@@ -29,7 +29,7 @@ export function EmailDialog({ user, onClose }: DialogProps) {
         )
       }
       onSaved={(reply) =>
-        void showToast({
+        showOutcome({
           status: "success",
           title: "Email changed.",
           description: `From now on, log in with ${reply.user.email}.`,
@@ -84,7 +84,7 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
         ).catch(showAtField("oldPassword"))
       }
       onSaved={() =>
-        void showToast({
+        showOutcome({
           status: "success",
           title: "Password changed.",
           description: "Every other session has ended.",
@@ -92,23 +92,26 @@ export function PasswordDialog({ user, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <PasswordField<z.input<typeof passwordForm>>
-        name="oldPassword"
-        label="Current Password"
-        autoComplete="current-password"
-      />
-      <PasswordField<z.input<typeof passwordForm>>
-        name="newPassword"
-        label="New Password"
-        autoComplete="new-password"
-        hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-      />
-      <PasswordField<z.input<typeof passwordForm>>
-        name="repeated"
-        label="Confirm Password"
-        autoComplete="new-password"
-        hint="Enter the new password again."
-      />
+      <p className="field-note col-span-full px-0">This logs you out everywhere else.</p>
+      <PasswordGroup>
+        <PasswordField<z.input<typeof passwordForm>>
+          name="oldPassword"
+          label="Current Password"
+          autoComplete="current-password"
+        />
+        <PasswordField<z.input<typeof passwordForm>>
+          name="newPassword"
+          label="New Password"
+          autoComplete="new-password"
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+        />
+        <PasswordField<z.input<typeof passwordForm>>
+          name="repeated"
+          label="Confirm Password"
+          autoComplete="new-password"
+          hint="Enter the new password again."
+        />
+      </PasswordGroup>
       {/* Tells password managers which account this password belongs to. */}
       <input type="email" value={user.email} readOnly hidden autoComplete="username" />
     </EntryDialog>

@@ -103,7 +103,11 @@ export function LoginPage() {
               </p>
             </>
           )}
-          <button type="submit" className="ink-button" aria-disabled={logIn.isPending}>
+          <button
+            type="submit"
+            className={isDemo() ? "btn btn-outline" : "ink-button"}
+            aria-disabled={logIn.isPending}
+          >
             Login
           </button>
           <button
@@ -112,7 +116,7 @@ export function LoginPage() {
             aria-disabled={passkey.isPending}
             onClick={() => !passkey.isPending && passkey.mutate()}
           >
-            Sign in with a passkey
+            Log in with a passkey
           </button>
           {passkey.error && (
             <p role="alert" className="field-error">

@@ -8,13 +8,13 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { schemaResolver } from "../../core/form/resolver.ts";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { createPasskey } from "../../core/owner/passkey.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
 import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
 import { ActionButton } from "../../core/ui/panel.tsx";
-import { showToast } from "../../core/ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { passkeysQuery } from "./factors-query.ts";
 import { sessionsQuery } from "./sessions-query.ts";
@@ -55,7 +55,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
     mutationFn: () => send(api.passkeys.delete[":id"].$post({ param: { id: _id } })),
     async onSuccess() {
       await refresh(client);
-      void showToast({
+      showOutcome({
         status: "success",
         title: "Passkey removed.",
         description: "Every other session has ended.",
@@ -131,7 +131,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose(
       await refresh(client);
       onClose();
       if (passkey === null)
-        void showToast({
+        showOutcome({
           status: "success",
           title: "Passkey added.",
           description: "Every other session has ended.",

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { Factor, SessionInfo } from "../../../src/core/owner/owner.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { showToast } from "../../core/ui/toast.ts";
 import { browserName } from "./browser-name.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
@@ -22,7 +22,7 @@ export function SessionsPanel() {
     async onSuccess({ ended }) {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       setAsking(false);
-      void showToast({ status: "success", title: `${formatSessionCount(ended)} ended.` });
+      showOutcome({ status: "success", title: `${formatSessionCount(ended)} ended.` });
     },
     onError(error) {
       console.error("Failed to end sessions");

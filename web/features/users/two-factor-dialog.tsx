@@ -8,10 +8,10 @@ import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { schemaResolver } from "../../core/form/resolver.ts";
+import { showOutcome } from "../../core/form/saved-toast.ts";
 import { CopyLine } from "../../core/ui/copy-line.tsx";
 import { Loading } from "../../core/ui/loading.tsx";
 import { Modal, ModalFooter } from "../../core/ui/modal.tsx";
-import { showToast } from "../../core/ui/toast.ts";
 import { twoFactorQuery } from "./factors-query.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
@@ -121,7 +121,7 @@ function Manage({ onCodes, onOff, onClose }: StepProps & { onOff(): void }) {
     onSuccess() {
       onOff();
       onClose();
-      void showToast({
+      showOutcome({
         status: "success",
         title: "Two-factor authentication is off.",
         description: "Every other session has ended.",

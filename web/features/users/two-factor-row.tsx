@@ -27,7 +27,10 @@ export function TwoFactorRow() {
             authentication off and on again.
           </span>
         )}
-        <ActionButton onClick={() => setOpen(true)}>Two-Factor Authentication</ActionButton>
+        <ActionButton onClick={() => setOpen(true)}>
+          {twoFactor?.isOn ? "Manage" : "Set up"}
+          <span className="sr-only"> two-factor authentication</span>
+        </ActionButton>
         {isOpen && twoFactor && <TwoFactorDialog isOn={twoFactor.isOn} onClose={() => setOpen(false)} />}
       </dd>
     </div>

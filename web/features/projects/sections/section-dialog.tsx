@@ -29,6 +29,7 @@ export function ProjectSectionDialog({ project, section, onClose }: SectionDialo
   return (
     <EntryDialog
       name="Section"
+      nameOf={({ header = "" }) => header}
       parentId={`${project._id}/`}
       schema={projectSectionSchema}
       translated={{ fields: projectSectionFields, picture: "image" }}
