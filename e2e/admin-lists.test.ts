@@ -249,7 +249,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     await expectAccessible(page);
     expect(await skills()).toEqual([]);
     expect(faults).toEqual([]);
-    await form.getByRole("button", { name: "Cancel" }).click();
+    await form.locator("header").getByRole("button", { name: "Close" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
     await form.waitFor({ state: "detached" });
   });

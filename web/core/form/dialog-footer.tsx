@@ -67,7 +67,7 @@ export function DialogFooter(props: DialogFootProps) {
       {/* On phones the dialog's × does the same, and one row of buttons leaves more room for the fields. */}
       <button
         type="button"
-        className={`btn btn-outline ${hasMore ? "max-sm:hidden" : ""}`}
+        className={`btn btn-outline ${hasMore && savedCount === 0 ? "max-sm:hidden" : ""}`}
         onClick={props.onDismiss}
       >
         {savedCount > 0 ? "Done" : "Cancel"}
