@@ -26,23 +26,21 @@ const WAL_MAX = 4.2;
 export function lineOf(day: Day, index: number): string {
   const { wal, uploads, variants, backups } = day.disk;
   const mb = (value: number) => value.toFixed(1);
-  return `day ${index + 1}: memory ${mb(day.own)}, working set ${mb(day.workingSet)}; database ${mb(day.database)}, its log ${mb(wal)}, uploads ${mb(uploads)}, sizes of pictures ${mb(variants)}, ${day.archives} backups ${mb(backups)} MB`;
+  return `day ${index + 1}: memory ${mb(day.own)}, with cached files ${mb(day.workingSet)}; database ${mb(day.database)}, its log ${mb(wal)}, uploads ${mb(uploads)}, sizes of pictures ${mb(variants)}, ${day.archives} backups ${mb(backups)} MB`;
 }
 
-/** The medians of the second and the last third of the days. */
-export function thirds(days: readonly Day[], of: "own" | "workingSet"): [number, number] {
+/** The medians of the second and the last third of the days, in megabytes of memory. */
+export function thirds(days: readonly Day[]): [number, number] {
   const third = Math.floor(days.length / 3);
-  const values = days.map((day) => day[of]);
+  const values = days.map(({ own }) => own);
   return [median(values.slice(-2 * third, -third)), median(values.slice(-third))];
 }
 
 /** Where memory or disk is not as it must be. */
 export function faultsOf(days: readonly Day[], backupsKept: number): string[] {
   const faults: string[] = [];
-  for (const kind of ["own", "workingSet"] as const) {
-    const [before, after] = thirds(days, kind);
-    if (after > before * (1 + GROWTH_MAX)) faults.push(`${kind} grew from ${before} to ${after} MB`);
-  }
+  const [before, after] = thirds(days);
+  if (after > before * (1 + GROWTH_MAX)) faults.push(`memory grew from ${before} to ${after} MB`);
   for (const [index, { disk, photos, archives, newest }] of days.entries()) {
     const is = (isRight: boolean, fault: string) => isRight || faults.push(`day ${index + 1}: ${fault}`);
     const isBetween =

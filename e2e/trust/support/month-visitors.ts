@@ -32,6 +32,8 @@ export class MonthVisitors {
   messages = 0;
   /** Requests that were sent again, because the connection broke while a certificate was replaced. */
   repeated = 0;
+  /** Milliseconds from each request of a page to the end of its answer. */
+  readonly times: number[] = [];
   readonly faults: string[] = [];
   #paths: string[] = ["/"];
 
@@ -71,7 +73,10 @@ export class MonthVisitors {
 
   async #see(path: string, isRobot: boolean): Promise<string> {
     if (!isRobot) this.views++;
-    return await (await this.#get(path, isRobot ? ROBOT : this.#random.pick(PEOPLE))).text();
+    const startedAt = performance.now();
+    const html = await (await this.#get(path, isRobot ? ROBOT : this.#random.pick(PEOPLE))).text();
+    this.times.push(performance.now() - startedAt);
+    return html;
   }
 
   async #get(path: string, agent: string): Promise<Response> {

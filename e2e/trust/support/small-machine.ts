@@ -49,8 +49,8 @@ export class SmallMachine {
   }
 
   /**
-   * Megabytes in use: `own` is what the processes have allocated, `workingSet` also has the files that are read again and again,
-   * which the system would give back last.
+   * Megabytes in use: `own` is what the processes have allocated; `workingSet` also has files that were read more than once, such as
+   * uploads by each backup, which the system caches as long as there is space.
    */
   get memory(): { own: number; workingSet: number } {
     const stat = readFileSync(`${this.#memory}/memory.stat`, "utf8");
