@@ -54,6 +54,7 @@ beforeAll(async () => {
   program = new Program({ VITRINE_HISTORY_DAYS: String(MONTH) });
   const environment = { ...pebble.environment, ...clock.environment };
   const prefix = machine.prefix(join(folder, "warnings"));
+  clock.start();
   site = await program.serve([DOMAIN, "--trust-proxy", "127.0.0.1"], environment, prefix);
   while (!site.output.includes(" obtained, valid until ")) await Bun.sleep(50);
 }, 180_000);

@@ -11,13 +11,19 @@ const [library = ""] = new Bun.Glob("usr/lib/*/faketime/libfaketimeMT.so.1").sca
  */
 export class MovedClock {
   readonly file: string;
-  readonly #startedAt = Date.now();
+  #startedAt = 0;
   #ahead = 0;
 
   /** @param file is created */
   constructor(file: string) {
     this.file = file;
     writeFileSync(file, "");
+    this.start();
+  }
+
+  /** Sets the clock to the present. Called just before the server starts, because the clock goes on from there. */
+  start(): void {
+    this.#startedAt = Date.now();
     this.moveTo(this.#startedAt);
   }
 
