@@ -130,10 +130,7 @@ function lookAt(owner: MonthOwner, before: Day | undefined): Day {
   const { count: archives, size: archive } = newestBackup(program.folder);
   const now = clock.now();
   const photosSince = (time: number) =>
-    owner.photos.reduce(
-      (sum, { bytes, deletedAt }) => (deletedAt === 0 || deletedAt > time ? sum + bytes / MEGABYTE : sum),
-      0,
-    );
+    sumOf(owner.photos.map(({ stored, deletedAt }) => (deletedAt === 0 || deletedAt > time ? stored : 0)));
   return {
     ...machine.memory,
     disk: diskUse(program.folder),
@@ -165,7 +162,7 @@ function report(days: Day[], visitors: MonthVisitors, owner: MonthOwner, peak: n
   );
   reportFigure(
     "Month",
-    `${visitors.requests} requests, ${visitors.repeated} repeated, ${visitors.views} visits counted, ${visitors.messages} messages; ${owner.edits} changes with ${(owner.written / MEGABYTE).toFixed(2)} MB of text, ${owner.photos.length} photos, ${owner.planned.length} scheduled; ${count(/^Backup made/gm)} backups, ${count(/ renewed, /g)} renewals, ${owner.signIns.length} sign-in; ${Math.round(machine.processorTime / SECOND / days.length)} s of processor time a day`,
+    `${visitors.requests} requests, ${visitors.repeated} repeated, ${visitors.views} visits counted, ${visitors.messages} messages; ${owner.edits} changes with ${(owner.written / MEGABYTE).toFixed(2)} MB of text, ${owner.photos.length} photos of ${sent} MB, ${owner.planned.length} scheduled; ${count(/^Backup made/gm)} backups, ${count(/ renewed, /g)} renewals, ${owner.signIns.length} sign-in; ${Math.round(machine.processorTime / SECOND / days.length)} s of processor time a day`,
   );
   const times = visitors.times.toSorted((one, other) => one - other);
   const within = (share: number) =>
@@ -174,6 +171,11 @@ function report(days: Day[], visitors: MonthVisitors, owner: MonthOwner, peak: n
   const content = contentOf(join(program.folder, "vitrine.db")).slice(0, 5);
   const tables = content.map(([name, size]) => `${name} ${size.toFixed(2)}`).join(", ");
   reportFigure("Month", `database of ${days.at(-1)?.database.toFixed(2)} MB, of which text: ${tables} MB`);
+}
+
+/** In megabytes. */
+function sumOf(bytes: number[]): number {
+  return bytes.reduce((sum, each) => sum + each, 0) / MEGABYTE;
 }
 
 function count(pattern: RegExp): number {

@@ -14,7 +14,8 @@ const SIZES = [
 ] as const;
 const AGENT = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-type Photo = { id: string; address: string; bytes: number; deletedAt: number };
+/** Bytes of the file as it was sent, and as it is stored: turned upright, without metadata, and compressed again. */
+type Photo = { id: string; sent: number; stored: number; deletedAt: number };
 type Planned = { title: string; path: string; at: number };
 
 /** The owner, who edits the site every day, and remembers what must be stored. */
@@ -139,7 +140,8 @@ export class MonthOwner {
       "/abouts/create",
       form({ newSection: block, image: new Blob([new Uint8Array(photo)], { type: "image/jpeg" }) }),
     );
-    this.photos.push({ id: about._id, address: about.image, bytes: photo.length, deletedAt: 0 });
+    const stored = await (await this.#visitors.ask(about.image, robot)).bytes();
+    this.photos.push({ id: about._id, sent: photo.length, stored: stored.length, deletedAt: 0 });
     this.edits++;
   }
 

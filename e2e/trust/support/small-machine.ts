@@ -90,7 +90,8 @@ export class SmallMachine {
   /** Removes the group once its processes have ended. */
   async remove(): Promise<void> {
     while (this.processes > 0) await Bun.sleep(LOOK);
-    for (const folder of this.#folders) rmdirSync(folder);
+    // Two folders may be one, where the processor's controllers are mounted together.
+    for (const folder of this.#folders) if (existsSync(folder)) rmdirSync(folder);
   }
 }
 
