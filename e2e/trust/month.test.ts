@@ -154,6 +154,7 @@ function databaseSize(): number {
 
 function report(days: Day[], visitors: MonthVisitors, owner: MonthOwner, peak: number): void {
   for (const [index, day] of days.entries()) reportFigure("Month", lineOf(day, index));
+  const sent = sumOf(owner.photos.map((photo) => photo.sent)).toFixed(1);
   const [before, after] = thirds(days).map((value) => value.toFixed(1));
   reportFigure("Month", `medians of memory in the second and the last third: ${before} and ${after} MB`);
   reportFigure(
