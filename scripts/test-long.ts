@@ -14,6 +14,7 @@ const needs: Record<string, string> = {
   "e2e/published-hosts.test.ts": "nginx, Caddy and Apache",
   "e2e/resume-pdf.test.ts": "Java, for veraPDF",
   "e2e/trust/https.test.ts": "Python, for SSLyze",
+  "e2e/trust/month.test.ts": "root and control groups, faketime, and Go, for Pebble",
   "e2e/trust/openapi.test.ts": "Python, for Schemathesis",
 };
 
@@ -36,6 +37,6 @@ if (await run.build()) {
   const output = await run.testExecutable("The long forms", files, executablePath, {
     VITRINE_LONG: isCi ? "ci" : "all",
   });
-  console.log(`\n${output.match(/^([RS]\d+|Headers|Container): .*$/gm)?.join("\n") ?? ""}`);
+  console.log(`\n${output.match(/^([RS]\d+|Headers|Container|Month): .*$/gm)?.join("\n") ?? ""}`);
 }
 run.end();

@@ -3,24 +3,32 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { selfSigned } from "../../src/testing/certificates.ts";
+import { buildPebbleWithClock } from "./pebble-clock.ts";
 
-const MODULE = "github.com/letsencrypt/pebble/v2/cmd";
+const MODULE = "github.com/letsencrypt/pebble/v2";
 const VERSION = "v2.10.1";
+/** Pebble with a clock that can be moved. */
+const CLOCKED = "pebble-with-clock";
 const bin = resolve(import.meta.dir, "../../node_modules/.cache/pebble");
 
 /** Builds Pebble, the test server of Let's Encrypt, with Go. @throws Error that says what is missing */
-function install(): void {
+function install(hasClock: boolean): void {
   const programs = ["pebble", "pebble-challtestsrv"];
-  if (programs.every((name) => existsSync(join(bin, name)))) return;
+  const clocked = join(bin, CLOCKED);
+  if ([...programs, ...(hasClock ? [CLOCKED] : [])].every((name) => existsSync(join(bin, name)))) return;
   if (Bun.which("go") === null)
     throw new Error(
       "Tests of certificates need Go (https://go.dev/dl) to build Pebble, an authority for tests.",
     );
   mkdirSync(bin, { recursive: true });
-  const built = Bun.spawnSync(["go", "install", ...programs.map((name) => `${MODULE}/${name}@${VERSION}`)], {
-    env: { ...process.env, GOBIN: bin },
-  });
+  const built = Bun.spawnSync(
+    ["go", "install", ...programs.map((name) => `${MODULE}/cmd/${name}@${VERSION}`)],
+    {
+      env: { ...process.env, GOBIN: bin },
+    },
+  );
   if (built.exitCode !== 0) throw new Error(`Pebble could not be built: ${built.stderr}`);
+  if (hasClock) buildPebbleWithClock(`${MODULE}@${VERSION}`, clocked);
 }
 
 /** Finds ports that are free at the moment. */
@@ -36,7 +44,7 @@ export async function freePorts(count: number): Promise<number[]> {
 /** An error that the proxy in front of Pebble simulates. */
 export type Trouble = "down" | "limited" | "no-renewal-info" | null;
 
-type Options = { validFor?: number };
+type Options = { validFor?: number; clock?: string };
 
 /** A certificate authority for invented domains, all of which resolve to this machine. */
 export class Pebble {
@@ -50,15 +58,15 @@ export class Pebble {
   #front: Bun.Server<undefined> | null = null;
   readonly #children: Bun.Subprocess[] = [];
 
-  /** Starts it. @param options `validFor`: seconds that certificates are valid */
-  static async start({ validFor = 90 * 24 * 60 * 60 }: Options = {}): Promise<Pebble> {
-    install();
+  /** Starts it. @param options `validFor`: seconds that certificates are valid; `clock`: a file, see `buildPebbleWithClock` */
+  static async start({ validFor = 90 * 24 * 60 * 60, clock }: Options = {}): Promise<Pebble> {
+    install(clock !== undefined);
     const pebble = new Pebble();
-    await pebble.#start(validFor);
+    await pebble.#start(validFor, clock);
     return pebble;
   }
 
-  async #start(validFor: number): Promise<void> {
+  async #start(validFor: number, clock: string | undefined): Promise<void> {
     const [acme = 0, management = 0, dns = 0, names = 0, http = 0, tls = 0] = await freePorts(6);
     this.httpPort = http;
     this.#management = management;
@@ -83,7 +91,8 @@ export class Pebble {
     const off = ["-http01", "", "-https01", "", "-tlsalpn01", "", "-doh", ""];
     const where = ["-dnsserver", `127.0.0.1:${dns}`, "-management", `127.0.0.1:${names}`, "-defaultIPv6", ""];
     this.#run(["pebble-challtestsrv", ...off, ...where]);
-    this.#run(["pebble", "-config", at("config.json"), "-dnsserver", `127.0.0.1:${dns}`]);
+    const program = clock === undefined ? "pebble" : CLOCKED;
+    this.#run([program, "-config", at("config.json"), "-dnsserver", `127.0.0.1:${dns}`], clock);
     while (!this.#output.includes("ACME directory available") || !(await this.#leadsOn())) {
       if (this.#children.some(({ exitCode }) => exitCode !== null))
         throw new Error(`Pebble exited: ${this.#output}`);
@@ -97,10 +106,10 @@ export class Pebble {
     });
   }
 
-  #run([program = "", ...words]: string[]): void {
+  #run([program = "", ...words]: string[], clock = ""): void {
     const child = Bun.spawn([join(bin, program), ...words], {
       // Rejects 20% of nonces, as a real authority may, and checks challenges without delay.
-      env: { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "20", PEBBLE_AUTHZREUSE: "0" },
+      env: { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "20", PEBBLE_AUTHZREUSE: "0", CLOCK: clock },
       stdout: "pipe",
       stderr: "inherit",
     });

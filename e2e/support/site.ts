@@ -61,9 +61,18 @@ export class Program {
     return { code, out, err };
   }
 
-  /** Serves on a free port, and resolves when the address is printed. @param environment additional variables */
-  async serve(words: string[] = [], environment: Record<string, string> = {}): Promise<Site> {
-    const child = Bun.spawn([this.#executable, "serve", "--port", "0", "--host", "127.0.0.1", ...words], {
+  /**
+   * Serves on a free port, and resolves when the address is printed.
+   * @param environment additional variables
+   * @param prefix command before the executable, such as one that limits it
+   */
+  async serve(
+    words: string[] = [],
+    environment: Record<string, string> = {},
+    prefix: string[] = [],
+  ): Promise<Site> {
+    const command = [...prefix, this.#executable, "serve", "--port", "0", "--host", "127.0.0.1", ...words];
+    const child = Bun.spawn(command, {
       cwd: this.folder,
       env: { ...this.#environment, ...environment },
       stdin: "ignore",

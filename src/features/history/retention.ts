@@ -38,9 +38,14 @@ export function purgeExpiredOrLog(store: ContentStore, uploads: Uploads, days: n
   if (store.areWritesBlocked) return;
   try {
     const { forgotten, removed } = purgeExpired(store, uploads, days);
-    if (forgotten > 0) logInfo(`Deleted ${forgotten} changes older than ${days} days from the history.`);
-    if (removed > 0) logInfo(`Removed ${removed} files from the trash.`);
+    if (forgotten > 0)
+      logInfo(`Deleted ${counted(forgotten, "change")} older than ${days} days from the history.`);
+    if (removed > 0) logInfo(`Removed ${counted(removed, "file")} from the trash.`);
   } catch (error) {
     logFailure("Cleaning up the trash failed", error);
   }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from "bun:test";
+import { describe, expect, jest, spyOn, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { newId } from "../../core/content/change.ts";
@@ -10,7 +10,7 @@ import { createFilledApp, exampleEntries } from "../../testing/test-requests.ts"
 import { contactDeliveries } from "../contacts/contacts.table.ts";
 import type { TrashEntry } from "./history.contract.ts";
 import { runPurges } from "./history.services.ts";
-import { purgeExpired } from "./retention.ts";
+import { purgeExpired, purgeExpiredOrLog } from "./retention.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -186,6 +186,20 @@ describe("the daily purge", () => {
       .run();
     expect(purgeExpired(site.store, site.uploads, 365, later(29)).removed).toBe(0);
     expect(purgeExpired(site.store, site.uploads, 365, later(31)).removed).toBe(1);
+  });
+
+  test("logs how many changes and files were removed", async () => {
+    const site = await createTestApp({ withoutOwner: true });
+    const at = later(-91).toISOString();
+    for (const count of [1, 2]) {
+      using log = spyOn(console, "log").mockImplementation(() => undefined);
+      for (let each = 0; each < count; each++)
+        site.store.db.insert(changes).values({ _id: newId(), label: "add skill", at }).run();
+      purgeExpiredOrLog(site.store, site.uploads, 90);
+      expect(log.mock.calls).toEqual([
+        [`Deleted ${count === 1 ? "1 change" : "2 changes"} older than 90 days from the history.`],
+      ]);
+    }
   });
 
   test("runs at the start and once a day, but not during a restore", async () => {
