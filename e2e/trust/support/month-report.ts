@@ -26,7 +26,7 @@ const WAL_MAX = 4.2;
 export function lineOf(day: Day, index: number): string {
   const { wal, uploads, variants, backups } = day.disk;
   const mb = (value: number) => value.toFixed(1);
-  return `day ${index + 1}: memory ${mb(day.own)}, with cached files ${mb(day.workingSet)}; database ${mb(day.database)}, its log ${mb(wal)}, uploads ${mb(uploads)}, sizes of pictures ${mb(variants)}, ${day.archives} backups ${mb(backups)} MB`;
+  return `day ${index + 1}: memory ${mb(day.own)}, with cached files ${mb(day.workingSet)}; database ${mb(day.database)}, its log ${mb(wal)}, uploads ${mb(uploads)}, sizes of pictures ${mb(variants)}, backups ${mb(backups)} MB (${day.archives})`;
 }
 
 /** The medians of the second and the last third of the days, in megabytes of memory. */
