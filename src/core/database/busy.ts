@@ -13,6 +13,7 @@ export function isBusy(error: unknown): boolean {
 /**
  * Retries `work` while the database is locked, for at most `BUSY_TIMEOUT`. SQLite's own `busy_timeout` does not cover the
  * switch to WAL mode, or the recovery and removal of a WAL file.
+ * Blocks the thread while it waits, so it is only for opening and copying databases.
  * @param work must be safe to repeat after it has failed
  * @throws what `work` throws, also when the database is still locked at the end
  */

@@ -36,7 +36,7 @@ export function certificatesPath(dataFolder: string): string {
   return join(dataFolder, "certificates");
 }
 
-/** The key that encrypts secrets in the database; never in a backup (features/settings). */
+/** The key that encrypts secrets in the database; never in a backup (core/settings/secret-key.ts). */
 export function secretKeyPath(dataFolder: string): string {
   return join(dataFolder, "secret.key");
 }
@@ -53,7 +53,7 @@ export function temporaryUploadsPath(uploads: string): string {
   return join(uploads, ".tmp");
 }
 
-/** Removes the files of unfinished uploads; called once at startup, before any upload. */
+/** Removes the files of unfinished uploads; called at startup before any upload, and at the stop. */
 export function removeTemporaryUploads(uploads: string): void {
   const temporary = temporaryUploadsPath(uploads);
   if (!existsSync(temporary)) return;

@@ -37,7 +37,7 @@ export type Env = {
   };
 };
 
-/** The host of the site's public address, without the port. */
+/** The host of the site's public address, without the port; a password must not contain it. */
 export function siteHost(c: Context<Env>): string {
   return new URL(c.env?.origin ?? c.req.url).hostname;
 }

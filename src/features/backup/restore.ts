@@ -96,7 +96,8 @@ function assertUploads(dataFolder: string): void {
 }
 
 /**
- * Step 1 of a restore in a running server: checks the archive and stages the new site. Requests are served meanwhile.
+ * Step 1 of a restore in a running server: checks the archive and stages the new site in `.restore/`. The current site stays
+ * as it is, and requests are served meanwhile. Holds the lock of `backups/`, and removes unfinished backups there.
  * @throws RefusalError, ArchiveError, as `restore`; the signal's reason when it is aborted
  */
 export async function prepareRestore(

@@ -10,7 +10,7 @@ import { version } from "../../core/process/version.ts";
 /** Bytes; with less, the database's next write may not fit. */
 const FREE_SPACE_MIN = 1024 ** 2;
 
-/** 200 while the database works, uploads can be written and the disk has space, else 503 (§15). */
+/** 200 while the database works, uploads can be written and the disk has space, else 503; once damage was found, until the restart (§15). */
 export function healthResponse({ store, uploads }: Pick<BaseServices, "store" | "uploads">): Response {
   const headers = { ...commonHeaders, "Cache-Control": "no-store" };
   try {

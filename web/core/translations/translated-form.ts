@@ -114,7 +114,10 @@ export function isSameText(one: unknown, other: unknown): boolean {
   return serialize(one) === serialize(other);
 }
 
-/** A form's values with each translation as a value of its own, `translations.de.title`, to compare two versions. */
+/**
+ * A form's values with each translation as a value of its own, `translations.de.title`, to compare two versions. Leaves out marks of
+ * confirmed fields and the unfinished input of lists.
+ */
 export function withTranslationPaths({ translations, ...values }: FieldValues): FieldValues {
   const texts = Object.entries(translationsIn({ translations })).flatMap(([tag, texts]) =>
     Object.entries(texts)
