@@ -173,12 +173,11 @@ function variantFiles(rows: MediaRow[], uploads: Uploads): Finding[] {
   const findings: Finding[] = [];
   if (unused.length > 0)
     findings.push(
-      passed(`${unused.length} resized pictures are not used; --fix deletes them`, () => {
+      passed(`unused resized pictures: ${unused.length}; --fix deletes them`, () => {
         for (const name of unused) rmSync(uploads.variantPath(name), { force: true });
       }),
     );
-  if (missing > 0)
-    findings.push(passed(`${missing} resized pictures are missing; the server will create them`));
+  if (missing > 0) findings.push(passed(`missing resized pictures: ${missing}; the server will create them`));
   return findings;
 }
 

@@ -144,7 +144,7 @@ describe("reports file problems, and --fix repairs them", () => {
     const loose = join(uploadsPath(data), ".variants", "0123-320.webp");
     for (const file of [own, loose]) writeFileSync(file, "variant");
     const { lines } = await run();
-    expect(lines).toContain("ok     1 resized pictures are not used; --fix deletes them");
+    expect(lines).toContain("ok     unused resized pictures: 1; --fix deletes them");
     await run(true);
     expect(readdirSync(join(uploadsPath(data), ".variants"))).toEqual([own.split("/").at(-1) ?? ""]);
     expect(site.store.db.select().from(media).get()?.trashedAt).toBeString();
