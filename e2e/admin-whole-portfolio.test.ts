@@ -79,6 +79,9 @@ async function type(form: Locator, label: string, text: string | undefined): Pro
   if (text) await form.getByLabel(label, { exact: true }).fill(text);
 }
 
+const openFromNavigation = (name: string) =>
+  page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true }).click();
+
 const monthNames =
   "January February March April May June July August September October November December".split(" ");
 
@@ -153,7 +156,7 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
       await choose(form, "End Date", endDate);
     });
 
-  await page.getByRole("link", { name: "Experience", exact: true }).click();
+  await openFromNavigation("Experience");
   for (const job of resume.work)
     await enter("Add Experience", "Add Experience", async (form) => {
       await type(form, "Title", job.position);
@@ -167,7 +170,7 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
     });
 
   for (const [index, project] of resume.projects.entries()) {
-    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await openFromNavigation("Projects");
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
     await enter("Add Project", "Add Project", async (form) => {
       await type(form, "Title", project.name);
@@ -189,7 +192,7 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
       await enter("Add Section", "Add Section", (form) => type(form, "Header", highlight));
   }
 
-  await page.getByRole("link", { name: "About", exact: true }).click();
+  await openFromNavigation("About");
   await enter("Add Section", "Add Block", async (form) => {
     await type(form, "Header", "Sobre mí");
     await type(form, "Body", resume.basics.summary);
@@ -201,7 +204,7 @@ test("builds a whole portfolio from an empty site and shows it on the public pag
     await form.getByRole("radio", { name: "Image", exact: true }).check();
     await form.locator("input[type=file]").setInputFiles(wide);
   });
-  await page.getByRole("link", { name: "My Info", exact: true }).click();
+  await openFromNavigation("My Info");
   await page.getByText("All done. Your portfolio is ready to share.").waitFor();
 
   // Uses the site's navigation like a visitor.
