@@ -7,7 +7,7 @@ import { ownerEmail, Program, type Site } from "./support/site.ts";
 import { times } from "./trust/support/long-run.ts";
 
 /** Rounds in which the executable is killed. */
-const ROUNDS = times(4, 200);
+const ROUNDS = times(4, 200, 60);
 const LONG = ROUNDS * 3000 + 60_000;
 
 const mailServer = new MailServer();

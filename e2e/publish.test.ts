@@ -15,7 +15,6 @@ import { openBrowser, watch } from "./support/browser.ts";
 import { photograph } from "./support/generated-picture.ts";
 import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site, testBuild } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const ADDRESS = ["--url", "https://ada.example"];
 const program = new Program({}, testBuild);
@@ -231,7 +230,7 @@ test("an interrupted run leaves a working site, and the next run completes it", 
   project = await addProject("Difference Engine");
   await post(`/api/projects/delete/${gone}`, {});
   const old = join(folderOf("cut"), "project", gone, "index.html");
-  for (const step of isLong ? ["publish-noted", "publish-sent", "publish-deletes"] : ["publish-sent"]) {
+  for (const step of ["publish-noted", "publish-sent", "publish-deletes"]) {
     expect((await publish("cut", [], { TEST_STOP_AT: step })).code, step).not.toBe(0);
     const files = startHost("cut", "");
     expect((await crawl(files.url.origin, "/")).dead, step).toEqual([]);
@@ -240,7 +239,7 @@ test("an interrupted run leaves a working site, and the next run completes it", 
   }
   const { summary } = await publish("cut");
   // The last run was stopped after all files were sent.
-  if (isLong) expect(summary.sent).toBe(0);
+  expect(summary.sent).toBe(0);
   expect(summary.deleted).toBeGreaterThan(0);
   expect(existsSync(old)).toBe(false);
   await publish("root");

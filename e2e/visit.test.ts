@@ -4,7 +4,6 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openBrowser, watch } from "./support/browser.ts";
 import { goTo } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const resume = join(import.meta.dir, "fixtures/resume.json");
 let program: Program;
@@ -43,9 +42,7 @@ test("logging out leads to the site, and admin pages to the login", async () => 
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(`${site.url}/`);
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
-  for (const path of isLong
-    ? ["my-info", "experiences", "projects", "about", "project/x"]
-    : ["about", "project/x"]) {
+  for (const path of ["my-info", "experiences", "projects", "about", "project/x"]) {
     await page.goto(`${site.url}/admin/${path}`);
     await page.waitForURL("**/admin/login");
   }

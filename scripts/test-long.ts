@@ -1,6 +1,6 @@
 // `npm run test:long [-- --ci] [parts of file names]`: runs the long versions of tests and prints the figures for
-// docs/security-and-reliability.md. `--ci` leaves out tests that need programs from elsewhere than npm and Debian, and repeats less. Ends
-// like `npm test`.
+// docs/security-and-reliability.md. `--ci` is for CI, right after `npm test`: it uses the same build, leaves out tests that need programs from
+// elsewhere than npm and Debian, and repeats less. Ends like `npm test`.
 import { requireChromium } from "./chromium.ts";
 import { installFromDebian } from "./debian.ts";
 import { TestRun } from "./test-run.ts";
@@ -33,7 +33,7 @@ for (const file of [...new Bun.Glob("e2e/**/*.test.ts").scanSync(root)].sort()) 
 const executablePath = await requireChromium();
 if (Bun.which("strace") === null) await installFromDebian("strace", "the tests of power cuts");
 const run = new TestRun();
-if (await run.build()) {
+if (isCi || (await run.build())) {
   const output = await run.testExecutable("The long forms", files, executablePath, {
     VITRINE_LONG: isCi ? "ci" : "all",
   });

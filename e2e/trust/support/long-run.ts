@@ -1,8 +1,8 @@
 /** Whether this is `bun run test:long`; `npm test` runs the short versions. */
 export const isLong = process.env.VITRINE_LONG !== undefined;
 
-/** Whether times may be compared: not in CI, where other tests run at the same time. */
-export const isTimed = process.env.VITRINE_LONG === "all";
+/** Whether this is `bun run test:long` without `--ci`: everything is tried, and times may be compared because nothing else runs. */
+export const isExhaustive = process.env.VITRINE_LONG === "all";
 
 /** The number of repetitions in `npm test`, in `bun run test:long`, and in its `--ci` form. `VITRINE_TIMES` overrides it. */
 export function times(short: number, long: number, ci = long): number {
