@@ -97,7 +97,7 @@ export class TestRun {
     const program = new Program();
     const demo = await program.serve(["--demo"]);
     // Two files at a time, because browsers mostly wait. With more, tests would miss their time limits.
-    const output = await this.test(title, [...files, "--parallel=2", "--timeout=60000"], {
+    const output = await this.test(title, [...files, "--parallel=2", "--no-isolate", "--timeout=60000"], {
       ...environment,
       CHROMIUM: executablePath,
       CHROMIUM_ENDPOINT: browser.wsEndpoint(),

@@ -41,7 +41,6 @@ const scriptAddresses = [
 
 /** Buttons that open forms on each admin page. */
 const FORMS = times(1, 40);
-const HONEST_FORMS = isLong ? FORMS : 0;
 
 const publicPaths = [
   "/",
@@ -262,7 +261,7 @@ async function visit(
     if (!isAdmin) return;
     // Opens every form of the page, each with stored content.
     const edits = page.getByRole("main").getByRole("button", { name: /edit|update|change|upload|open/i });
-    const total = Math.min(await edits.count(), isHostile ? FORMS : HONEST_FORMS);
+    const total = Math.min(await edits.count(), FORMS);
     for (let at = 0; at < total; at++) {
       const button = edits.nth(at);
       if (!(await button.isVisible().catch(() => false))) continue;
@@ -391,12 +390,16 @@ describe("on a site with ordinary content", () => {
     site.program.remove();
   });
 
-  test("S11: there are no CSP violations", async () => {
-    const { count, faults, reports } = await visit(site, false);
-    expect(faults).toEqual([]);
-    expect(reports).toEqual([]);
-    reportFigure("S11", `${count} honest pages and forms: no CSP report`);
-  }, 120_000);
+  test.skipIf(!isLong)(
+    "S11: there are no CSP violations",
+    async () => {
+      const { count, faults, reports } = await visit(site, false);
+      expect(faults).toEqual([]);
+      expect(reports).toEqual([]);
+      reportFigure("S11", `${count} honest pages and forms: no CSP report`);
+    },
+    120_000,
+  );
 
   test("every inline script and style of every page is allowed by its hash, and no attribute contains a script", async () => {
     const paths = [...publicPaths, `/project/${site.projectId}`, ...adminPaths, "/admin/login"];
