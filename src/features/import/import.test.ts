@@ -32,7 +32,7 @@ function newFolder(): string {
 async function run(
   dataFolder: string,
   file: string,
-  flags: { dryRun?: boolean; replace?: boolean; json?: boolean } = {},
+  flags: { dryRun?: boolean; replace?: boolean; json?: boolean; language?: string } = {},
 ): Promise<string> {
   const lines: string[] = [];
   const options = {
@@ -172,6 +172,16 @@ test("--replace deletes only what a résumé can contain", async () => {
   });
   expect(rows(folder).media).toMatchObject([{ name: "a.png", trashedAt: expect.any(String) }]);
   within(folder, ({ db }) => expect(readSummary(db)?.summary).toContain("Richard hails from Tulsa"));
+});
+
+test("--replace with --language is refused and changes nothing", async () => {
+  const folder = newFolder();
+  await run(folder, sample);
+  const before = rows(folder);
+  await expect(run(folder, sample, { replace: true, language: "de" })).rejects.toThrow(
+    "--replace deletes the whole résumé, but --language imports only translations. Use one of them.",
+  );
+  expect(rows(folder)).toEqual(before);
 });
 
 test("--replace clears the profile, but keeps the name if the new résumé has none", async () => {

@@ -62,7 +62,11 @@ export async function runImport(options: Options, print: (line: string) => void)
 
 /** @throws ImportError */
 async function readSource(options: Options, importers: Importers): Promise<ResumeImport> {
-  const { file, replace, isTokenFromStdin = false, isPublic = false, repositoryApis } = options;
+  const { file, replace, language, isTokenFromStdin = false, isPublic = false, repositoryApis } = options;
+  if (replace && language !== undefined)
+    throw new ImportError(
+      "--replace deletes the whole résumé, but --language imports only translations. Use one of them.",
+    );
   if (!namesRepositories(file)) {
     if (isTokenFromStdin || isPublic)
       throw new ImportError(
