@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
-import { citationStyles } from "../../../src/shared/citations/citation-styles.ts";
 import { defaultLook } from "../../../src/shared/default-look.ts";
 import { designs, typePairs } from "../../../src/shared/designs.ts";
 import { type Look, OFFER } from "../../../src/shared/look.ts";
@@ -16,6 +15,7 @@ import { useConfirmLeave } from "../../core/form/use-confirm-leave.ts";
 import { translationStatusQuery } from "../../core/language/languages-query.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { AccentField } from "./accent-field.tsx";
+import { CitationStyleField } from "./citation-style-field.tsx";
 import { CustomCssField } from "./custom-css-field.tsx";
 import { DesignPicture } from "./design-picture.tsx";
 import { HomeField } from "./home-field.tsx";
@@ -45,6 +45,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState<Draft>(() => lookOf(stored));
   const { data: sections = [] } = useQuery(homeSectionsQuery);
+  const publications = sections.flatMap(({ kind, entries }) => (kind === "publications" ? entries : []));
   const [changed, setChanged] = useState<ChangedPart>(null);
   const change = (part: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...part }));
   /** Also scrolls the preview to this part of the home page. */
@@ -199,25 +200,13 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
             Show “Want a Site ? ...”
           </label>
         </LookGroup>
-        {sections.some(({ kind }) => kind === "publications") && (
+        {publications.length > 0 && (
           <LookGroup title="Publications">
-            <label className="grid gap-2">
-              Citation style
-              <select
-                className="select"
-                value={draft.citationStyle}
-                onChange={
-                  ({ target }) => change({ citationStyle: target.value as Look["citationStyle"] }) // The options are its values.
-                }
-              >
-                {citationStyles.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <p className="look-note">Used for publications with authors, also in your resume.</p>
+            <CitationStyleField
+              style={draft.citationStyle}
+              publications={publications}
+              onChange={(citationStyle) => change({ citationStyle })}
+            />
           </LookGroup>
         )}
         <LookGroup title="Pattern">
