@@ -107,7 +107,7 @@ function setWithBestSpacing(
   };
   if (length === 1 && usual.shortened.length === 0 && isSparse) return enlarged(roomy, ROOMY);
   if (length > 1 && isSparse) {
-    const saving = [tight, compact]
+    const saving = [tight, densest(length - 1)]
       .values()
       .map((density) => setWith(withDensity(template, density), length - 1))
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
@@ -117,7 +117,11 @@ function setWithBestSpacing(
   if (usual.shortened.length === 0) return usual;
   const tighter = setWith(withDensity(template, tight), limit);
   if (tighter.shortened.length === 0) return tighter;
-  return setWith(withDensity(template, limit === 1 ? compactPage : compact), limit);
+  return setWith(withDensity(template, densest(limit)), limit);
+}
+
+function densest(pages: number): Density {
+  return pages === 1 ? compactPage : compact;
 }
 
 /** If a smaller share of the last page is filled, less space may save the page. */
