@@ -44,15 +44,43 @@ test("current jobs and degrees come first, then the last to end, then the last t
   expect(titles("education")).toEqual(["Without end", "Ended"]);
 });
 
-test("awards keep the owner's order, and take a line each where they have no text", async () => {
+test("awards are in order of time until the owner arranges them, and take a line each where they have no text", async () => {
   const awards = [
+    { title: "Undated", awarder: "Jury" },
     { title: "Old", date: "2001-01", awarder: "Jury" },
     { title: "New", date: "2021-01", awarder: "Jury", summary: "For notes." },
   ];
-  const lists = await listsOf({ basics: { name: "Ada" }, awards });
-  expect(lists.get("awards")?.map(({ title, isLine }) => [title, isLine])).toEqual([
-    ["Old", true],
+  const site = await siteWith({ basics: { name: "Ada" }, awards });
+  const shown = async () => {
+    const { sections } = await outlineAt(site);
+    return sections.flatMap(({ entries }) => entries.map(({ title, isLine }) => [title, isLine]));
+  };
+  expect(await shown()).toEqual([
     ["New", false],
+    ["Old", true],
+    ["Undated", true],
+  ]);
+  const [{ _id, entries }] = (await site.call("GET", "/sections/site-sections")).body;
+  const [undated, old, newest] = entries.map((entry: { _id: string }) => entry._id);
+  await site.call("PUT", `/sections/order-entries/${_id}`, { ids: [old, undated, newest] });
+  expect((await shown()).map(([title]) => title)).toEqual(["Old", "Undated", "New"]);
+});
+
+test.each([
+  { endDate: "2026-07", period: "Oct 2024 – Jul 2026" },
+  { endDate: undefined, period: "Oct 2024 –" },
+])("the dates of a degree from October 2024 to $endDate", async ({ endDate, period }) => {
+  const education = [{ area: "Physics", institution: "MIT", startDate: "2024-10", endDate }];
+  const lists = await listsOf({ basics: { name: "Ada" }, education });
+  expect(lists.get("education")?.[0]?.period).toBe(period);
+});
+
+test("a course with the degree's name isn't repeated", async () => {
+  const courses = ["6.001 Programs", "Logic"];
+  const education = [{ area: "6.001 Programs", institution: "MIT", startDate: "2012-09", courses }];
+  const lists = await listsOf({ basics: { name: "Ada" }, education });
+  expect(lists.get("education")?.[0]?.facts).toEqual([
+    { name: "Courses", texts: ["Logic"], isCourses: true },
   ]);
 });
 

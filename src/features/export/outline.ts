@@ -158,8 +158,9 @@ function sectionsOf(entries: unknown, from: List, language: Language): OutlineSe
   const all = list(entries).map((entry) => entryOf(entry, from, language));
   const found = careers.has(path) ? all : uniqueEntries(all);
   if (found.length === 0) return [];
-  const ordered = careerLists.has(path) ? found.sort(compareByNewest) : onLines(found);
-  return [{ list: path, id: path, title, entries: ordered }];
+  if (careerLists.has(path)) return [{ list: path, id: path, title, entries: found.sort(compareByNewest) }];
+  const ordered = datedLists.has(path) && isInOrderAdded(found) ? found.sort(compareByNewest) : found;
+  return [{ list: path, id: path, title, entries: onLines(ordered) }];
 }
 
 const careers = new Set(["work", "education"]);
@@ -174,6 +175,13 @@ function uniqueEntries(entries: OutlineEntry[]): OutlineEntry[] {
 
 /** The lists that are in order of time. The owner arranges the others. */
 const careerLists = new Set(["work", "education", "projects"]);
+/** The lists that are in order of time until the owner arranges them. */
+const datedLists = new Set(["volunteer", "awards", "certificates", "publications"]);
+
+/** Whether the owner has not arranged entries. Ids grow with time (UUID version 7). */
+function isInOrderAdded(entries: readonly OutlineEntry[]): boolean {
+  return entries.every(({ id }, index) => index === 0 || (entries[index - 1]?.id ?? "") <= id);
+}
 
 /** Current entries first, then by the last and the first month. The sort is stable: others stay in the owner's order. */
 function compareByNewest(one: OutlineEntry, other: OutlineEntry): number {
@@ -238,7 +246,10 @@ function entryOf(
     href: textsAt("link")[0] ?? "",
     details,
     about,
-    period: periodOf(start, isCurrent ? language.t("Current") : end, language),
+    period: periodOf(start, isCurrent ? language.t("Current") : end, {
+      language,
+      isOpen: path === "education" && end === "",
+    }),
     since: start,
     until: isCurrent ? RUNNING : end || start,
     text: isCited && story.length > NOTE_MAX ? "" : story,
@@ -247,7 +258,8 @@ function entryOf(
       .map(({ key, label, document }): Fact => {
         const name = document === "tags" ? "" : language.t(label as PlainMessage);
         const own = texts(entry[key]).map((fact) => withoutName(fact, name));
-        return { name, texts: own, ...(key === "courses" && { isCourses: true }) };
+        if (key !== "courses") return { name, texts: own };
+        return { name, texts: own.filter((course) => !title.includes(course)), isCourses: true };
       })
       .filter((fact) => fact.texts.length > 0),
     ...(inMain.length > 0 && {
@@ -274,11 +286,17 @@ function withoutName(fact: string, name: string): string {
   return lower.startsWith(`${own}:`) ? fact.slice(own.length + 1).trim() : fact;
 }
 
-function periodOf(start: string, end: string, language: Language): string {
-  const [from, to] = [start, end].map((date) =>
+/** @param isOpen whether a start without an end is shown as "2024 –": a month alone would be that of the degree */
+function periodOf(
+  start: string,
+  end: string,
+  { language, isOpen }: { language: Language; isOpen: boolean },
+): string {
+  const [from = "", to = ""] = [start, end].map((date) =>
     /^\d{4}(-\d{2})?$/.test(date) ? formatMonth(date, language) : date,
   );
-  return from && to ? language.t("{start} – {end}", { start: from, end: to }) : from || to || "";
+  if (from === "" || (to === "" && !isOpen)) return from || to;
+  return language.t("{start} – {end}", { start: from, end: to }).trim();
 }
 
 function text(value: unknown): string {

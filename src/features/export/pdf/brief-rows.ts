@@ -1,6 +1,6 @@
 import { type OutlineEntry, RUNNING } from "../outline.ts";
 import type { Span } from "./paragraph.ts";
-import { type Sheet, type Tag, type TagAndLink, tagOf } from "./sheet.ts";
+import { type Sheet, type Tag, type TagAndLink, tagOf, WHOLE_ITEM } from "./sheet.ts";
 import { joinWithCommas, keepPairs } from "./text-rows.ts";
 
 /** Adds short entries, such as skills and languages: a line for each group, and one list of entries without a group. */
@@ -37,7 +37,10 @@ export function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap:
   const paragraph = tagOf("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
     ...(index === 0 ? [] : [sheet.separator(paragraph)]),
-    unbroken(sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href)),
+    {
+      ...sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href),
+      isWhole: title.length <= WHOLE_ITEM,
+    },
     ...(details.length === 0
       ? []
       : [unbroken(sheet.span(` (${joinWithCommas(sheet, details)})`, "text", colors.soft, paragraph))]),

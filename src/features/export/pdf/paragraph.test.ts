@@ -121,10 +121,14 @@ test("gives a last line of one short word more words, without more lines", () =>
   expect(second?.split(" ").length).toBeGreaterThan(1);
 });
 
-test("divides a whole span only if it is wider than a line, and begins no line with a dash", () => {
+test("divides a whole span only if it is wider than a line, and begins no line with a dash or the rest of a short compound", () => {
   const whole = spanOf("one two three", { isWhole: true });
   const width = fonts.width("00000000 one two", "text") * 10;
   expect(textsOf([spanOf("00000000 "), whole], width)).toEqual(["00000000 ", "one two three"]);
   expect(textsOf([spanOf("one two", { isWhole: true })], fonts.width("two", "text") * 10)).toHaveLength(2);
+  expect(textsOf([spanOf("wwww on-call")], fonts.width("wwww on-", "text") * 10 + 1)).toEqual([
+    "wwww ",
+    "on-call",
+  ]);
   expect(textsOf([spanOf("wwww - iiii")], fonts.width("wwww - i", "text") * 10)).toEqual(["wwww - ", "iiii"]);
 });

@@ -32,6 +32,7 @@ type Priority = {
    * - `courses`: removes the courses of a degree
    * - `details`: removes facts, bullets and sentences
    * - `bullets`: removes bullets only
+   * - `evenly`: removes facts of all entries, then bullets, then sentences
    * - `tags`: reduces a group of skills to its first ones
    * - `line`: reduces entries to one line
    * - `entry`: removes entries, oldest first
@@ -44,6 +45,7 @@ type Priority = {
     | "courses"
     | "details"
     | "bullets"
+    | "evenly"
     | "tags"
     | "line"
     | "entry";
@@ -70,7 +72,7 @@ export const priorities: readonly Priority[] = [
   { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true },
   { lists: minor, cut: "entry", keepNewest: 3 },
   { lists: ["projects"], cut: "entry", keepNewest: 10 },
-  { lists: ["projects"], cut: "details" },
+  { lists: ["projects"], cut: "evenly" },
   { lists: ["work"], cut: "about", endedYearsAgo: 10 },
   { lists: ["work"], cut: "details", endedYearsAgo: 10 },
   { lists: ["projects"], cut: "entry", keepNewest: 3 },
@@ -126,22 +128,28 @@ function cutsBy(
       return endedYearsAgo === undefined || isLongAgo(entries, entry, year - endedYearsAgo);
     })
     .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
-  if (cut === "bullets") return bulletCuts(oldest, outline);
+  if (cut === "bullets") return evenCuts("bullet", oldest, outline);
+  if (cut === "evenly")
+    return (["fact", "bullet", "sentence"] as const).flatMap((piece) => evenCuts(piece, oldest, outline));
   return oldest.flatMap(({ section, entry }) =>
     piecesCut(cut, outline.sections[section]?.entries[entry]).map((piece) => ({ section, entry, piece })),
   );
 }
 
-/** How many bullets fewer an entry has than the next newer one when all are shortened. */
-const BULLETS_FEWER = 0.5;
+/** How many pieces fewer an entry has than the next newer one when all are shortened. */
+const PIECES_FEWER = 0.5;
 
-/** Cuts the last bullet of each entry in turn, oldest entries first, so that newer entries have more bullets. */
-function bulletCuts(oldest: { section: number; entry: number }[], { sections }: Outline): Cut[] {
+/** Cuts the last bullet, say, of each entry in turn, oldest entries first, so that newer entries have more bullets. */
+function evenCuts(
+  piece: "fact" | "bullet" | "sentence",
+  oldest: { section: number; entry: number }[],
+  { sections }: Outline,
+): Cut[] {
   return oldest
     .flatMap(({ section, entry }, age) =>
-      Array.from({ length: sections[section]?.entries[entry]?.bullets.length ?? 0 }, (_, place) => ({
-        cut: { section, entry, piece: "bullet" as const },
-        rank: place - age * BULLETS_FEWER,
+      Array.from({ length: piecesOf(sections[section]?.entries[entry], piece) }, (_, place) => ({
+        cut: { section, entry, piece },
+        rank: place - age * PIECES_FEWER,
       })),
     )
     .sort((one, other) => other.rank - one.rank)
@@ -150,7 +158,7 @@ function bulletCuts(oldest: { section: number; entry: number }[], { sections }: 
 
 /**
  * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
- * shortened.
+ * shortened, and a project's text comes back first.
  * @param left the cuts that remain
  */
 export function mayRestorePiece(
@@ -159,7 +167,12 @@ export function mayRestorePiece(
   { sections }: Outline,
 ): boolean {
   if (piece !== "bullet" && piece !== "sentence" && piece !== "fact") return true;
-  const { entries = [] } = sections[section] ?? {};
+  const { list, entries = [] } = sections[section] ?? {};
+  // The skills of a project say little without its text.
+  const isTextCut = left.some(
+    (cut) => cut.section === section && cut.entry === entry && cut.piece === "sentence",
+  );
+  if (list === "projects" && piece !== "sentence" && isTextCut) return false;
   const cutFrom = (index: number) =>
     left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
   const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);

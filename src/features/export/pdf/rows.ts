@@ -3,6 +3,7 @@ import type { Language } from "../../../shared/language.ts";
 import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
 import { addBrief, addNames, isBrief, reduceToName, unbroken } from "./brief-rows.ts";
+import { dateSize } from "./date-column.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import type { Span } from "./paragraph.ts";
@@ -20,6 +21,7 @@ import {
   type TagAndLink,
   type TextSize,
   tagOf,
+  WHOLE_LINES,
 } from "./sheet.ts";
 import type { Template } from "./template.ts";
 import { PHOTO_DISTANCE } from "./templates.ts";
@@ -172,9 +174,10 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   const rest = isCited ? entry.text : addTitle(sheet, entry, section, gap);
   const afterTitle = sheet.rows.length;
   addText(sheet, rest, { section, lang: entry.languages?.text, first: gaps.part, next: gaps.part + 1 });
-  const [line, ...others] = sheet.rows.slice(afterTitle);
-  // A single line of text stays with the bullets after it.
-  if (line !== undefined && others.length === 0) line.isGlued = true;
+  // A short text stays with the bullets after it.
+  const lines = sheet.rows.slice(afterTitle);
+  const last = lines.at(-1);
+  if (last !== undefined && lines.length <= WHOLE_LINES && entry.bullets.length > 0) last.isGlued = true;
   const bullets = entry.bullets.map((bullet) => ({
     label: sheet.template.bullet,
     level: 0,
@@ -186,8 +189,8 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   // A short entry isn't divided between pages; its last row may end the page.
   const own = sheet.rows.slice(first);
   if (own.length <= 4) for (const row of own) row.isGlued = true;
-  const last = own.at(-1);
-  if (last !== undefined) last.isGlued = false;
+  const end = own.at(-1);
+  if (end !== undefined) end.isGlued = false;
   const [start] = own;
   if (start !== undefined) start.entry = [entry.title, entry.details[0]].filter(Boolean).join(sheet.comma);
 }
@@ -261,11 +264,11 @@ function addDated(
   period: string,
   { section, gap, type, isFollowed }: { section: Tag; gap: number; type: TextSize; isFollowed: boolean },
 ): void {
-  const { dates, details, colors, margin } = sheet.template;
+  const { dates, colors, margin } = sheet.template;
   const { x, width } = sheet.column();
   const aside = sheet.aside();
   const isAside = dates.place === "aside";
-  const size = isAside ? Math.max(9, details.size - 1) : details.size;
+  const size = dateSize(sheet.template);
   const dateSpan = sheet.span(period, dates.style, colors.soft, tagOf("P", section));
   const edge = sheet.pageWidth - margin.side;
   const dateLines = sheet.linesOf([dateSpan], size, isAside ? aside.width : width / 2);

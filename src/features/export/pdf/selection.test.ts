@@ -164,6 +164,25 @@ describe("what gives way", () => {
     },
   );
 
+  test("leaves a project its first sentence rather than another one its roles and bullets", () => {
+    const project = (title: string, until: string) =>
+      entry({
+        title,
+        until,
+        text: "What it is.",
+        bullets: ["One", "Two"],
+        facts: [{ name: "Roles", texts: ["Author"] }],
+      });
+    const { outline: selected } = select(
+      outline(section("projects", [project("New", "2025-01"), project("Old", "2024-01")])),
+      { room: 6 },
+    );
+    expect(selected.sections[0]?.entries).toMatchObject([
+      { text: "What it is.", bullets: ["One"], facts: [] },
+      { text: "What it is.", bullets: ["One"], facts: [] },
+    ]);
+  });
+
   test("fills the space that is left", () => {
     const long = entry({ title: "Award", text: "One. Two. Three. Four. Five.", until: "2010" });
     const { outline: selected, shortened } = select(

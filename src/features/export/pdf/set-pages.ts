@@ -1,6 +1,7 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
 import { hasArabic, isRightToLeft } from "../right-to-left.ts";
+import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
@@ -8,7 +9,16 @@ import { type RowCache, rowsOf } from "./rows.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import type { Shortened } from "./shortener.ts";
 import type { Template } from "./template.ts";
-import { airy, compact, roomy, tight, withArabicLeading, withDensity } from "./template-sizes.ts";
+import {
+  airy,
+  compact,
+  compactPage,
+  type Density,
+  roomy,
+  tight,
+  withArabicLeading,
+  withDensity,
+} from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
 
 export type PdfJob = {
@@ -56,7 +66,8 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const photo = await readPhoto(file);
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const limit = layout.pages ?? suggestedPages(outline, year);
-  const setWith = (own: Template, pageLimit: number) => {
+  const setWith = (spaced: Template, pageLimit: number) => {
+    const own = withRoomForDates(spaced, outline, options);
     const { top, bottom } = own.margin;
     const area = { top, height: paper.height - top - bottom };
     const cache: RowCache = new Map();
@@ -83,33 +94,41 @@ function setWithBestSpacing(
 ): Set {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
-  if (length === 1 && usual.shortened.length === 0 && isFilledLess(usual, SPARSE * paperHeight)) {
-    const set = setWith(withDensity(template, roomy), 1);
-    return set.pages.length === 1 && set.shortened.length === 0 ? set : usual;
-  }
-  if (length > 1 && isFilledLess(usual, SPARSE * paperHeight)) {
-    const saving = [tight, compact]
+  const isSparse = isFilledLess(usual, SPARSE * paperHeight);
+  const enlarged = (densities: readonly Density[], share: number) => {
+    let fullest = usual;
+    for (const density of densities) {
+      const set = setWith(withDensity(template, density), length);
+      if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
+      fullest = set;
+      if (!isFilledLess(set, share * paperHeight)) break;
+    }
+    return fullest;
+  };
+  if (length === 1 && usual.shortened.length === 0 && isSparse) return enlarged(roomy, ROOMY);
+  if (length > 1 && isSparse) {
+    const saving = [tight, densest(length - 1)]
       .values()
       .map((density) => setWith(withDensity(template, density), length - 1))
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving !== undefined) return saving;
-    let fullest = usual;
-    for (const density of airy) {
-      const set = setWith(withDensity(template, density), length);
-      if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
-      fullest = set;
-      if (!isFilledLess(set, SPARSE * paperHeight)) break;
-    }
-    return fullest;
   }
+  if (length > 1 && isFilledLess(usual, FULL * paperHeight)) return enlarged(airy, FULL);
   if (usual.shortened.length === 0) return usual;
   const tighter = setWith(withDensity(template, tight), limit);
   if (tighter.shortened.length === 0) return tighter;
-  return setWith(withDensity(template, compact), limit);
+  return setWith(withDensity(template, densest(limit)), limit);
+}
+
+function densest(pages: number): Density {
+  return pages === 1 ? compactPage : compact;
 }
 
 /** If a smaller share of the last page is filled, less space may save the page. */
 const SPARSE = 0.5;
+/** The share of a single page, and of the last of several, up to which type and space grow. */
+const ROOMY = 0.4;
+const FULL = 0.66;
 
 function isFilledLess({ pages }: Set, height: number): boolean {
   const last = pages.at(-1)?.at(-1);

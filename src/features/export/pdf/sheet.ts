@@ -51,9 +51,9 @@ export type TextSize = { style: FontStyle; size: number; leading: number };
 type Column = { x: number; width: number };
 
 /** Items of a list with at most this many characters are not broken into two lines. */
-const WHOLE_ITEM = 32;
+export const WHOLE_ITEM = 32;
 /** Paragraphs of at most this many lines are not divided between pages. */
-const WHOLE_LINES = 3;
+export const WHOLE_LINES = 3;
 
 export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; isMirrored: boolean };
 

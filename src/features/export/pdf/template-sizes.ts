@@ -2,7 +2,7 @@ import type { StyleFont } from "./fonts.ts";
 import type { Template, TextSize } from "./template.ts";
 
 /** The smallest type size, in points. */
-const SMALLEST = 9;
+export const SMALLEST = 9;
 
 /** The template with its type sizes multiplied by a factor for each font, and the same line heights. */
 export function withTypeSizes(
@@ -25,6 +25,8 @@ export type Density = {
   /** Factor for line heights. */
   leading: number;
   margins: number;
+  /** The smallest margins, in points, unless the template's own are smaller. */
+  marginMin?: { top: number; bottom: number };
   name: number;
   type: number;
   most: { section: number; entry: number; margin: number };
@@ -48,35 +50,37 @@ export const compact: Density = {
   type: 0.94,
   most: { section: 12, entry: 7, margin: 52 },
 };
+/** The same for a single page, which has no footer. */
+export const compactPage: Density = { ...compact, marginMin: { top: 42, bottom: 36 } };
 /** More and more space and larger type, for a résumé whose last page would be almost empty. */
-export const airy: readonly Density[] = [1.1, 1.2, 1.35, 1.5].map((gaps) => ({
+export const airy: readonly Density[] = [1.1, 1.2, 1.3, 1.4, 1.5].map((gaps) => ({
   gaps,
-  leading: 1,
+  leading: 1 + (gaps - 1) / 8,
   margins: 1 + (gaps - 1) / 2,
   name: 1,
-  type: 1 + (gaps - 1) / 5,
+  type: 1 + (gaps - 1) / 3.5,
   most: { section: 60, entry: 40, margin: 100 },
 }));
 
-/** Larger type and more space, for a single page that would be half empty. */
-export const roomy: Density = {
+/** Larger and larger type and more space, for a single page that would be half empty. */
+export const roomy: readonly Density[] = [1.06, 1.12, 1.18].map((type) => ({
   gaps: 1.4,
   leading: 1.04,
   margins: 1.15,
   name: 1.05,
-  type: 1.06,
+  type,
   most: { section: 60, entry: 40, margin: 100 },
-};
+}));
 
-/** The smallest margins, in points, unless the template's own are smaller. */
-const MARGIN_MIN = { top: 48, side: 44, bottom: 46 };
+const MARGIN_MIN = { top: 48, bottom: 46 };
+const SIDE_MIN = 44;
 /** The smallest line height as a share of the type size, unless the template's own is smaller. */
 const LEADING_MIN = 1.34;
 
 /** The template with its spaces and sizes changed by a density. */
 export function withDensity(
   template: Template,
-  { gaps, leading, margins, name, type: scale, most }: Density,
+  { gaps, leading, margins, marginMin = MARGIN_MIN, name, type: scale, most }: Density,
 ): Template {
   const { head, section, heading, entry, part, bullet } = template.gaps;
   const { top, side, bottom } = template.margin;
@@ -91,9 +95,9 @@ export function withDensity(
     aside: { ...template.aside, width: template.aside.width * Math.max(1, scale) },
     name: { ...template.name, size: template.name.size * name, leading: template.name.leading * name },
     margin: {
-      top: Math.max(Math.min(top, MARGIN_MIN.top), Math.min(most.margin, top * margins)),
-      side: Math.max(Math.min(side, MARGIN_MIN.side), Math.min(most.margin, side * margins)),
-      bottom: Math.max(Math.min(bottom, MARGIN_MIN.bottom), Math.min(most.margin, bottom * margins)),
+      top: Math.max(Math.min(top, marginMin.top), Math.min(most.margin, top * margins)),
+      side: Math.max(Math.min(side, SIDE_MIN), Math.min(most.margin, side * margins)),
+      bottom: Math.max(Math.min(bottom, marginMin.bottom), Math.min(most.margin, bottom * margins)),
     },
     gaps: {
       head,
