@@ -8,12 +8,11 @@ const behind =
 const prefix = /^(?:(?:a[ldnrst]|ash|el)-|[dl]['’])(?=\p{L})/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-/** Scripts whose letters would be joined, and what keeps them apart. */
+/** Scripts whose letters join to words, so that two of them would be read as one: "لا" is "no". */
 const joining = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Nko}\p{sc=Mongolian}]/u;
-const NON_JOINER = "\u200c";
 
 /**
- * First letters, each with its marks, of the first and last word of a name, in lower case: "al", "村". Titles, degrees and
+ * First letters, each with its marks, of the first and last word of a name, in lower case: "al", "村". One letter in scripts that join them. Titles, degrees and
  * leading particles count only if there is nothing else.
  * @param isAsTyped leaves capitals
  */
@@ -32,7 +31,7 @@ export function initials(name: string, isAsTyped = false): string {
   while (words.length > 1 && behind.test(words.at(-1) ?? "")) words.pop();
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   const letters = ends.map((word = "") => firstLetter(word.replace(prefix, "")));
-  const text = letters.join(letters.every((letter) => joining.test(letter)) ? NON_JOINER : "");
+  const text = letters.every((letter) => joining.test(letter)) ? (letters[0] ?? "") : letters.join("");
   return isAsTyped ? text : text.toLowerCase();
 }
 
