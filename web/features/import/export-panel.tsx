@@ -44,7 +44,7 @@ export function ExportPanel() {
         </>
       }
     >
-      <dl className="facts hairlined">
+      <dl className="facts grid gap-x-12 sm:grid-cols-2">
         {publicFiles.map(([address, name]) => (
           <div key={address}>
             <dt>{name}</dt>
