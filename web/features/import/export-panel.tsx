@@ -46,7 +46,7 @@ export function ExportPanel() {
     >
       <dl className="facts grid gap-x-12 sm:grid-cols-2">
         {publicFiles.map(([address, name]) => (
-          <div key={address}>
+          <div key={address} className="py-0">
             <dt>{name}</dt>
             <dd>
               <a

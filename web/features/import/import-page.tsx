@@ -117,7 +117,7 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
         )}
         <dl className="facts">
           {FILES.map(([kind, formats]) => (
-            <div key={kind}>
+            <div key={kind} className="items-baseline">
               <dt>{kind}</dt>
               <dd>{formats}</dd>
             </div>

@@ -75,9 +75,9 @@ function rowOf(share: Share, { choices, origin }: { choices: ShareChoices; origi
     title: name,
     facts: [
       chosenText(share, choices) || "no entries",
-      hasPassword ? "password-protected" : "no password",
+      hasPassword ? "password-protected" : "",
       endsAt === ""
-        ? "never expires"
+        ? ""
         : `${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`,
       formatOpened(opened, lastOpenedAt),
     ],
