@@ -35,7 +35,7 @@ const logIn = async (page: Page) => {
 };
 
 test("the owner makes a backup, downloads it and restores it", async () => {
-  const page = await openAdmin(browser, site, token, "/admin/settings");
+  const page = await openAdmin(browser, site, token, "/admin/settings/data");
   const backup = panel(page);
   await backup.getByText("No backups yet. The server backs up every day and keeps the newest 7.").waitFor();
   await backup.getByRole("button", { name: "Back up now" }).click();
@@ -73,6 +73,7 @@ test("the owner makes a backup, downloads it and restores it", async () => {
   expect(home).not.toContain("A later skill");
   await logIn(page);
   await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Your data" }).click();
   await panel(page).getByText("before restore").waitFor();
   await page.close();
 });
@@ -84,7 +85,7 @@ test("a damaged file is rejected and changes nothing", async () => {
     body: JSON.stringify({ email: ownerEmail, password: ownerPassword }),
   });
   token = ((await reply.json()) as { token: string }).token;
-  const page = await openAdmin(browser, site, token, "/admin/settings", 360);
+  const page = await openAdmin(browser, site, token, "/admin/settings/data", 360);
   const bytes = readFileSync(join(program.folder, "fetched.tar"));
   bytes[4000] = (bytes[4000] ?? 0) ^ 1;
   writeFileSync(join(program.folder, "damaged.tar"), bytes);
@@ -103,7 +104,7 @@ test.skipIf(!existsSync(closed))("where backups/ can't be written, every button 
   const other = await program.serve(["--data", "closed"]);
   const ownToken = await other.setUp({ fname: "Ada", lname: "Lovelace" });
   symlinkSync(closed, join(program.folder, "closed/backups"));
-  const page = await openAdmin(browser, other, ownToken, "/admin/settings");
+  const page = await openAdmin(browser, other, ownToken, "/admin/settings/data");
   const message = /backups\/ can't be written/;
   for (const name of ["Back up now", "Download a backup"]) {
     await panel(page).getByRole("button", { name }).click();

@@ -62,7 +62,7 @@ test.each(widths(390))(
 );
 
 test("imports a LinkedIn archive, and exports everything", async () => {
-  const page = await own.open("/admin/settings");
+  const page = await own.open("/admin/settings/data");
   const faults = watch(page, own.site.url);
   const exportPanel = panel(page, "Import and export");
   await exportPanel.getByRole("link", { name: "Import a resume" }).click();
@@ -71,7 +71,7 @@ test("imports a LinkedIn archive, and exports everything", async () => {
   await page.getByText(/^\d+ entries imported\.$/).waitFor();
   expect((await jobs()).map(({ title }) => title)).toContain("Senior Marketing Manager");
 
-  await goTo(page, `${own.site.url}/admin/settings`);
+  await goTo(page, `${own.site.url}/admin/settings/data`);
   const downloading = page.waitForEvent("download");
   await exportPanel.getByRole("button", { name: "Export everything" }).click();
   const download = await downloading;

@@ -76,6 +76,7 @@ test("the navigation and the title count unread messages", async () => {
     "About",
     "Sections",
     "Inbox (2)",
+    "Sharing",
     "Look",
     "Settings",
     "History",

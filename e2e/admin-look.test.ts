@@ -130,7 +130,7 @@ test("asks before another page is opened with unsaved changes", async () => {
   expect(await page.getByLabel("Title of Academia").inputValue()).toBe("Studies");
   await navigateTo(page, "Settings");
   await question.getByRole("button", { name: "Discard changes" }).click();
-  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
   await page.close();
 }, 30_000);
 

@@ -305,7 +305,7 @@ describe.each(widths(1440))("at %i px", (width) => {
   });
 
   test("a download of any type is added, linked to, renamed and deleted", async () => {
-    await navigateTo(page, "Settings");
+    await navigateTo(page, "Sharing");
     // The lists above it move the panel when they arrive.
     await settle(page);
     const downloads = panel(page, "Downloads");

@@ -5,7 +5,7 @@ import { startSmtpServer } from "../src/testing/smtp-server.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, navigateTo, panel, widths } from "./support/owner-pages.ts";
-import { goTo, reload } from "./support/page-idle.ts";
+import { goTo, reload, settle } from "./support/page-idle.ts";
 
 const own = ownedSite(async ({ site, token }) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -32,19 +32,37 @@ describe.each(widths(1440))("at %i px", (width) => {
   test("Settings is in the navigation and is divided by subject", async () => {
     const problems = watch(page, own.site.url);
     await navigateTo(page, "Settings");
-    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/admin/settings");
-    await panel(page, "Sessions").getByText("this browser").waitFor();
-    await panel(page, "Backup").getByText("No backups yet.").waitFor();
-    const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
-    const known = ["Passkeys and two-factor", "Sessions", "Downloads", "Backup", "Mail server", "API Tokens"];
-    expect(titles.filter((title) => known.includes(title))).toEqual(known);
-    expect(await index(page).getByRole("link").allTextContents()).toEqual(titles);
-    const groups = ["Site", "Account", "Sharing", "Your data", "For administrators"];
-    expect(await page.getByRole("main").locator(".panel-group").allTextContents()).toEqual(groups);
-    // Variables of the server are named only under "For administrators".
-    const text = await page.getByRole("main").textContent();
-    expect(text?.slice(0, text.lastIndexOf("For administrators"))).not.toMatch(/VITRINE_|--url/);
+    const contents = page.getByRole("navigation", { name: "Settings" });
+    const subjects: [string, string, string[]][] = [
+      ["Account", "/admin/settings", ["Passkeys and two-factor", "Sessions", "API Tokens"]],
+      ["Languages", "/admin/settings/languages", ["Languages"]],
+      ["Your data", "/admin/settings/data", ["Backup", "Import and export"]],
+      [
+        "For administrators",
+        "/admin/settings/server",
+        ["Publishing", "Certificates", "Mail server", "Server options"],
+      ],
+    ];
+    for (const [subject, path, titles] of subjects) {
+      await contents.getByRole("link", { name: subject, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: subject }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(titles);
+      expect(await contents.locator("[aria-current]").allTextContents()).toEqual([subject]);
+      const link = await contents.locator("[aria-current]").boundingBox();
+      expect(link?.x).toBeWithin(0, width);
+      // Variables of the server are named only under "For administrators".
+      if (subject !== "For administrators")
+        expect(await page.getByRole("main").textContent()).not.toMatch(/VITRINE_|--url/);
+      await settle(page);
+      await expectAccessible(page);
+    }
+    // Links to panels that were on one page.
+    await page.goto(`${own.site.url}/admin/settings#import-and-export`);
+    await page.waitForURL("**/admin/settings/data#import-and-export");
+    await page.goto(`${own.site.url}/admin/shares`);
+    await page.waitForURL("**/admin/sharing#share-links");
+    await page.getByRole("heading", { level: 1, name: "Sharing" }).waitFor();
     await expectAccessible(page);
     for (const place of ["History", "Trash", "Statistics"]) {
       await navigateTo(page, place);
@@ -112,7 +130,7 @@ describe.each(widths(1440))("at %i px", (width) => {
 
 test("a mail server is set and tested; its error is shown, and its password never is", async () => {
   const server = await startSmtpServer({ user: { name: "ada", password: "engine 8842" } });
-  const page = await own.open("/admin/settings", 390);
+  const page = await own.open("/admin/settings/server", 390);
   const problems = watch(page, own.site.url);
   const mail = panel(page, "Mail server");
   const form = dialog(page, "Edit Mail Server");

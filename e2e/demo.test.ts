@@ -36,9 +36,16 @@ test("anyone can log in, and every page says that it is a demo", async () => {
   await page.getByRole("heading", { level: 1, name: "My Info" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/my-info");
   await expectAccessible(page);
-  for (const label of ["Experience", "Projects", "About", "Inbox", "Settings"]) {
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: label }).click();
-    await page.getByRole("heading", { level: 1, name: label }).waitFor();
+  for (const [label, title] of [
+    ["Experience", "Experience"],
+    ["Projects", "Projects"],
+    ["About", "About"],
+    ["Inbox", "Inbox"],
+    ["Settings", "Account"],
+    ["Your data", "Your data"],
+  ] as const) {
+    await page.getByRole("link", { name: label, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await bar().waitFor();
   }
   await panel(page, "Backup").getByText("The demo has no backups").waitFor();

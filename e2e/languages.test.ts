@@ -54,13 +54,13 @@ test("an English page names no messages, and loads no code to format them", asyn
 });
 
 test("the owner chooses the language under Settings, which stay in English", async () => {
-  const page = await own.open("/admin/settings");
+  const page = await own.open("/admin/settings/languages");
   await page.getByLabel("Language of your site").selectOption("العربية");
   await page.getByText("Language saved.").waitFor();
   await page.goto(`${own.site.url}/`);
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
-  await page.goto(`${own.site.url}/admin/settings`);
-  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await page.goto(`${own.site.url}/admin/settings/languages`);
+  await page.getByRole("heading", { level: 1, name: "Languages" }).waitFor();
   expect(await page.getByLabel("Language of your site").inputValue()).toBe("ar");
 });
 
@@ -144,7 +144,7 @@ test("visitors choose the language in the header, and in the drawer of narrow sc
 
 test("the owner adds a language, looks at it while it is hidden, shows it and removes it with Undo", async () => {
   await choose("en");
-  const page = await own.open("/admin/settings");
+  const page = await own.open("/admin/settings/languages");
   await page.getByLabel("Add a language").selectOption("Deutsch");
   await page.getByText("Deutsch added. It is hidden until you show it to visitors.").waitFor();
   expect((await own.site.get("/de")).status).toBe(404);

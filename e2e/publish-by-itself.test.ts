@@ -81,7 +81,7 @@ test("Settings shows the folder, publishes with 'Publish now', and says why a ru
   await until(async () => !(await state()).publish.work, "the end of the current run");
   const browser = await openBrowser({ reducedMotion: "reduce" });
   try {
-    const page = await openAdmin(browser, site, token, "/admin/settings");
+    const page = await openAdmin(browser, site, token, "/admin/settings/server");
     const shown = panel(page, "Publishing");
     await shown.getByText(folder).waitFor();
     rmSync(join(folder, "index.html"));

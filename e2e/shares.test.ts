@@ -111,7 +111,7 @@ test("asks for a password without script, and its cookie opens no other link", a
 });
 
 test("the owner adds a link in the admin, and its recipient opens it", async () => {
-  const page = await own.open("/admin/settings", 390);
+  const page = await own.open("/admin/sharing", 390);
   const list = panel(page, "Share links");
   await list.getByRole("button", { name: "Add Share Link" }).click();
   const form = dialog(page, "Add Share Link");

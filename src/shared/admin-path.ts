@@ -1,12 +1,24 @@
 /** What is translated and what is missing, of all features. */
 export const TRANSLATIONS_PATH = "/admin/translations";
 
+/** Share links and downloads. */
+export const SHARING_PATH = "/admin/sharing";
+
+/** The pages of Settings, by subject. */
+export const settingsPaths = {
+  account: "/admin/settings",
+  languages: "/admin/settings/languages",
+  data: "/admin/settings/data",
+  server: "/admin/settings/server",
+} as const;
+
 /** Paths of admin pages that belong to no feature. */
 export const coreAdminPaths = [
   "/admin",
   "/admin/login",
   "/admin/my-info",
-  "/admin/settings",
+  SHARING_PATH,
+  ...Object.values(settingsPaths),
   TRANSLATIONS_PATH,
 ];
 

@@ -8,6 +8,7 @@ import { warnAboutUntrustedProxy } from "../core/http/proxy.ts";
 import { cacheResponses } from "../core/http/response-cache.ts";
 import { setSecurityHeaders } from "../core/http/security-headers.ts";
 import { logFailedRequest } from "../core/process/log.ts";
+import { SHARING_PATH } from "../shared/admin-path.ts";
 import { LOOK_PREVIEW } from "../shared/look.ts";
 import { adminPaths, forms, publicPages, sharedReads } from "./features.ts";
 import { readAddress } from "./language-addresses.ts";
@@ -92,7 +93,7 @@ export function createApp(site: Site): Hono<Env> {
     ["/admin/shares", "share-links"],
     ["/admin/downloads", "downloads"],
   ] as const)
-    app.get(path, (c) => c.redirect(`/admin/settings#${part}`));
+    app.get(path, (c) => c.redirect(`${SHARING_PATH}#${part}`));
   for (const path of adminPaths) app.get(path, cachedAdmin, () => pages.renderAdmin());
   app.get(LOOK_PREVIEW, routes.serveLookPreview(site));
 

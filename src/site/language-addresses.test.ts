@@ -83,8 +83,8 @@ test.each<[path: string, status: number, location: string | null]>([
   ["/de/api/skills/site-skills", 200, null],
   ["/de/api/nothing", 404, null],
   ["/de/s/unknown", 404, null],
-  ["/admin/shares", 302, "/admin/settings#share-links"],
-  ["/admin/downloads", 302, "/admin/settings#downloads"],
+  ["/admin/shares", 302, "/admin/sharing#share-links"],
+  ["/admin/downloads", 302, "/admin/sharing#downloads"],
 ])("%s is %i", async (path, status, location) => {
   const reply = await get(path);
   expect([reply.status, reply.headers.get("location")]).toEqual([status, location]);

@@ -1,19 +1,21 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import type { User } from "../../src/core/owner/owner.contract.ts";
-import { TRANSLATIONS_PATH } from "../../src/shared/admin-path.ts";
+import { settingsPaths, TRANSLATIONS_PATH } from "../../src/shared/admin-path.ts";
 import { AdminNavigation, useLogout } from "../core/admin/admin-layout.tsx";
 import { isDemo } from "../core/admin/demo.ts";
+import { pagePartId } from "../core/admin/page-contents.tsx";
 import { usePalette } from "../core/admin/palette-state.ts";
 import { useSearchParameter } from "../core/admin/search-parameter.ts";
-import type { AdminPart, NamedPart, NavigationItem } from "../core/feature/feature.ts";
+import type { AdminPanel, AdminPart, NamedPart, NavigationItem } from "../core/feature/feature.ts";
 import { useHasOtherLanguages } from "../core/language/languages-query.ts";
 import { MotionProvider } from "../core/motion/motion-provider.tsx";
 import { useOwner } from "../core/owner/owner-query.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { preloadToasts } from "../core/ui/toast.ts";
 import { MyInfoPage } from "./my-info-page.tsx";
-import { PanelsPage, panelsOf } from "./panels-page.tsx";
+import { panelsOf } from "./panels-page.tsx";
+import { SettingsPage, SharingPage, settingsPages, sharing } from "./settings-page.tsx";
 import { TranslationsPage } from "./translations-page.tsx";
 import "./admin.css";
 
@@ -21,7 +23,19 @@ preloadToasts();
 
 type Place = Omit<NavigationItem, "href"> & { href: string; paths: readonly string[] };
 
-const settings: Place = { href: "/admin/settings", label: "Settings", order: 9, paths: ["/admin/settings"] };
+const settings: Place = {
+  href: settingsPaths.account,
+  label: "Settings",
+  order: 9,
+  paths: Object.values(settingsPaths),
+};
+const sharingPlace: Place = {
+  href: sharing.href,
+  label: sharing.title,
+  order: 5.5,
+  paths: [sharing.href],
+  keywords: "private link recipient",
+};
 const myInfo: Place = {
   href: "/admin/my-info",
   label: "My Info",
@@ -44,6 +58,7 @@ const parts: readonly NamedPart[] = Object.entries(files).map(([name, part]) => 
 
 const navigation: readonly Place[] = [
   myInfo,
+  sharingPlace,
   settings,
   translations,
   ...parts.flatMap(({ navigation = [], pages = [] }) =>
@@ -60,8 +75,26 @@ const palettePages = navigation.map(({ href, label, keywords = "", useIsShown })
   label,
   keywords,
   isOfLanguages: useIsShown === useHasOtherLanguages,
-  panels: href === myInfo.href ? panelsOf(parts) : href === settings.href ? panelsOf(parts, "settings") : [],
+  panels: panelLinks(href),
 }));
+
+/** The panels that the palette finds under a navigation item. */
+function panelLinks(href: string) {
+  const linksOf = (panels: readonly AdminPanel[], page: string, note: string) =>
+    panels.map(({ title, keywords }) => ({
+      title,
+      keywords,
+      note,
+      href: `${page}#${pagePartId(title)}`,
+    }));
+  if (href === myInfo.href) return linksOf(panelsOf(parts), href, "My Info");
+  if (href === sharing.href) return linksOf(panelsOf(parts, sharing.page), href, sharing.title);
+  if (href === settings.href)
+    return settingsPages.flatMap(({ page, href, title }) =>
+      linksOf(panelsOf(parts, page), href, `Settings, ${title}`),
+    );
+  return [];
+}
 
 /** The bar at the top of every admin page in a demo. */
 function DemoBar() {
@@ -113,11 +146,14 @@ export function Admin() {
           <Route path={myInfo.href}>
             <OwnerOnly>{(user) => <MyInfoPage user={user} parts={parts} />}</OwnerOnly>
           </Route>
-          <Route path={settings.href}>
-            <OwnerOnly>
-              {(user) => <PanelsPage user={user} title="Settings" panels={panelsOf(parts, "settings")} />}
-            </OwnerOnly>
+          <Route path={sharing.href}>
+            <OwnerOnly>{(user) => <SharingPage user={user} parts={parts} />}</OwnerOnly>
           </Route>
+          {settingsPages.map((place) => (
+            <Route key={place.href} path={place.href}>
+              <OwnerOnly>{(user) => <SettingsPage user={user} parts={parts} place={place} />}</OwnerOnly>
+            </Route>
+          ))}
           <Route path={translations.href}>
             <OwnerOnly>{(user) => <TranslationsPage user={user} parts={parts} />}</OwnerOnly>
           </Route>

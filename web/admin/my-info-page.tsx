@@ -1,5 +1,6 @@
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import { AdminLayout } from "../core/admin/admin-layout.tsx";
+import { PageContents, pagePartId } from "../core/admin/page-contents.tsx";
 import type { NamedPart } from "../core/feature/feature.ts";
 import { Loading } from "../core/ui/loading.tsx";
 import { OverviewPanel, useOverview } from "./overview-panel.tsx";
@@ -15,8 +16,20 @@ export function MyInfoPage({ user, parts }: { user: User; parts: readonly NamedP
         <Loading />
       </AdminLayout>
     );
+  const panels = panelsOf(parts);
   return (
-    <PanelsPage user={user} title="My Info" publicPath="/" panels={panelsOf(parts)} links={linksOf(parts)}>
+    <PanelsPage
+      user={user}
+      title="My Info"
+      publicPath="/"
+      panels={panels}
+      contents={
+        <PageContents
+          parts={panels.map((panel) => ({ ...panel, id: pagePartId(panel.title) }))}
+          links={linksOf(parts)}
+        />
+      }
+    >
       <OverviewPanel {...overview} parts={parts} />
     </PanelsPage>
   );

@@ -30,7 +30,7 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
           others.length === 0 ? (
             <p className="empty">
               Your site has only one language. Add another under{" "}
-              <Link href="/admin/settings#languages" className="ink-link">
+              <Link href="/admin/settings/languages" className="ink-link">
                 Settings
               </Link>
               .

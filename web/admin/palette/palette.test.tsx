@@ -33,7 +33,7 @@ const pages = [
   {
     href: "/admin/my-info",
     label: "My Info",
-    panels: [{ order: 1, title: "Skills", component: () => null }],
+    panels: [{ href: "/admin/my-info#skills", title: "Skills", note: "My Info", keywords: undefined }],
   },
   { href: "/admin/settings", label: "Settings", panels: [] },
 ];

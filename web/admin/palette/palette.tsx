@@ -1,8 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { pagePartId } from "../../core/admin/page-contents.tsx";
-import type { AdminPanel, NamedPart } from "../../core/feature/feature.ts";
+import type { NamedPart } from "../../core/feature/feature.ts";
 import { Modal } from "../../core/ui/modal.tsx";
 import { switchTheme } from "../../core/ui/theme-switch.tsx";
 import { type Choice, ENTRIES, findChoices } from "./find.ts";
@@ -10,10 +9,12 @@ import { type Choice, ENTRIES, findChoices } from "./find.ts";
 type PaletteProps = {
   parts: readonly NamedPart[];
   /** The admin's pages with their panels. */
-  pages: readonly { href: string; label: string; keywords?: string; panels: readonly AdminPanel[] }[];
+  pages: readonly { href: string; label: string; keywords?: string; panels: readonly PanelLink[] }[];
   onLogOut(): void;
   onClose(): void;
 };
+
+type PanelLink = { href: string; title: string; note: string; keywords: string | undefined };
 
 /** The command palette (Ctrl+K, ⌘K): finds pages, panels, entries and actions by typing. */
 export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
@@ -149,16 +150,8 @@ function useChoices(
     ...pages.map(({ label, href, keywords = "" }) =>
       linkChoice("Go to", label, "", `page ${keywords}`, href),
     ),
-    ...pages.flatMap(({ href, label, panels }) =>
-      panels.map(({ title, group, keywords = "" }) =>
-        linkChoice(
-          "Go to",
-          title,
-          group ? `${label}, ${group}` : label,
-          keywords,
-          `${href}#${pagePartId(title)}`,
-        ),
-      ),
+    ...pages.flatMap(({ panels }) =>
+      panels.map(({ href, title, note, keywords = "" }) => linkChoice("Go to", title, note, keywords, href)),
     ),
     ...finders.map(({ name, addHref }) => linkChoice("Add", `Add ${name}`, "", "new", addHref)),
     {

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 type UseCount = () => number | undefined;
 
 /** A part of a page: its heading, and the element id used as the URL fragment (`#links`). */
-export type PagePart = { id: string; title: string; group?: string; useCount?: UseCount };
+export type PagePart = { id: string; title: string; useCount?: UseCount };
 
 /** A link to what is edited on another page. */
 export type PageLink = { href: string; label: string; useCount?: UseCount };
@@ -30,13 +30,8 @@ export function PageContents({
   return (
     <nav ref={row} aria-label="On this page" className="page-contents">
       <ul>
-        {parts.map(({ id, title, group, useCount }, index) => (
+        {parts.map(({ id, title, useCount }) => (
           <li key={id}>
-            {group !== undefined && group !== parts[index - 1]?.group && (
-              <span aria-hidden="true" className="page-contents-group">
-                {group}
-              </span>
-            )}
             <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
               {title}
               {useCount && <Count useCount={useCount} />}
@@ -66,8 +61,8 @@ function Count({ useCount }: { useCount: UseCount }) {
   return count !== undefined && <span className="page-contents-count"> {count}</span>;
 }
 
-/** Scrolls an overflowing row so that one of its links is centered. Does not scroll the page. */
-function centerInRow(row: HTMLElement, link: HTMLElement | null): void {
+/** Scrolls an overflowing row so that one of its links is centered. Unlike scrollIntoView, does not scroll the page. */
+export function centerInRow(row: HTMLElement, link: HTMLElement | null): void {
   if (link === null) return;
   const [rowBox, linkBox] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
   row.scrollLeft += linkBox.left + linkBox.width / 2 - (rowBox.left + rowBox.width / 2);
@@ -102,7 +97,6 @@ function useCurrentPart(parts: readonly PagePart[], row: RefObject<HTMLElement |
     addEventListener("focusin", follow, { signal });
     return () => listening.abort();
   }, [ids]);
-  // scrollIntoView would also scroll the page.
   useEffect(() => {
     if (row.current !== null) centerInRow(row.current, row.current.querySelector(`[href="#${current}"]`));
   }, [current, row]);

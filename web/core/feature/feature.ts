@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
+import type { settingsPaths } from "../../../src/shared/admin-path.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import type { PublicPage, PublicRead } from "../../../src/shared/public-page.ts";
 import type { MissingItem } from "../owner/owner-note.tsx";
@@ -79,7 +80,7 @@ export type AdminPart = {
   pages?: readonly AdminPage[];
   /** Navigation items, each for one of its pages; the first also marks the pages without one. */
   navigation?: readonly NavigationItem[];
-  /** Its panels on My Info or Settings. */
+  /** Its panels on My Info, Sharing or Settings. */
   panels?: readonly AdminPanel[];
   /** Links from My Info to what is edited elsewhere. */
   myInfoLinks?: readonly {
@@ -137,17 +138,15 @@ export type NavigationItem = {
   keywords?: string;
 };
 
-/** The group of settings that need to know how the server runs. Only these name variables and options of the server. */
-export const FOR_ADMINISTRATORS = "For administrators";
-
 export type AdminPanel = {
-  /** The page it is on; My Info if not set. */
-  page?: "settings";
+  /**
+   * The page it is on: Sharing or a page of Settings; My Info if not set. Only panels of `server` name variables and options of
+   * the server.
+   */
+  page?: "sharing" | keyof typeof settingsPaths;
   order: number;
   /** The panel's heading, also used in the page's table of contents. */
   title: string;
-  /** Panels of the same group follow each other under its name, also in the table of contents; its id is a URL fragment. */
-  group?: string;
   /** On wide windows it shares a row with its neighbor. */
   isHalf?: boolean;
   /** The number of its entries, for the table of contents; undefined while it is not known. */

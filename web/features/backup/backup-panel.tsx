@@ -68,7 +68,7 @@ function Backups() {
         </div>
       )}
       {state && state.backups.length > 0 && (
-        <table className="table mt-5">
+        <table className="table mt-3 text-body [&_td:first-child]:ps-0 [&_td:last-child]:pe-0 max-sm:[&_td]:px-2">
           <caption className="sr-only">Backups</caption>
           <thead className="sr-only">
             <tr>

@@ -5,8 +5,7 @@ import { RestoreAtSetup } from "./restore-at-setup.tsx";
 export const admin: AdminPart = {
   panels: [
     {
-      page: "settings",
-      group: "Your data",
+      page: "data",
       order: 3,
       title: "Backup",
       component: BackupPanel,

@@ -1,11 +1,10 @@
-import { type AdminPart, FOR_ADMINISTRATORS } from "../../core/feature/feature.ts";
+import type { AdminPart } from "../../core/feature/feature.ts";
 import { CertificatesPanel } from "./certificates-panel.tsx";
 
 export const admin: AdminPart = {
   panels: [
     {
-      page: "settings",
-      group: FOR_ADMINISTRATORS,
+      page: "server",
       order: 4.1,
       title: "Certificates",
       component: CertificatesPanel,

@@ -1,5 +1,5 @@
 import { inboxPaths } from "../../../src/features/contacts/contacts.page.contract.ts";
-import { type AdminPart, FOR_ADMINISTRATORS } from "../../core/feature/feature.ts";
+import type { AdminPart } from "../../core/feature/feature.ts";
 import { InboxPage } from "./inbox-page.tsx";
 import { useUnread } from "./inbox-query.ts";
 import { MailPanel } from "./mail-panel.tsx";
@@ -8,8 +8,7 @@ export const admin: AdminPart = {
   pages: [{ path: inboxPaths[0], component: InboxPage }],
   panels: [
     {
-      page: "settings",
-      group: FOR_ADMINISTRATORS,
+      page: "server",
       order: 4.2,
       title: "Mail server",
       component: MailPanel,

@@ -34,7 +34,7 @@ function NoRelay() {
   return (
     <p>
       No mail server is set up, so messages stay in this inbox and are not emailed to you.{" "}
-      <Link href="/admin/settings#mail-server" className="ink-link">
+      <Link href="/admin/settings/server#mail-server" className="ink-link">
         Set one up in Settings
       </Link>
       .

@@ -14,7 +14,7 @@ export const admin: AdminPart = {
         downloads.map(({ _id, name }) => ({
           _id,
           title: name,
-          href: `/admin/settings?download=${_id}`,
+          href: `/admin/sharing?download=${_id}`,
           fields: { name: { label: "Name" } },
         })),
     }),
@@ -22,14 +22,14 @@ export const admin: AdminPart = {
   paletteSources: [
     paletteSource(siteDownloadsQuery, {
       name: "Download",
-      addHref: "/admin/settings?download=new",
+      addHref: "/admin/sharing?download=new",
       entries: (downloads) =>
-        downloads.map(({ _id, name }) => ({ title: name, href: `/admin/settings?download=${_id}` })),
+        downloads.map(({ _id, name }) => ({ title: name, href: `/admin/sharing?download=${_id}` })),
     }),
   ],
   panels: [
     { order: 6, title: "Resume", isHalf: true, component: ResumePanel, keywords: "cv pdf" },
-    { page: "settings", group: "Sharing", order: 2.1, title: "Downloads", component: DownloadsPanel },
+    { page: "sharing", order: 2.1, title: "Downloads", component: DownloadsPanel },
   ],
   steps: [
     overviewStep(resumeQuery, {

@@ -15,6 +15,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   const [entry, other] = entries;
   const single = other === undefined ? entry : undefined;
   const title = changeTitle(label);
+  const subject = single ? single.name : entries.length > 0 && formatEntryCount(entries.length);
   return (
     <li className="change border-b border-base-300">
       <div className="relative grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] hover:bg-base-200/60 items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-start">
@@ -26,9 +27,11 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
         </time>
         <p>
           <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{title}</b>
-          <span dir="auto" className="me-2.5 wrap-break-word">
-            {single ? single.name : entries.length > 0 && formatEntryCount(entries.length)}
-          </span>
+          {subject && (
+            <span dir="auto" className="me-2.5 wrap-break-word">
+              {subject}
+            </span>
+          )}
           {single && <FieldNames entry={single} />}
         </p>
         {entry && (

@@ -44,9 +44,9 @@ export function ExportPanel() {
         </>
       }
     >
-      <dl className="facts hairlined">
+      <dl className="facts grid gap-x-12 sm:grid-cols-2">
         {publicFiles.map(([address, name]) => (
-          <div key={address}>
+          <div key={address} className="py-0">
             <dt>{name}</dt>
             <dd>
               <a

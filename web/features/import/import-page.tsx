@@ -87,6 +87,16 @@ type ChooseFileProps = {
   onChosen(file: File): void;
 };
 
+/** The files that can be imported. */
+const FILES = [
+  ["Resume", "JSON Resume, Reactive Resume or FRESH (.json), RenderCV or al-folio (.yaml), Europass (.xml)"],
+  [
+    "LinkedIn",
+    "Your archive (.zip). On LinkedIn, go to Settings → Data privacy → Get a copy of your data. Only resume data is read from it.",
+  ],
+  ["Publications", "BibTeX (.bib), RIS (.ris), CSL or ORCID (.json)"],
+] as const;
+
 function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps) {
   const choose = useEffectEvent(onChosen);
   useEffect(() => {
@@ -96,23 +106,6 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
   return (
     <Panel title="File" note="You'll see a preview before anything changes.">
       <div className="grid max-w-152 justify-items-start gap-4">
-        <p>
-          Choose a{" "}
-          <a
-            href="https://jsonresume.org"
-            target="_blank"
-            aria-describedby="new-tab"
-            rel="noreferrer"
-            className="ink-link"
-          >
-            JSON Resume
-          </a>{" "}
-          file (.json), your LinkedIn archive (.zip), or a file from Reactive Resume (.json), RenderCV or
-          al-folio (.yaml), Europass (.xml) or FRESH (.json). For publications, choose a BibTeX (.bib), RIS
-          (.ris) or CSL (.json) file, or your ORCID record (.json). To get your LinkedIn archive, go to
-          Settings → Data privacy → Get a copy of your data on LinkedIn. Vitrine reads only résumé data from
-          it.
-        </p>
         <ResumeDrop isBusy={isReading} onChosen={onChosen} />
         {isReading && (
           <progress className="progress progress-primary" value={progress} aria-label="Upload progress" />
@@ -122,6 +115,14 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
             {failure.message} Nothing was changed.
           </p>
         )}
+        <dl className="facts">
+          {FILES.map(([kind, formats]) => (
+            <div key={kind} className="items-baseline">
+              <dt>{kind}</dt>
+              <dd>{formats}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Panel>
   );

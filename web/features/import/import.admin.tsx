@@ -9,8 +9,7 @@ export const admin: AdminPart = {
   pages: [{ path: importPaths[0], component: ImportPage }],
   panels: [
     {
-      page: "settings",
-      group: "Your data",
+      page: "data",
       order: 3.1,
       title: "Import and export",
       component: ExportPanel,

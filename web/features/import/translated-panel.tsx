@@ -23,7 +23,7 @@ export function TranslatedPanel({ language, imported, isNew }: TranslatedImport)
             <>
               {" "}
               {name} is hidden until you show it in{" "}
-              <Link href="/admin/settings#languages" className="ink-link">
+              <Link href="/admin/settings/languages" className="ink-link">
                 Settings
               </Link>
               .

@@ -26,6 +26,7 @@ export function LanguagePanel() {
   return (
     <Panel
       title="Languages"
+      isTitleHidden
       note="Vitrine translates headings, buttons, dates and documents. You translate your own texts in their forms, where each language has a tab."
     >
       <WithData query={languages}>{(present) => <LanguageFields present={present} />}</WithData>

@@ -4,8 +4,7 @@ import { LanguagePanel } from "./language-panel.tsx";
 export const admin: AdminPart = {
   panels: [
     {
-      page: "settings",
-      group: "Site",
+      page: "languages",
       order: 0.5,
       title: "Languages",
       component: LanguagePanel,

@@ -1,4 +1,4 @@
-import { type AdminPart, FOR_ADMINISTRATORS } from "../../core/feature/feature.ts";
+import type { AdminPart } from "../../core/feature/feature.ts";
 import { ServerOptionsPanel } from "./server-options-panel.tsx";
 import { SetupPage } from "./setup-page.tsx";
 
@@ -6,8 +6,7 @@ export const admin: AdminPart = {
   setup: SetupPage,
   panels: [
     {
-      page: "settings",
-      group: FOR_ADMINISTRATORS,
+      page: "server",
       order: 4.4,
       title: "Server options",
       component: ServerOptionsPanel,

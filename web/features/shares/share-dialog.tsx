@@ -108,7 +108,7 @@ function Chosen({ choices }: { choices: ShareChoices }) {
     choices,
   );
   return (
-    <p role="status" className="sticky bottom-0 col-span-full border-t bg-base-100 py-2 lining-nums">
+    <p role="status" className="sticky -bottom-7 col-span-full border-t bg-base-100 py-2 lining-nums">
       {text === "" ? "No entries chosen." : `The link shows ${text}.`}
     </p>
   );

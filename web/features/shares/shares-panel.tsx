@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import type { Share, ShareChoices } from "../../../src/features/shares/shares.contract.ts";
+import { settingsPaths } from "../../../src/shared/admin-path.ts";
 import { isLoopback } from "../../../src/shared/loopback.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -9,7 +11,7 @@ import { EntryList } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
 import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, Panel } from "../../core/ui/panel.tsx";
 import { chosenText } from "./chosen-text.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
@@ -23,7 +25,7 @@ export function SharesPanel() {
       hasFailed={isLoadingError}
       title="Share links"
       note="A private page with the entries you choose (drafts too), a greeting and its own resume."
-      actions={<ActionButton onClick={form.openNew}>Add Share Link</ActionButton>}
+      actions={<AddButton noun="Share Link" onClick={form.openNew} />}
     >
       {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}
       {data && data.shares.length > 0 && (
@@ -32,9 +34,9 @@ export function SharesPanel() {
             <p role="note" className="alert mb-4">
               <span>
                 These links only open on this computer. Others can open them once this site has a{" "}
-                <a href="#server-options" className="ink-link">
+                <Link href={`${settingsPaths.server}#server-options`} className="ink-link">
                   public address
-                </a>
+                </Link>
                 .
               </span>
             </p>
@@ -73,9 +75,9 @@ function rowOf(share: Share, { choices, origin }: { choices: ShareChoices; origi
     title: name,
     facts: [
       chosenText(share, choices) || "no entries",
-      hasPassword ? "password-protected" : "no password",
+      hasPassword ? "password-protected" : "",
       endsAt === ""
-        ? "never expires"
+        ? ""
         : `${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`,
       formatOpened(opened, lastOpenedAt),
     ],

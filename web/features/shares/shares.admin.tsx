@@ -6,10 +6,10 @@ export const admin: AdminPart = {
   paletteSources: [
     paletteSource(sharesQuery, {
       name: "Share Link",
-      addHref: "/admin/settings?share=new",
+      addHref: "/admin/sharing?share=new",
       entries: ({ shares }) =>
-        shares.map(({ _id, name }) => ({ title: name, href: `/admin/settings?share=${_id}` })),
+        shares.map(({ _id, name }) => ({ title: name, href: `/admin/sharing?share=${_id}` })),
     }),
   ],
-  panels: [{ page: "settings", group: "Sharing", order: 2, title: "Share links", component: SharesPanel }],
+  panels: [{ page: "sharing", order: 2, title: "Share links", component: SharesPanel }],
 };

@@ -148,7 +148,7 @@ function NoVisitsYet() {
       </ul>
       <p>
         <CopyLinkButton name="your site" path="/" /> to share it, or create a{" "}
-        <Link href="/admin/settings?share=new" className="ink-link">
+        <Link href="/admin/sharing?share=new" className="ink-link">
           share link
         </Link>{" "}
         for one person.

@@ -1,11 +1,10 @@
-import { type AdminPart, FOR_ADMINISTRATORS } from "../../core/feature/feature.ts";
+import type { AdminPart } from "../../core/feature/feature.ts";
 import { TokensPanel } from "./tokens-panel.tsx";
 
 export const admin: AdminPart = {
   panels: [
     {
-      page: "settings",
-      group: FOR_ADMINISTRATORS,
+      page: "account",
       order: 4.3,
       title: "API Tokens",
       component: TokensPanel,

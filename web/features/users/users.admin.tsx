@@ -49,23 +49,21 @@ export const admin: AdminPart = {
       keywords: "name phone location job title website",
     },
     {
-      page: "settings",
-      group: "Account",
+      page: "account",
       order: 1,
       title: "Passkeys and two-factor",
       component: SignInPanel,
       keywords: "passkey 2fa totp authenticator recovery codes login",
     },
     {
-      page: "settings",
-      group: "Account",
+      page: "account",
       order: 1.1,
       title: "Sessions",
       component: SessionsPanel,
       keywords: "devices log out everywhere",
     },
   ],
-  myInfoLinks: [{ order: 2, href: "/admin/settings#account", label: "Account" }],
+  myInfoLinks: [{ order: 2, href: "/admin/settings", label: "Account" }],
   steps: [
     {
       order: 1,
