@@ -94,25 +94,28 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
     if (file) choose(file);
   }, []);
   return (
-    <Panel title="File" note="You'll see a preview before anything changes.">
+    <Panel title="From a file" note="You'll see a preview before anything changes.">
       <div className="grid max-w-152 justify-items-start gap-4">
-        <p>
-          Choose a{" "}
-          <a
-            href="https://jsonresume.org"
-            target="_blank"
-            aria-describedby="new-tab"
-            rel="noreferrer"
-            className="ink-link"
-          >
-            JSON Resume
-          </a>{" "}
-          file (.json), your LinkedIn archive (.zip), or a file from Reactive Resume (.json), RenderCV or
-          al-folio (.yaml), Europass (.xml) or FRESH (.json). For publications, choose a BibTeX (.bib), RIS
-          (.ris) or CSL (.json) file, or your ORCID record (.json). To get your LinkedIn archive, go to
-          Settings → Data privacy → Get a copy of your data on LinkedIn. Vitrine reads only résumé data from
-          it.
-        </p>
+        <ul className="ms-5 list-disc">
+          <li>
+            Résumés: Reactive Resume,{" "}
+            <a
+              href="https://jsonresume.org"
+              target="_blank"
+              aria-describedby="new-tab"
+              rel="noreferrer"
+              className="ink-link"
+            >
+              JSON Resume
+            </a>{" "}
+            or FRESH (.json), RenderCV or al-folio (.yaml), Europass (.xml).
+          </li>
+          <li>Publications: BibTeX (.bib), RIS (.ris), CSL or ORCID (.json).</li>
+          <li>
+            LinkedIn: the archive (.zip) that you get under Settings → Data privacy → Get a copy of your data.
+            Only résumé data is read from it.
+          </li>
+        </ul>
         <ResumeDrop isBusy={isReading} onChosen={onChosen} />
         {isReading && (
           <progress className="progress progress-primary" value={progress} aria-label="Upload progress" />

@@ -3,6 +3,7 @@ import type { PreviewChange } from "../../../src/features/import/import.contract
 import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue } from "../../core/form/format-field-value.ts";
+import { kindTitle } from "./note-text.ts";
 import { MatchSelect, type OnMatch, type Translation } from "./translation-matches.tsx";
 
 type KindGroupProps = {
@@ -22,11 +23,12 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
     children !== undefined ||
       members.some(({ action, isAccepted }) => action === "change" || isAccepted === false),
   );
+  const title = kindTitle(kind);
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
   return (
     <fieldset className="mt-6">
-      <legend className="sr-only">{kind}</legend>
+      <legend className="sr-only">{title}</legend>
       <div className="flex flex-wrap items-center gap-x-6">
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -38,7 +40,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
             }}
             onChange={({ target }) => onChoose(ids, target.checked)}
           />
-          <span className="font-display text-heading leading-[1.15] first-letter:uppercase">{kind}</span>
+          <span className="font-display text-heading leading-[1.15]">{title}</span>
           <span className="text-soft">
             {selected} of {ids.length}
           </span>
@@ -50,7 +52,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? "Hide" : "Show"}
-          <span className="sr-only"> {kind}</span>
+          <span className="sr-only"> {title}</span>
         </button>
       </div>
       {isOpen && children}

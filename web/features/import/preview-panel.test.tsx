@@ -72,7 +72,7 @@ test("a group of new entries is closed, and one that changes entries is open", (
   );
   expect(view.queryByLabelText("Add Brass")).toBeNull();
   view.getByLabelText("Change Analysis");
-  const show = view.getByRole("button", { name: "Show skill" });
+  const show = view.getByRole("button", { name: "Show Skills" });
   expect(show.getAttribute("aria-expanded")).toBe("false");
   fireEvent.click(show);
   view.getByLabelText("Add Brass");
