@@ -246,7 +246,7 @@ test("keeps an intact file when the archive's copy is damaged", async () => {
   await runRestore(at("data"), archive, (line) => lines.push(line));
   const text = (name: string) => readFileSync(join(uploadsPath(at("data")), name), "utf8");
   expect(["a.bin", "b.bin", "c.bin"].map(text)).toEqual(["whole", "wrong", "whole"]);
-  expect(lines).toContain("uploads/a.bin is damaged in the backup. The intact file that was here was kept.");
+  expect(lines).toContain("uploads/a.bin is damaged in the backup. The site keeps its intact copy.");
   expect(lines.filter((line) => line.includes("is not in this backup"))).toEqual([
     "uploads/b.bin is not in this backup: it was already missing or damaged when the backup was made.",
   ]);

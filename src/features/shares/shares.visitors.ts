@@ -178,7 +178,7 @@ function renderShare(context: PrivatePageContext, share: ShareRow): Response {
   return render(shareKey, value, { title: () => title, status: 200, headers });
 }
 
-/** A share has no translations: its texts are in the main language, or in that of a link made for one recipient. */
+/** A share has no translations. The owner writes its texts in the main language, or in the recipient's. */
 function inMainLanguage(
   context: PrivatePageContext,
   { title, greeting }: ShareRow,
