@@ -252,7 +252,7 @@ test("keeps an intact file when the archive's copy is damaged", async () => {
   ]);
 });
 
-test("restores certificates and the account key where they are missing, and replaces none", async () => {
+test("restores certificates and the account key only where they are missing", async () => {
   const put = (folder: string, name: string, text: string) => {
     mkdirSync(certificatesPath(at(folder)), { recursive: true });
     writeFileSync(join(certificatesPath(at(folder)), name), text, { mode: 0o600 });

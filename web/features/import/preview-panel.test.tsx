@@ -115,7 +115,7 @@ test("what is offered but not accepted is not ticked, and drafts can be publishe
   expect(sent).toEqual({ accept: ["kiln", "phoenix"], isPublic: true });
 });
 
-test("a translation shows what it translates, and what matches nothing can be matched", () => {
+test("a translation shows its main text, and the owner can match a text without one", () => {
   const applied: ImportChoice[] = [];
   const matched: string[][] = [];
   const choices = { job: ["Baker", "Cook"].map((title) => ({ _id: title, title })) };
