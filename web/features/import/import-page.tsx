@@ -112,7 +112,7 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
           </li>
           <li>Publications: BibTeX (.bib), RIS (.ris), CSL or ORCID (.json).</li>
           <li>
-            LinkedIn: the archive (.zip) that you get under Settings → Data privacy → Get a copy of your data.
+            LinkedIn: the archive (.zip) from LinkedIn’s Settings → Data privacy → Get a copy of your data.
             Only résumé data is read from it.
           </li>
         </ul>

@@ -117,19 +117,16 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
         )}
         {isOpen && (
           <dl className="facts hairlined pb-4">
-            {Object.entries(after).map(([name, value]) => (
+            {shownFields(change).map((name) => (
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
                 <dd>
                   {before === null ? (
                     <div dir="auto" className="differences">
-                      {formatFieldValue(name, value)}
+                      {shownValue(after, name)}
                     </div>
                   ) : (
-                    <Differences
-                      before={formatFieldValue(name, before[name])}
-                      after={formatFieldValue(name, value)}
-                    />
+                    <Differences before={shownValue(before, name)} after={shownValue(after, name)} />
                   )}
                 </dd>
               </div>
@@ -139,4 +136,17 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
       </details>
     </li>
   );
+}
+
+type Values = PreviewChange["after"];
+
+/** The fields to show. A new entry's dates show by themselves that only the year is known. */
+function shownFields({ before, after }: PreviewChange): string[] {
+  return Object.keys(after).filter((name) => before !== null || name !== "yearOnly");
+}
+
+function shownValue(entry: Values, name: string): string {
+  const { [name]: value, yearOnly } = entry;
+  if (Array.isArray(yearOnly) && yearOnly.includes(name)) return String(value).slice(0, 4);
+  return formatFieldValue(name, value);
 }

@@ -19,34 +19,37 @@ export function kindTitle(kind: string): string {
   return kindTitles[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s`;
 }
 
-/** Names of a JSON Resume's lists, as people call them. */
-const lists: Readonly<Record<string, string>> = {
-  work: "Experience",
-  volunteer: "Volunteer work",
-  education: "Education",
-  awards: "Awards",
-  certificates: "Certificates",
-  publications: "Publications",
-  skills: "Skills",
-  languages: "Languages",
-  interests: "Interests",
-  references: "References",
-  projects: "Projects",
-  sections: "Your own sections",
+/** A JSON Resume's lists, as people call them, and one entry of each. */
+const lists: Readonly<Record<string, readonly [all: string, one: string]>> = {
+  "basics.profiles": ["Links", "Link"],
+  work: ["Experience", "Experience"],
+  volunteer: ["Volunteer work", "Volunteer work"],
+  education: ["Education", "Education"],
+  awards: ["Awards", "Award"],
+  certificates: ["Certificates", "Certificate"],
+  publications: ["Publications", "Publication"],
+  skills: ["Skills", "Skill"],
+  languages: ["Languages", "Language"],
+  interests: ["Interests", "Interest"],
+  references: ["References", "Reference"],
+  projects: ["Projects", "Project"],
+  sections: ["Your own sections", "Your own section"],
+  basics: ["Profile", "Profile"],
 };
 
-/** Fields of an import whose names don't say what they are. */
+/** Fields of an import whose names don't say what they are; `""` for those that need no name. */
 const fields: Readonly<Record<string, string>> = {
   dateText: "Date",
+  entries: "",
   levelText: "Level",
-  studyType: "Degree level",
-  urlLabel: "Link text",
+  studyType: "Degree Level",
+  urlLabel: "Link Text",
   url: "Link",
 };
 
-const names = ["basics", ...Object.keys(lists)].join("|");
+const names = Object.keys(lists).join("|").replace(".", "\\.");
 const pathOfNote = new RegExp(
-  `^((?:The [a-z ]+ of )?)(${names})((?:\\[\\d*\\])*)((?:\\.[\\p{L}_$][\\p{L}\\p{N}_$-]*|\\[\\d*\\])*)(?=$|[\\s:(])`,
+  `^(The [a-z ]+ of )?(${names})(?:\\[(\\d*)\\])?((?:\\.[\\p{L}_$][\\p{L}\\p{N}_$-]*|\\[\\d*\\])*)(?=$|[\\s:(])`,
   "u",
 );
 
@@ -55,10 +58,16 @@ const pathOfNote = new RegExp(
  * "Experience 2, End Date is before the start".
  */
 export function withoutPath(note: string): string {
-  return note.replace(pathOfNote, (_, before: string, list: string, index: string, rest: string) => {
-    const number = /^\[(\d+)\]/.exec(index)?.[1];
-    const entry = `${lists[list] ?? ""}${number === undefined ? "" : ` ${Number(number) + 1}`}`;
-    const path = [...rest.matchAll(/\.([^.[\]]+)/g)].map(([, name = ""]) => fields[name] ?? fieldLabel(name));
-    return before + ([entry, ...path].filter(Boolean).join(", ") || "Profile");
+  return note.replace(pathOfNote, (_, before = "", name: string, index = "", rest: string) => {
+    const [all, one] = lists[name] ?? [name, name];
+    const entry = index === "" ? all : `${one} ${Number(index) + 1}`;
+    const path = [...rest.matchAll(/\.([^.[\]]+)/g)].map(
+      ([, field = ""]) => fields[field] ?? fieldLabel(field),
+    );
+    // A field of the profile needs no heading.
+    const parts = [...(name === "basics" && path.length > 0 ? [] : [entry]), ...path]
+      .filter(Boolean)
+      .join(", ");
+    return before === "" ? parts : before + parts.charAt(0).toLowerCase() + parts.slice(1);
   });
 }
