@@ -1,6 +1,7 @@
 import { tidyLine, withoutControls } from "../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
+import { withoutPath } from "../../shared/import-notes.ts";
 import { type Strength, strengthNames } from "../skills/strength.contract.ts";
 import type { ImportedResume, PreviewChange } from "./import.contract.ts";
 
@@ -30,8 +31,8 @@ export function reportLines({ preview, removed }: ImportedResume, isDryRun: bool
       "Left out. To choose from these, import in the admin:",
       offered.map(({ title, note = "" }) => (note === "" ? title : `${title} (${note})`)),
     ),
-    ...noteLines("Shortened or adjusted:", warnings),
-    ...noteLines("Not imported:", notImported),
+    ...noteLines("Shortened or adjusted:", warnings.map(withoutPath)),
+    ...noteLines("Not imported:", notImported.map(withoutPath)),
     ...(isDryRun ? ["Nothing was changed (--dry-run)."] : []),
   ].map((line) => withoutControls(line));
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { PreviewChange } from "../../../src/features/import/import.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { kindTitle } from "../../../src/shared/import-notes.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue } from "../../core/form/format-field-value.ts";
-import { kindTitle } from "./note-text.ts";
 import { MatchSelect, type OnMatch, type Translation } from "./translation-matches.tsx";
 
 type KindGroupProps = {

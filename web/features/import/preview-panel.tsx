@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
+import { withoutPath } from "../../../src/shared/import-notes.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { KindGroup } from "./kind-group.tsx";
 import { NameFields, nameIn, type PersonName } from "./name-fields.tsx";
-import { withoutPath } from "./note-text.ts";
 import { type OnMatch, Unmatched } from "./translation-matches.tsx";
 
 /** The accepted changes, the corrected name if there is one, and whether new projects are published instead of being drafts. */

@@ -1,4 +1,4 @@
-import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { fieldLabel } from "./field-label.ts";
 
 /** Headings of the preview's groups, by kind of entry. Other kinds have a plain plural. */
 const kindTitles: Readonly<Record<string, string>> = {
@@ -39,8 +39,10 @@ const lists: Readonly<Record<string, readonly [all: string, one: string]>> = {
 
 /** Fields of an import whose names don't say what they are; `""` for those that need no name. */
 const fields: Readonly<Record<string, string>> = {
+  address: "Address",
   dateText: "Date",
   entries: "",
+  image: "Picture",
   levelText: "Level",
   studyType: "Degree Level",
   urlLabel: "Link Text",

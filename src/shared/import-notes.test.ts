@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { kindTitle, withoutPath } from "./note-text.ts";
+import { kindTitle, withoutPath } from "./import-notes.ts";
 
 test.each([
   ["work[1].endDate is before the start", "Experience 2, End Date is before the start"],
