@@ -22,7 +22,7 @@ export function SharesPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Share links"
-      note="A private page with the entries you choose (drafts too), a greeting and its own resume."
+      note="Private pages for one recipient, with the entries you choose (even drafts), a greeting and a resume."
       actions={<ActionButton onClick={form.openNew}>Add Share Link</ActionButton>}
     >
       {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}

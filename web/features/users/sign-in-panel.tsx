@@ -8,7 +8,7 @@ export function SignInPanel() {
   return (
     <Panel
       title="Passkeys and two-factor"
-      note="Log in with a passkey, or protect your password with a code from an app."
+      note="Log in with a passkey, or require a code from an app after your password."
     >
       {isDemo() ? (
         <p className="empty">Not available in the demo.</p>
