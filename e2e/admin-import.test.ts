@@ -143,7 +143,7 @@ test("a new site starts from an export of Reactive Resume that is dropped on the
   const start = page.getByRole("group", { name: "Start from" });
   expect(await start.getByRole("radio").count()).toBe(3);
   expect(await start.getByRole("radio", { name: "Empty site" }).isChecked()).toBe(true);
-  await start.getByRole("radio", { name: "Resume file" }).check();
+  await start.getByRole("radio", { name: "Resume" }).check();
   await start
     .getByLabel("Resume file", { exact: true })
     .setInputFiles(fixture("src/features/import/fixtures/sources/reactive-resume-v4.json"));

@@ -5,7 +5,7 @@ import { ChoiceButtons } from "../../core/fields/choice-field.tsx";
 import { ResumeDrop, SOURCE_NAMES, setWaitingFile } from "./resume-drop.tsx";
 
 const starts = [
-  ["file", "Resume file"],
+  ["file", "Resume"],
   ["repositories", "Repositories"],
   ["empty", "Empty site"],
 ] as const;
