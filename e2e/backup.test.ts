@@ -163,7 +163,7 @@ describe("a backup", () => {
     expect(readFileSync(at("other.txt"), "utf8")).toBe("mine");
   });
 
-  test("without a site is refused, and creates none", async () => {
+  test("without a site is refused, and no site is created", async () => {
     const finished = await program.run(["backup", "--data", "nothing"]);
     expect(finished.code).toBe(1);
     expect(finished.err).toContain("There is no site in");

@@ -191,7 +191,7 @@ describe.skipIf(!isLong)("an authority", () => {
     expect(await shown(site, "blocked.test")).toBeNull();
   });
 
-  test("finds another server, or none, for a domain, and the log says so", async () => {
+  test("logs that a domain leads to another server or to none", async () => {
     program = new Program();
     const stranger = Bun.serve({
       hostname: "127.0.0.2",

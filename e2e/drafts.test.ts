@@ -82,7 +82,7 @@ test("scheduled entries appear on cached pages on time, whether the server was r
   expect(await pathsWith(CANARY)).toEqual([]);
 });
 
-test("the owner previews a draft on the real page, and the same pages show visitors nothing of it", async () => {
+test("the owner previews a draft on the real page, and visitors don't see it there", async () => {
   const created = await site.get("/api/projects/create", {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -207,7 +207,7 @@ test("sends only changed files, and leaves foreign files alone", async () => {
   expect(readFileSync(join(folderOf("root"), "CNAME"), "utf8")).toBe("ada.example\n");
 }, 60_000);
 
-test("sends everything that pages use before the first page, and nothing of the admin", async () => {
+test("sends the files that pages use before the first page, and no file of the admin", async () => {
   const { steps } = await publish("order");
   const sent = steps.map((step) => step.replace(/^sent /, ""));
   const firstPage = sent.findIndex((path) => path.endsWith(".html"));

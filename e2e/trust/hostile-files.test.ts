@@ -365,7 +365,7 @@ describe("S9: files that are too large", () => {
     expect(kept()).toBe(before);
   });
 
-  test("a declared length that is shorter than the body stores nothing of the rest", async () => {
+  test("stores no file of a body that is longer than its declared length", async () => {
     const before = kept();
     const raw = await Raw.open(server.host);
     await raw.send(`${request([`Content-Length: ${start.length + 1000}`]) + start}${"A".repeat(5000)}${end}`);

@@ -215,7 +215,7 @@ test("the sitemap has every page in every language, each with all of them", asyn
   expect(text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
 });
 
-test("a site with one language names none", async () => {
+test("the pages of a site with one language name no other", async () => {
   for (const path of fixedPages) {
     const { text } = await english.get(path);
     expect(text).toContain('<html lang="en" data-design=');

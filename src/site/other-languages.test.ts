@@ -226,7 +226,7 @@ test("a page says its language and direction, and contains its messages", async 
   expect(html).not.toContain("تُقدَّم عند الطلب"); // Only documents say it.
 });
 
-test("a page in English contains neither", async () => {
+test("a page in English contains neither messages nor a direction", async () => {
   const { pages } = await siteIn("en");
   const html = await pages.render("/contact", origin).text();
   expect(html).toContain('<html lang="en" data-design="printed-page"');

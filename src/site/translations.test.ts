@@ -324,7 +324,7 @@ describe.each(kinds)("$name", (kind) => {
     expect(plain).not.toHaveProperty("translated");
   });
 
-  test("keeps what is not sent, and removes what is null or blank", async () => {
+  test("leaves translations that are not sent, and removes those sent as null or blank", async () => {
     await save(undefined);
     await save({});
     await save({ de: {} });

@@ -92,7 +92,7 @@ test("keeps the rows that refer to a table which a migration rebuilds", () => {
   db.$client.close();
 });
 
-test("keeps three copies, and makes none if there is nothing to migrate", () => {
+test("keeps three copies, and makes no copy if there is nothing to migrate", () => {
   for (let count = 0; count < 5; count++)
     expect(() => openDataFolder(folder, { known: later("delete from credentials") })).toThrow();
   openDataFolder(folder).$client.close();

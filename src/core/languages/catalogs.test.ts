@@ -99,6 +99,6 @@ test("plurals follow the rules of the language", () => {
   expect([left(1), left(5)]).toEqual(["Залишився 1 з 5000 символів", "Залишилося 5 з 5000 символів"]);
 });
 
-test("a text that is no message stays as it is", () => {
+test("a text that is not in the catalog stays as it is", () => {
   expect(languageOf("de").t("Something else" as "Home")).toBe("Something else");
 });

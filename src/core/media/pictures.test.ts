@@ -436,7 +436,7 @@ describe("stores", () => {
     });
   }, 30_000);
 
-  test("nothing of a refused picture", async () => {
+  test("no file of a refused picture", async () => {
     const before = readdirSync(folder).filter((name) => name.startsWith("stored-"));
     expect(store(opaque.subarray(0, 200), "image/png")).rejects.toEqual(new PictureRefusal("cut off"));
     await Bun.sleep(20);

@@ -183,7 +183,7 @@ describe("serving uploads", () => {
     expect((await get(address.replace(".png", end))).status).toBe(404);
   });
 
-  test("serves nothing of a picture in the trash, and all of it after a restore", async () => {
+  test("doesn't serve a picture in the trash or its variants, and serves both again after a restore", async () => {
     const { _id, image } = await addEducation(site, await picture(400, 300));
     const paths = [image, image.replace(".png", "-320.webp")];
     const statuses = async () => await Promise.all(paths.map(async (path) => (await get(path)).status));

@@ -23,6 +23,6 @@ test("leaves emoji and removes their halves", () => {
   );
 });
 
-test("escapes what has a meaning in XML", () => {
+test("escapes characters that are special in XML", () => {
   expect(escapeXml(`<a b="c">\u0000&'\u2028\uffff`)).toBe("&lt;a b=&quot;c&quot;&gt;&amp;&#x27;\u2028");
 });

@@ -246,13 +246,13 @@ test("keeps an intact file when the archive's copy is damaged", async () => {
   await runRestore(at("data"), archive, (line) => lines.push(line));
   const text = (name: string) => readFileSync(join(uploadsPath(at("data")), name), "utf8");
   expect(["a.bin", "b.bin", "c.bin"].map(text)).toEqual(["whole", "wrong", "whole"]);
-  expect(lines).toContain("uploads/a.bin is damaged in the backup. The intact file that was here was kept.");
+  expect(lines).toContain("uploads/a.bin is damaged in the backup. The site keeps its intact copy.");
   expect(lines.filter((line) => line.includes("is not in this backup"))).toEqual([
     "uploads/b.bin is not in this backup: it was already missing or damaged when the backup was made.",
   ]);
 });
 
-test("restores certificates and the account key where they are missing, and replaces none", async () => {
+test("restores certificates and the account key only where they are missing", async () => {
   const put = (folder: string, name: string, text: string) => {
     mkdirSync(certificatesPath(at(folder)), { recursive: true });
     writeFileSync(join(certificatesPath(at(folder)), name), text, { mode: 0o600 });

@@ -74,8 +74,8 @@ function deliveriesByContact(db: Db, configured: readonly RelayName[], ids: stri
 }
 
 /**
- * The counts of messages, and `state`, a text that changes with anything in the inbox; cheap enough to be polled. `arrivals`
- * is the part of it that doesn't change when the owner marks or deletes a message.
+ * The counts of messages, and two texts to poll: `state` changes with anything in the inbox, `arrivals` only with a new
+ * message.
  */
 export function readInboxState(db: Db): InboxState {
   const messages = db

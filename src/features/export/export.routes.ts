@@ -11,6 +11,8 @@ import { json } from "../../core/http/validate.ts";
 import { layoutBody, layoutPreviewBody } from "../../core/resume/resume-layout.contract.ts";
 import { readLayout, toStoredLayout } from "../../core/resume/resume-layout.store.ts";
 import { resumeLayouts } from "../../core/resume/resume-layout.table.ts";
+import { tidyLine } from "../../core/resume/tidy-text.ts";
+import { cutAtWord } from "../../shared/cut-text.ts";
 import {
   type ChoosableSection,
   jsonResumeReply,
@@ -58,7 +60,7 @@ export function exportRoutes({ store, uploads, exportParts }: BaseServices) {
               id: entry.id,
               title:
                 [entry.title, ...entry.details.slice(0, 1)].filter(Boolean).join(", ") ||
-                entry.text.slice(0, 80),
+                cutAtWord(tidyLine(entry.text), 80),
             })),
           }),
         ),

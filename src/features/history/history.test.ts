@@ -137,7 +137,7 @@ describe("a project", () => {
   });
 });
 
-test("does not restore a second entry of a kind of which a site has only one", async () => {
+test("does not restore a second entry of a kind that exists only once, such as the summary", async () => {
   const own = await createTestApp();
   const first = (await own.call("POST", "/summaries/create", { newSummary: "One." })).body.summary;
   await own.call("POST", `/summaries/delete/${first._id}`);

@@ -31,7 +31,11 @@ test.each([
   ["XML of another tool", "<rss/>", /is not a résumé that Vitrine can read/],
   ["a file of 50 MB", `cv:\n  name: ${"x".repeat(50 * 1024 * 1024)}`, /larger than 5 MB/],
   ["other text", "Dear Sir or Madam", /is not a résumé that Vitrine can read/],
-  ["Reactive Resume 2", '{"profile":{},"work":{"enable":true,"items":[]}}', /Reactive Resume 2/],
+  [
+    "Reactive Resume 2",
+    '{"profile":{},"work":{"heading":"Work","visible":true,"items":[]}}',
+    /Reactive Resume 2/,
+  ],
   ["BibTeX of 50 MB", `@article{a,\n title = {${"x".repeat(50 * 1024 * 1024)}}}`, /larger than 5 MB/],
   [
     "BibTeX with more entries than anyone writes",

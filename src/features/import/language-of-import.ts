@@ -13,8 +13,8 @@ export function hasContent(db: Db, { lists }: Importers): boolean {
 }
 
 /**
- * The main language that an import gives an empty site: the given one, or that of its texts, unless the owner or an earlier
- * import has chosen one. Null if it stays.
+ * The main language that an import sets in an empty site: the given one, or the language of its texts. Null if the owner or an
+ * earlier import has chosen a language.
  */
 export function languageOfImport(
   db: Db,

@@ -52,7 +52,7 @@ function fieldNote(field: string, found: Piece[]): ReportNote {
 }
 
 function valuesOf(pieces: Piece[]): string {
-  return pieces.map((piece) => cutAtWord(tidyLine(piece.text), VALUE_MAX)).join(" · ");
+  return [...new Set(pieces.map((piece) => cutAtWord(tidyLine(piece.text), VALUE_MAX)))].join(" · ");
 }
 
 function reasonOf(path: string): string {

@@ -209,7 +209,7 @@ test("a language becomes the main one of an empty site", async () => {
   expect(experiences).toHaveLength(3);
 });
 
-test("a file without a given language leaves the main language of a site with content, and the guess is told", async () => {
+test("importing a file doesn't change the main language of a site with content, and the preview suggests the file's language", async () => {
   const site = await createTestApp();
   await site.call("POST", "/import", english);
   const long = {

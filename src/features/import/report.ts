@@ -1,6 +1,8 @@
 import { tidyLine, withoutControls } from "../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../shared/cut-text.ts";
 import { fieldLabel } from "../../shared/field-label.ts";
+import { withoutPath } from "../../shared/import-notes.ts";
+import { type Strength, strengthNames } from "../skills/strength.contract.ts";
 import type { ImportedResume, PreviewChange } from "./import.contract.ts";
 
 const TITLE_MAX = 80;
@@ -29,8 +31,8 @@ export function reportLines({ preview, removed }: ImportedResume, isDryRun: bool
       "Left out. To choose from these, import in the admin:",
       offered.map(({ title, note = "" }) => (note === "" ? title : `${title} (${note})`)),
     ),
-    ...noteLines("Shortened or adjusted:", warnings),
-    ...noteLines("Not imported:", notImported),
+    ...noteLines("Shortened or adjusted:", warnings.map(withoutPath)),
+    ...noteLines("Not imported:", notImported.map(withoutPath)),
     ...(isDryRun ? ["Nothing was changed (--dry-run)."] : []),
   ].map((line) => withoutControls(line));
 }
@@ -60,13 +62,15 @@ function table(changes: PreviewChange[]): string[] {
     `  ${action.padEnd(ACTION_WIDTH)}${kind.padEnd(width)}${cutAtWord(tidyLine(title), TITLE_MAX)}`.trimEnd(),
     ...(action === "change" && before !== null
       ? Object.keys(after).map(
-          (name) => `    ${fieldLabel(name)}: ${formatValue(before[name])} → ${formatValue(after[name])}`,
+          (name) =>
+            `    ${fieldLabel(name)}: ${formatValue(name, before[name])} → ${formatValue(name, after[name])}`,
         )
       : []),
   ]);
 }
 
-function formatValue(value: unknown): string {
+function formatValue(name: string, value: unknown): string {
+  if (name === "strength") return strengthNames[value as Strength];
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = tidyLine(Array.isArray(value) ? value.join(" · ") : String(value ?? ""));
   return text === "" ? "(empty)" : `“${cutAtWord(text, VALUE_MAX)}”`;

@@ -104,7 +104,7 @@ test("a section entry without a required field can be saved when another field i
   expect([status, body.error.fields]).toEqual([422, { name: "Language is required." }]);
 });
 
-describe("a date of which only the year is known", () => {
+describe("a date with only a year", () => {
   async function imported() {
     const site = await createTestApp();
     const work = [{ position: "Analyst", name: "Acme", startDate: "1999", endDate: "2002-05" }];

@@ -41,13 +41,13 @@ test.each([
   ["nine of them", ["ar", "de", "es", "fa", "fr", "he", "hi", "it", "ja"], [], "others"],
   ["one of them twice", ["de", "DE"], [], "others"],
   ["the main language", ["en"], [], "others"],
-  ["what is no language", ["about"], [], "others"],
+  ["an invalid language", ["about"], [], "others"],
   ["an address of the program", ["api"], [], "others"],
   ["a text", "de", [], "others"],
   ["a hidden one that is not offered", ["de"], ["fr"], "hidden"],
   ["a hidden one twice", ["de"], ["de", "de"], "hidden"],
   ["the main language, hidden", ["de"], ["en"], "hidden"],
-])("refuses as other languages %s", async (_name, others, hidden, field) => {
+])("refuses the other languages: %s", async (_name, others, hidden, field) => {
   const site = await createTestApp();
   const { status, body } = await put(site, { others, hidden });
   expect([status, Object.keys(body.error.fields)]).toEqual([422, [field]]);

@@ -42,7 +42,7 @@ test.each([
   ["the main language", "?lang=en", 200, 200],
   ["a hidden language", "?lang=ar", 404, 200],
   ["a language that the site does not have", "?lang=fr", 404, 404],
-  ["what is no language", "?lang=%22", 404, 404],
+  ["an invalid language", "?lang=%22", 404, 404],
   ["no name", "?lang=", 404, 404],
 ])("answers %s", async (_name, query, forVisitors, forOwner) => {
   const site = await newSite();
@@ -86,7 +86,7 @@ test("drafts in another language are for the owner only", async () => {
   expect(await read(site, "?lang=de", {})).toMatchObject([{ title: "Leitung", status: "draft" }]);
 });
 
-test("a share link shows no translations as such", async () => {
+test("a share link shows the main texts, not the translations", async () => {
   const site = await newSite();
   const { _id } = await addExperience(site, { status: "draft", translations: { ar: { title: "مديرة" } } });
   const rows = site.store.dbIn(null, { withDrafts: true }).select().from(experiences).all();
@@ -110,7 +110,7 @@ test("a translation is a change of its entry, so an outdated edit is refused wit
   expect(refused.body.error.current.translations).toEqual({ de: { title: "Leitung" } });
 });
 
-test("the status says what is missing and what changed since", async () => {
+test("the status lists missing and outdated translations", async () => {
   const site = await newSite({ main: "en", others: ["de"] });
   const { _id } = await addExperience(site, {
     translations: { de: { title: "Leitung", company: "Babbage" } },

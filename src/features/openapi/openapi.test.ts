@@ -101,7 +101,7 @@ test("lists the errors of each route", () => {
   expect(responses("GET /api/contacts")).toEqual(["200", "401", "500"]);
 });
 
-test("the schemas of bodies are those of the contracts", () => {
+test("bodies have the schemas of the contracts", () => {
   const { requestBody } = operationOf("POST /api/skills/create") ?? {};
   const schema = requestBody?.content["application/json"]?.schema;
   expect(ajv.validate(schema ?? {}, { skill: { skill: "Analysis", strength: "1" } })).toBe(true);

@@ -109,7 +109,7 @@ async function cutOffAfter(count: number, open: () => Target): Promise<void> {
   await expect(sendFiles(hundred, { ...target, concurrency: 1, write })).rejects.toThrow("cut off");
 }
 
-test("the run after one that was cut off sends only what is missing", async () => {
+test("after an interrupted run, the next run sends only the missing files", async () => {
   await cutOffAfter(95, target);
   expect((await sendFiles(hundred, target())).sent).toBe(5);
   expect((await sendFiles(hundred, target())).sent).toBe(0);

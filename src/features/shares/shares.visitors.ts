@@ -178,7 +178,7 @@ function renderShare(context: PrivatePageContext, share: ShareRow): Response {
   return render(shareKey, value, { title: () => title, status: 200, headers });
 }
 
-/** A share has no translations: its texts are in the main language, or in that of a link made for one recipient. */
+/** Which texts of a share are in the main language on a page in another one. The owner may have written them in that one. */
 function inMainLanguage(
   context: PrivatePageContext,
   { title, greeting }: ShareRow,

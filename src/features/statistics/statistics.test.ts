@@ -73,7 +73,7 @@ test("adds up a page in all languages, and says how many were in which", async (
   expect(listDays(site.store.db).map(({ name }) => name)).toContain("/de/about");
 });
 
-test("compares with the period before, once visits have been counted for all of it", async () => {
+test("compares with the previous period if visits were counted during all of it", async () => {
   const site = await createTestApp();
   fill(site);
   site.store.db

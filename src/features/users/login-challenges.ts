@@ -39,7 +39,7 @@ export class LoginChallenges {
   }
 }
 
-/** Tries at once, and then per minute. All IP addresses share the limit, because six digits could be guessed from many of them. */
+/** Tries at once, and then per minute. All IP addresses share the limit, because many of them together could guess six digits. */
 const CODE_BURST = 20;
 const CODES_PER_MINUTE = 2;
 const OWNER = "owner";

@@ -117,7 +117,7 @@ test("asks for no code until the setup is confirmed", async () => {
   expect((await enterPassword(site)).body.token).toBeString();
 });
 
-test("limits tries of a code like those of a password, and ends the challenge after five wrong ones", async () => {
+test("limits attempts at a code as for a password, and ends the challenge after five wrong codes", async () => {
   const site = await createTestApp();
   const { secret } = await turnOn(site);
   const { challenge } = (await enterPassword(site)).body;

@@ -25,7 +25,7 @@ test("shows an email address as people write it, and exports it as programs expe
   }
 });
 
-test("exports the parts of a name only where they can't be told from the whole", async () => {
+test("exports first and last name only if the full name would be split differently", async () => {
   const basicsOf = async (site: TestApp) =>
     publicResume(site.store.db, { parts: await site.deps.exportParts(), origin: "" }).basics;
   const plain = await basicsOf(await siteOf({ name: "Ludwig van Beethoven" }));

@@ -129,7 +129,7 @@ describe("reports file problems, and --fix repairs them", () => {
     expect((await run()).isWell).toBe(true);
   });
 
-  test("clears an address that has neither row nor file", async () => {
+  test("clears the address of a file that doesn't exist", async () => {
     await addEducation(await picture());
     site.store.db.$client.run("update educations set image = '/uploads/none.png'");
     expect((await run()).isWell).toBe(false);
@@ -150,7 +150,7 @@ describe("reports file problems, and --fix repairs them", () => {
     expect(site.store.db.select().from(media).get()?.trashedAt).toBeString();
   });
 
-  test("removes a row whose file is missing from the trash, which is no fault", async () => {
+  test("removes the row of a file that is missing from the trash, without reporting a fault", async () => {
     const { _id, image } = await addEducation(await picture());
     await site.call("POST", `/educations/delete/${_id}`);
     rmSync(path(image));

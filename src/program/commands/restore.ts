@@ -18,8 +18,7 @@ export async function runRestore(
     print(
       `uploads/${name} is not in this backup: it was already missing or damaged when the backup was made.`,
     );
-  for (const name of kept)
-    print(`uploads/${name} is damaged in the backup. The intact file that was here was kept.`);
+  for (const name of kept) print(`uploads/${name} is damaged in the backup. The site keeps its intact copy.`);
   // It names the folder, which may be mistyped.
   print(
     before === "" ? `There was no site in ${dataFolder} before.` : `The previous site was saved as ${before}`,

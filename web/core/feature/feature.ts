@@ -58,7 +58,7 @@ export type SharePart<Entry = any> = { name: string; component: ComponentType<{ 
 export type HomePart<Answer = any> = {
   order: number;
   query: AnyQuery<Answer>;
-  /** Ids by which the look orders and hides it (§21): its own name, or the id of each of its entries; none to leave it out. */
+  /** Ids that the look orders and hides (§21): the part's name, or the id of each of its entries; empty to leave the part out. */
   ids(data: Answer | undefined): readonly string[];
   /** What the owner can add to the part with this id; null if nothing is missing. */
   missing?(data: Answer | undefined): (MissingItem & { id: string }) | null;

@@ -135,7 +135,7 @@ describe("refuses before anything is sent", () => {
     expect(view.form.getValues("link")).toBe("/uploads/a.png");
   });
 
-  test("two pictures at once, of which neither is meant", async () => {
+  test("two pictures at once, and keeps the current one", async () => {
     const view = openPicture();
     fireEvent.change(view.getByLabelText("Picture"), { target: { files: [photo(10), photo(20)] } });
     await waitFor(() => expect(alert(view)).toBe("Please upload a valid image file."));

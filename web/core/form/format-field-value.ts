@@ -1,4 +1,4 @@
-import { strengthNames } from "../../../src/features/skills/strength.contract.ts";
+import { strengthLabels } from "../../../src/features/skills/strength.contract.ts";
 import { citationStyles, publicationTypes } from "../../../src/shared/citations/citation-styles.ts";
 import { designs, typePairs } from "../../../src/shared/designs.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
@@ -15,7 +15,7 @@ type Named = readonly { id: string; label: string }[];
 
 /** The labels of stored ids, by field. */
 const labels: Record<string, Readonly<Record<string, string>>> = {
-  strength: strengthNames,
+  strength: strengthLabels,
   status: { public: "Public", draft: "Draft", scheduled: "Scheduled" },
   design: labelsOf(designs),
   type: labelsOf(typePairs),
@@ -24,6 +24,7 @@ const labels: Record<string, Readonly<Record<string, string>>> = {
   publicationType: publicationTypes,
   template: { printed: "As the site", plain: "Plain", dense: "Dense" },
   paper: { a4: "A4", letter: "Letter" },
+  platform: { Github: "GitHub", Youtube: "YouTube", other: "Other" },
 };
 
 function labelsOf(choices: Named): Record<string, string> {
@@ -50,6 +51,7 @@ export function formatFieldValue(name: string, value: unknown): string {
 /** An entry of a list: parts of the home page and languages are stored as ids. */
 function formatItem(name: string, id: string): string {
   if (name === "others") return englishName(id);
+  if (name === "yearOnly") return fieldLabel(id);
   return name === "order" || name === "hidden" ? partLabel(id) : id;
 }
 

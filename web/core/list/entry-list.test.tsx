@@ -63,7 +63,7 @@ test("a click on the row, its title or Edit opens the form, and drafts are marke
   expect(view.getAllByText("Draft")).toHaveLength(1);
 });
 
-test("the menu offers what the kind of entry can do", () => {
+test("the menu offers the actions of the kind of entry", () => {
   const all = {
     setStatus: async () => job("x"),
     duplicate: async () => job("x"),

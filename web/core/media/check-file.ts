@@ -28,7 +28,7 @@ export function sizeRefusal(
   return limits !== undefined && size > limits[kind] ? fileTooLargeMessage(limits[kind]) : null;
 }
 
-/** Why a file of another kind is refused. Several files at once are too, because it is unclear which one is meant. */
+/** Why a file of another kind is refused, or several files, of which it is unclear which one is meant. */
 export function kindRefusal(kind: MediaKind, files: File[]): string {
   const [file] = files;
   return file !== undefined && files.length === 1

@@ -115,8 +115,8 @@ export function isSameText(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A form's values with each translation as a value of its own, `translations.de.title`, to compare two versions. Leaves out marks of
- * confirmed fields and the unfinished input of lists.
+ * A form's values with each translation as a separate value, such as `translations.de.title`, to compare two versions. Leaves out
+ * which fields were confirmed, and the unfinished input of lists.
  */
 export function withTranslationPaths({ translations, ...values }: FieldValues): FieldValues {
   const texts = Object.entries(translationsIn({ translations })).flatMap(([tag, texts]) =>

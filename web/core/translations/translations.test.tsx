@@ -107,7 +107,7 @@ test("has no tabs on a site in one language", () => {
   text(view, "Title");
 });
 
-test("names the languages in themselves, and counts what is missing", () => {
+test("names each language in its own language, and counts missing translations", () => {
   const { view } = open({ entry: { ...job, ...inGerman } });
   const tabs = view.getAllByRole("tab");
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -196,7 +196,7 @@ test("copies one main text, or all that are missing", async () => {
   });
 });
 
-test("says what is outdated, which a confirmation or another text cures", async () => {
+test("marks outdated translations until they are confirmed or changed", async () => {
   const { view, sent } = open({ entry: { ...job, ...inGerman }, outdated: ["title", "points"] });
   view.getByRole("tab", { name: /Deutsch.*1 missing, 2 outdated/ });
   choose(view, /Deutsch/);

@@ -56,7 +56,7 @@ function Backups() {
     <Panel
       hasFailed={isLoadingError}
       title="Backup"
-      note="Everything you entered and uploaded, in one file."
+      note="One file with everything you entered and uploaded."
       actions={<ActionButton onClick={() => make(true)}>Download a backup</ActionButton>}
     >
       {state && <Facts state={state} />}

@@ -24,7 +24,7 @@ export function ResumePanel() {
       title="Resume"
       note={
         isLoaded && shown.data === null
-          ? "There is no resume yet for visitors who click Resume."
+          ? "Visitors who click Resume see that there is none yet."
           : "Visitors who click Resume get one of these."
       }
     >

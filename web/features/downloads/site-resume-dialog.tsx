@@ -91,7 +91,7 @@ export function SiteResumeDialog({
             label="Page limit"
             choices={pageLimits}
             isNumber
-            hint="Details are shortened first, the oldest before the newest. Jobs and degrees are never left out."
+            hint="Details are shortened first, starting with the oldest entries. Jobs and degrees are never left out."
           />
           <fieldset className="fieldset">
             <legend className="fieldset-legend">Include</legend>

@@ -34,7 +34,7 @@ export function ExportPanel() {
   return (
     <Panel
       title="Import and export"
-      note="Import from JSON Resume, LinkedIn, GitHub, GitLab or Codeberg, and export it all again."
+      note="Fill your site from a résumé or your repositories, and export everything again."
       actions={
         <>
           <Link href={importPaths[0]} className="btn btn-outline">
@@ -63,8 +63,8 @@ export function ExportPanel() {
         ))}
       </dl>
       <p className="panel-note mt-3">
-        Public files, always up to date with your pages. “Export everything” also includes drafts, the about
-        page and the look. Of pictures and videos it includes only the addresses.
+        These files are public and always up to date. “Export everything” also includes drafts, the about page
+        and the look. It contains the addresses of pictures and videos, not the files.
       </p>
     </Panel>
   );

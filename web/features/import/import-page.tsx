@@ -104,7 +104,7 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
     if (file) choose(file);
   }, []);
   return (
-    <Panel title="File" note="You'll see a preview before anything changes.">
+    <Panel title="From a file" note="You'll see a preview before anything changes.">
       <div className="grid max-w-152 justify-items-start gap-4">
         <ResumeDrop isBusy={isReading} onChosen={onChosen} />
         {isReading && (

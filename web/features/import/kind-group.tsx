@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { PreviewChange } from "../../../src/features/import/import.contract.ts";
 import { fieldLabel } from "../../../src/shared/field-label.ts";
+import { kindTitle } from "../../../src/shared/import-notes.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue } from "../../core/form/format-field-value.ts";
 import { MatchSelect, type OnMatch, type Translation } from "./translation-matches.tsx";
@@ -22,11 +23,12 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
     children !== undefined ||
       members.some(({ action, isAccepted }) => action === "change" || isAccepted === false),
   );
+  const title = kindTitle(kind);
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
   return (
     <fieldset className="mt-6">
-      <legend className="sr-only">{kind}</legend>
+      <legend className="sr-only">{title}</legend>
       <div className="flex flex-wrap items-center gap-x-6">
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -38,7 +40,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
             }}
             onChange={({ target }) => onChoose(ids, target.checked)}
           />
-          <span className="font-display text-heading leading-[1.15] first-letter:uppercase">{kind}</span>
+          <span className="font-display text-heading leading-[1.15]">{title}</span>
           <span className="text-soft">
             {selected} of {ids.length}
           </span>
@@ -50,7 +52,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? "Hide" : "Show"}
-          <span className="sr-only"> {kind}</span>
+          <span className="sr-only"> {title}</span>
         </button>
       </div>
       {isOpen && children}
@@ -115,19 +117,16 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
         )}
         {isOpen && (
           <dl className="facts hairlined pb-4">
-            {Object.entries(after).map(([name, value]) => (
+            {shownFields(change).map((name) => (
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
                 <dd>
                   {before === null ? (
                     <div dir="auto" className="differences">
-                      {formatFieldValue(name, value)}
+                      {shownValue(after, name)}
                     </div>
                   ) : (
-                    <Differences
-                      before={formatFieldValue(name, before[name])}
-                      after={formatFieldValue(name, value)}
-                    />
+                    <Differences before={shownValue(before, name)} after={shownValue(after, name)} />
                   )}
                 </dd>
               </div>
@@ -137,4 +136,17 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
       </details>
     </li>
   );
+}
+
+type Values = PreviewChange["after"];
+
+/** The fields to show. A new entry's dates show by themselves that only the year is known. */
+function shownFields({ before, after }: PreviewChange): string[] {
+  return Object.keys(after).filter((name) => before !== null || name !== "yearOnly");
+}
+
+function shownValue(entry: Values, name: string): string {
+  const { [name]: value, yearOnly } = entry;
+  if (Array.isArray(yearOnly) && yearOnly.includes(name)) return String(value).slice(0, 4);
+  return formatFieldValue(name, value);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fireEvent, renderWithQueries, simulateBrowser } from "../../testing/render.tsx";
+import { act, fireEvent, renderWithQueries, simulateBrowser, waitTurns } from "../../testing/render.tsx";
 import { type ImportChoice, PreviewPanel } from "./preview-panel.tsx";
 
 simulateBrowser();
@@ -72,12 +72,37 @@ test("a group of new entries is closed, and one that changes entries is open", (
   );
   expect(view.queryByLabelText("Add Brass")).toBeNull();
   view.getByLabelText("Change Analysis");
-  const show = view.getByRole("button", { name: "Show skill" });
+  const show = view.getByRole("button", { name: "Show Skills" });
   expect(show.getAttribute("aria-expanded")).toBe("false");
   fireEvent.click(show);
   view.getByLabelText("Add Brass");
   // Closed entries are imported, too.
   view.getByRole("button", { name: "Import 3 entries" });
+});
+
+test("a new entry's dates show only what is known", async () => {
+  const school = {
+    ...{ _id: "3", kind: "education", title: "Analysis", action: "add" as const, before: null },
+    after: { startDate: "2014-01-01", endDate: "2016-05-01", yearOnly: ["startDate"] },
+  };
+  const view = renderWithQueries(
+    <PreviewPanel
+      preview={{ ...preview, changes: [school] }}
+      isBusy={false}
+      failure={null}
+      onApply={() => {}}
+      onCancel={() => {}}
+    />,
+  );
+  fireEvent.click(view.getByRole("button", { name: "Show Education" }));
+  const details = view.getByText("Analysis").closest("details") as HTMLDetailsElement;
+  await act(async () => {
+    details.open = true;
+    fireEvent(details, new Event("toggle"));
+    await waitTurns(2);
+  });
+  expect(details.textContent).toContain("Start Date2014End DateMay 2016");
+  expect(details.textContent).not.toContain("only a year");
 });
 
 test("what is offered but not accepted is not ticked, and drafts can be published", () => {
@@ -115,7 +140,7 @@ test("what is offered but not accepted is not ticked, and drafts can be publishe
   expect(sent).toEqual({ accept: ["kiln", "phoenix"], isPublic: true });
 });
 
-test("a translation shows what it translates, and what matches nothing can be matched", () => {
+test("a translation shows its main text, and the owner can match a text without one", () => {
   const applied: ImportChoice[] = [];
   const matched: string[][] = [];
   const choices = { job: ["Baker", "Cook"].map((title) => ({ _id: title, title })) };

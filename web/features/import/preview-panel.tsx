@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
+import { withoutPath } from "../../../src/shared/import-notes.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { KindGroup } from "./kind-group.tsx";
 import { NameFields, nameIn, type PersonName } from "./name-fields.tsx";
@@ -70,7 +71,9 @@ export function PreviewPanel({
               ? "New projects are drafts, which only you can see."
               : translation
                 ? "Visitors see the translations once the language is visible to them."
-                : "Imported entries are public right away."}{" "}
+                : offered.some(({ after }) => after.status === "draft")
+                  ? "Entries that the file hides become drafts. All others are public right away."
+                  : "Imported entries are public right away."}{" "}
             You can undo the whole import with one click.
           </p>
           {isDraft && offered.some(({ action }) => action === "add") && (
@@ -114,12 +117,12 @@ export function PreviewPanel({
       <Notes title="Not imported" lines={translation ? [] : notImported}>
         {isDraft
           ? "To import a repository, make it public first."
-          : "There is no field for these. They are stored and included in “Export everything”."}
+          : "The site has no field for these. They are stored, and “Export everything” includes them."}
       </Notes>
       <Notes title="Shortened or adjusted" lines={warnings}>
         {isDraft || translation
           ? "Everything else is imported unchanged."
-          : "The full original text is stored and included in “Export everything”."}
+          : "The full texts are stored, and “Export everything” includes them."}
       </Notes>
       {failure && (
         <p role="alert" className="field-error">
@@ -196,7 +199,7 @@ function Notes({ title, lines, children }: { title: string; lines: string[]; chi
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and the list never changes.
           <li key={index} dir="auto" className="border-t border-base-300 py-1.5 leading-snug">
-            {line}
+            {withoutPath(line)}
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { useDropzone } from "react-dropzone";
 
-/** The formats that can be imported, roughly the most common first. */
+/** What can be imported, roughly the most common first. */
 export const SOURCE_NAMES =
-  "Reactive Resume, JSON Resume, LinkedIn, RenderCV, al-folio, Europass, ORCID, BibTeX, RIS, CSL or FRESH";
+  "A résumé from Reactive Resume, JSON Resume, LinkedIn, RenderCV, al-folio, Europass, ORCID or FRESH, or publications from BibTeX, RIS or CSL";
 
 const ACCEPTED =
   ".json,.zip,.yaml,.yml,.xml,.bib,.ris,.txt,application/json,application/zip,application/yaml,text/xml";

@@ -7,13 +7,13 @@ import { ResumeDrop, SOURCE_NAMES, setWaitingFile } from "./resume-drop.tsx";
 const starts = [
   ["file", "Resume"],
   ["repositories", "Repositories"],
-  ["empty", "Start empty"],
+  ["empty", "Empty site"],
 ] as const;
 
 type Start = (typeof starts)[number][0];
 
 const notes: Readonly<Record<Start, string>> = {
-  file: `A file from ${SOURCE_NAMES}. You'll see a preview before anything is imported.`,
+  file: `${SOURCE_NAMES}. You'll see a preview before anything is imported.`,
   repositories: "Your public projects on GitHub, GitLab or Codeberg. You choose them in the next step.",
   empty: "Fill in everything yourself. You can still import later.",
 };

@@ -53,8 +53,8 @@ export function Unmatched({ translation: { unmatched, choices }, onMatch }: Unma
         Not matched <span className="font-sans text-base text-soft">({unmatched.length})</span>
       </h3>
       <p className="panel-note mt-1 mb-2">
-        No entry on your site matches these. They are left out unless you choose the entry that each of them
-        translates.
+        No entry on your site matches these. They are not imported unless you choose the entry that each of
+        them translates.
       </p>
       <ul>
         {unmatched.map(({ _id, kind, title }) => (

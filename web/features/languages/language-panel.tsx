@@ -20,7 +20,7 @@ const languageChoices = Object.entries(translatedLanguages);
 
 const names: Readonly<Record<string, string>> = translatedLanguages;
 
-/** The languages of the public site. Each choice is saved at once. */
+/** The languages of the public site. Each choice is saved immediately. */
 export function LanguagePanel() {
   const languages = useQuery(languagesQuery);
   return (
@@ -76,7 +76,7 @@ function LanguageFields({ present }: { present: Languages }) {
       <div>
         <h3 className="fieldset-legend">Other languages</h3>
         <p className="text-small text-soft">
-          Visitors choose a language in the header. Only you see a hidden language.
+          Visitors choose a language in the header. A new language stays hidden until you show it.
         </p>
         {others.length > 0 && (
           <ul className="hairlined my-2 max-w-lg">

@@ -48,7 +48,7 @@ export function SectionsAdminPage({ user }: { user: User }) {
       <Panel
         title="All Sections"
         isTitleHidden
-        note="Languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own. This is the order visitors see on your home page."
+        note="Lists on your home page, in the order visitors see: languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own."
       >
         <WithData query={query}>
           {(sections) =>

@@ -48,7 +48,7 @@ test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"
   },
 );
 
-test("All chooses every entry of a list, None none of them", () => {
+test("All ticks every entry of a list, None unticks them", () => {
   const choices = ["a", "b", "c"].map((_id) => ({
     ...{ _id, title: _id.toUpperCase(), status: "public" as const, publishAt: "" },
   }));

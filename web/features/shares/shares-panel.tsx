@@ -24,7 +24,7 @@ export function SharesPanel() {
     <Panel
       hasFailed={isLoadingError}
       title="Share links"
-      note="A private page with the entries you choose (drafts too), a greeting and its own resume."
+      note="A private page with the entries you choose (even drafts), a greeting and its own resume."
       actions={<AddButton noun="Share Link" onClick={form.openNew} />}
     >
       {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}

@@ -8,7 +8,7 @@ import { skillsQuery } from "./skills-query.ts";
 /** The next strength, from familiar to proficient and then familiar again. */
 const next: Record<Strength, Strength> = { "3": "2", "2": "1", "1": "3" };
 
-/** A skill's strength as one to three bars. Each press sets the next and saves it at once. */
+/** A skill's strength as one to three bars. Each press sets the next strength and saves it immediately. */
 export function StrengthSteps({ skill }: { skill: Skill }) {
   const client = useQueryClient();
   const { queryKey } = skillsQuery;

@@ -59,7 +59,7 @@ export function StatisticsPage({ user }: { user: User }) {
       <Panel
         title="Visits"
         isTitleHidden
-        note="Counted without cookies. Robots, your own visits and visitors who ask not to be tracked are left out."
+        note="Counted without cookies. Robots, your own visits and visitors who ask not to be tracked don't count."
         actions={hasVisits && <Ranges days={days} onChoose={setDays} />}
       >
         <WithData query={query}>{(statistics) => <Visits statistics={statistics} />}</WithData>
@@ -138,13 +138,13 @@ function Change({ value, before }: { value: number; before: number }) {
 function NoVisitsYet() {
   return (
     <div className="visits-none">
-      <p className="visits-none-title">Nobody has visited your site yet.</p>
-      <p>Once someone does, you'll see here:</p>
+      <p className="visits-none-title">No visits yet.</p>
+      <p>After the first visit, you'll see:</p>
       <ul>
-        <li>how many people visit each day, and how that compares with before</li>
+        <li>how many people visit each day, compared with the days before</li>
         <li>which pages they read, and on which devices</li>
         <li>which sites and share links they come from</li>
-        <li>how many write to you</li>
+        <li>how many send you a message</li>
       </ul>
       <p>
         <CopyLinkButton name="your site" path="/" /> to share it, or create a{" "}

@@ -6,7 +6,10 @@ import { TwoFactorRow } from "./two-factor-row.tsx";
 /** Passkeys and two-factor authentication; email and password are on My Info. */
 export function SignInPanel() {
   return (
-    <Panel title="Passkeys and two-factor" note="Other ways to log in, and a code after the password.">
+    <Panel
+      title="Passkeys and two-factor"
+      note="Log in with a passkey, or require a code from an app after your password."
+    >
       {isDemo() ? (
         <p className="empty">Not available in the demo.</p>
       ) : (

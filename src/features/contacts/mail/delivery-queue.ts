@@ -126,7 +126,7 @@ export class DeliveryQueue {
       this.#hasRevived = true;
       while (!this.#isStopped && !this.#isPaused()) {
         if (!this.#options.transport.isReady()) {
-          // Only the timer waits, so that the next message is sent at once if there is a recipient by then.
+          // Only the timer waits: the next message is sent immediately if there is a recipient by then.
           pause = PAUSE_UNREADY;
           break;
         }

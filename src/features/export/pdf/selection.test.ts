@@ -96,7 +96,7 @@ describe("what gives way", () => {
     expect(shortened.map(({ title, what }) => [title, what])).toContainEqual(["references", "entry"]);
   });
 
-  test("shortens what is pinned last", () => {
+  test("shortens pinned entries last", () => {
     const { outline: selected } = select(career, { room: 12, pinned: ["Old", "references"] });
     expect(titles(selected, "references")).toEqual(["Charles"]);
     const work = selected.sections.find(({ list }) => list === "work");

@@ -42,7 +42,7 @@ const wordEnds = /(?<= )(?! )/;
 
 type Shaped = {
   text: string;
-  /** By default, that of the first letter's script. */
+  /** By default, as in the script of the first letter. */
   isRightToLeft?: boolean | undefined;
 };
 

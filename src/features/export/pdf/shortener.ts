@@ -1,3 +1,5 @@
+import { tidyLine } from "../../../core/resume/tidy-text.ts";
+import { cutAtWord } from "../../../shared/cut-text.ts";
 import { isAboutCompany } from "../company.ts";
 import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "../outline.ts";
 import { type Cut, TAGS_SHOWN } from "./priorities.ts";
@@ -127,5 +129,7 @@ function isBare({ text, bullets, facts }: OutlineEntry): boolean {
 const TEXT_AS_NAME = 60;
 
 function nameOf({ title, text, details }: OutlineEntry): string {
-  return [title || text.slice(0, TEXT_AS_NAME), ...details.slice(0, 1)].filter(Boolean).join(", ");
+  return [title || cutAtWord(tidyLine(text), TEXT_AS_NAME), ...details.slice(0, 1)]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -97,7 +97,7 @@ test("exports LinkedIn's dates as months and years", async () => {
   ]);
 });
 
-test("reads the columns, dates and encodings of 2015 to 2019, and lists what has no place", async () => {
+test("reads the columns, dates and encodings of 2015 to 2019, and lists values without a field", async () => {
   const site = await createTestApp();
   const archive = zipSync({
     "Profile.csv": text(

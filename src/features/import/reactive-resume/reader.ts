@@ -33,7 +33,7 @@ function resumeIn(value: unknown): unknown {
 function versionOf(value: unknown): 2 | 3 | 4 | 5 | null {
   if (!isObject(value)) return null;
   const { basics, sections, profile, work } = value;
-  if (basics === undefined && isObject(profile) && isObject(work) && "enable" in work) return 2;
+  if (basics === undefined && isObject(profile) && isObject(work) && Array.isArray(work.items)) return 2;
   if (!isObject(basics) || !isObject(sections) || Array.isArray(sections)) return null;
   if (Array.isArray(value.customSections) || isObject(value.picture)) return 5;
   if (isObject(sections.work)) return 3;

@@ -64,7 +64,7 @@ test("refuses --replace, and flags that mean nothing for a file", async () => {
   expect(runImport(file, () => undefined)).rejects.toThrow("only for github:USER");
 });
 
-test("takes other addresses from the environment, and refuses what is none", () => {
+test("takes other addresses from the environment, and refuses invalid ones", () => {
   const { repositoryApis } = readConfig({}, { VITRINE_GITLAB_API: "https://git.example.org/api/v4/" });
   expect(repositoryApis).toEqual({
     github: "https://api.github.com",
