@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openBrowser } from "./support/browser.ts";
 import { OwnedSite } from "./support/owned-site.ts";
+import { goTo } from "./support/page-idle.ts";
 
 const own = new OwnedSite();
 
@@ -48,7 +49,7 @@ test("an English page names no messages, and loads no code to format them", asyn
   const page = await browser.newPage();
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  await page.goto(`${own.site.url}/contact`, { waitUntil: "networkidle" });
+  await goTo(page, `${own.site.url}/contact`);
   expect(scripts.some((url) => url.includes("/entry-browser-"))).toBe(true);
   expect(scripts.filter((url) => url.includes("/translate-"))).toEqual([]);
 });
