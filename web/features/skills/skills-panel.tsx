@@ -24,6 +24,9 @@ import { skillsQuery } from "./skills-query.ts";
 import { StrengthSteps } from "./strength-steps.tsx";
 import "./skills-admin.css";
 
+/** The heading of skills without a group, if others have one. */
+const UNGROUPED = "Other skills";
+
 /** 'Skills' in the admin (§2): rows under the headings of their groups. A click on a skill opens its form. */
 export function SkillsPanel() {
   const { data: skills = [], isPending, isLoadingError } = useQuery(skillsQuery);
@@ -34,7 +37,7 @@ export function SkillsPanel() {
     ...skillActions,
     add: (typed) => addSkill(typed, model),
     nameOf: ({ skill }) => skill,
-    groupOf: ({ group }) => group,
+    groupOf: ({ group }) => group || (skills.some((other) => other.group !== "") ? UNGROUPED : ""),
   });
   const typed = field.typed.trim().toLowerCase();
   const isKnown = skills.some(({ skill }) => skill.toLowerCase() === typed);
@@ -122,7 +125,7 @@ function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
                       )
                     }
                   >
-                    {group || "Other skills"}
+                    {group || UNGROUPED}
                   </button>
                 </h3>
                 <span className="skill-rows-count">{members.length}</span>
