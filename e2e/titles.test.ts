@@ -1,5 +1,5 @@
-// Titles in letters that the fonts of headings lack, in every design on a phone: their lines don't overlap, and no letter is larger than its
-// neighbors. Nor does the monogram in such letters cover the footer's links.
+// Titles in letters that the fonts of headings lack, in every design on a phone: their lines don't overlap, no letter is larger than its
+// neighbors, and the monogram doesn't cover the footer's links.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { designs } from "../src/shared/designs.ts";

@@ -4,7 +4,7 @@ const before =
 /** Words after a name: generations and degrees. */
 const behind =
   /^(?:[JjSs][Rr]\.?|I{2,3}|IV|VI{1,3}|[Ee]sq\.?|(?:Ph|M|D|B|J|LL|Ed|Psy)\.?(?:[ADMPSB]|Phil|Sc|Eng|BA|Ed|PH)\.?|DDS|DVM|RN|CPA|PE|PMP|CFA|[OMC]BE)$/;
-/** What a word starts with that is no part of the name proper: "al-", "d'". */
+/** Particles at the start of a word, which don't belong to the name proper: "al-", "d'". */
 const prefix = /^(?:(?:a[ldnrst]|ash|el)-|[dl]['’])(?=\p{L})/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -23,7 +23,7 @@ export function initials(name: string, isAsTyped = false): string {
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .split(/, /);
   const all = main.split(/[\s,]+/u).filter(Boolean);
-  // A remark such as "(she/her)" at the end is no name.
+  // A remark such as "(she/her)" at the end is not part of the name.
   while (all.length > 1 && /^\(.*\)$/u.test(all.at(-1) ?? "")) all.pop();
   const lettered = all.filter((word) => /\p{L}/u.test(word));
   const words = lettered.length > 0 ? lettered : all;

@@ -3,7 +3,7 @@ import { english, type Language } from "./language.ts";
 /** By locale and kind, because formats are slow to create. */
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
-/** `2020-05-01` → "May 2020", `2020` → "2020"; `""` for what is no date. */
+/** `2020-05-01` → "May 2020", `2020` → "2020"; `""` for anything else. */
 export function formatMonth(month: string, { locale }: Language = english): string {
   const date = Date.parse(month);
   if (Number.isNaN(date)) return "";

@@ -17,7 +17,7 @@ const DIGITS_MAX = 15;
 
 /**
  * The address that dials a number as people write it (RFC 3966), for pages and documents: the first of several, without the `(0)`
- * that is not dialed after a country code, with its extension. `""` for text that is no number, such as "on request".
+ * that is not dialed after a country code, with its extension. `""` if the text has no number, such as "on request".
  * @example phoneLink("+1 (650) 555-0100 ext. 12") // "tel:+16505550100;ext=12"
  */
 export function phoneLink(phone: string): string {

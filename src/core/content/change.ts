@@ -88,7 +88,7 @@ export class Change {
   }
 
   /**
-   * Changes a row. Values that it already has are no change: the row keeps its version and the history gets no line.
+   * Changes a row. If it has these values already, nothing happens: the row keeps its version and the history gets no line.
    * @param values the new values, or a function that is called after the version check
    * @param options.startedFrom the version the edit started from; absent skips the check
    * @param options.present converts the current row for the 409 error

@@ -4,7 +4,7 @@ import { EVERY_MAX, isBucket, isEndpoint, isPrefix, isRegion, KEEP_MAX } from ".
 
 const SECRET_MAX = 1000;
 
-/** When the server backs up, how many backups it retains, and the store they are also sent to; an empty endpoint is no store. */
+/** When the server backs up, how many backups it retains, and the store they are also sent to. An empty endpoint means none. */
 export const backupSettingsSchema = z
   .object({
     /** Hours between two backups; 0 for no automatic backups. */

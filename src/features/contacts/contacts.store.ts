@@ -23,7 +23,7 @@ export function presentContact(row: Row, states: State[]): Contact {
   return { _id, name, email, phone, message, receivedAt, read, delivery: summarizeDelivery(states) };
 }
 
-/** The deliveries that count: a delivery that waits for a relay which is no longer configured is ignored. */
+/** All deliveries except those that wait for a relay which is no longer configured. */
 function countsFor(configured: readonly RelayName[]) {
   return or(eq(contactDeliveries.state, "sent"), inArray(contactDeliveries.relay, [...configured]));
 }

@@ -47,7 +47,7 @@ export function parseInboxQuery(query: Record<string, string | string[] | undefi
 
 /**
  * A page of the inbox, newest first.
- * @throws AppError 422 when `before` is no message
+ * @throws AppError 422 when `before` is not the id of a message
  */
 export async function readInboxPage(
   db: Db,

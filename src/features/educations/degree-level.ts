@@ -35,7 +35,7 @@ const degreeAbbreviations: [DegreeLevel, RegExp][] = [
   ["Diploma", /^(dipl|dip)$/],
 ];
 
-/** An abbreviation that is no degree because of the word after it: "MS Office", "MA workshop". */
+/** An abbreviation that doesn't mean a degree, because of the word after it: "MS Office", "MA workshop". */
 const notAfterAbbreviation =
   /^[^\s]+\s+(?:office|word|excel|power ?point|access|project|sql|school|essentials|foundations|prep(?:aration)?|bootcamp|boot camp|workshop|seminar|training|thesis|class)\b/iu;
 

@@ -19,7 +19,7 @@ export const languageTag = z
 /** Tags that begin addresses of the program. src/site/language-addresses.test.ts says what is missing. */
 const TAKEN: readonly string[] = ["api"];
 
-/** Null for what is no tag, and for tags with more than language, script and region. */
+/** Null for an invalid tag, and for tags with more than language, script and region. */
 function canonicalTag(tag: string): string | null {
   try {
     const [canonical = ""] = Intl.getCanonicalLocales(tag);

@@ -67,7 +67,7 @@ export function platformOfProfile(network: string, href: string, username = ""):
 
 /**
  * The address of a profile that has only a username: `ada` on GitHub, `@ada@fosstodon.org` anywhere. `""` for an unknown
- * network, and for a text that is no username.
+ * network, and for a text that can't be a username.
  */
 export function profileAddress(network: string, username: string): string {
   const handle = username

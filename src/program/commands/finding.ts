@@ -14,7 +14,7 @@ export function fault(text: string, fix?: Finding["fix"]): Finding {
   return { isFault: true, text, ...(fix && { fix }) };
 }
 
-/** A finding that is no fault; `--fix` may still tidy it up. */
+/** A finding that doesn't count as a fault; `--fix` may still tidy it up. */
 export function passed(text: string, fix?: Finding["fix"]): Finding {
   return { isFault: false, text, ...(fix && { fix }) };
 }

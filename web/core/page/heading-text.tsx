@@ -16,7 +16,7 @@ export function HeadingText({
 }) {
   const { letters } = useLook();
   const font = headingFont(text, letters);
-  // Until the look is known, so are no letters.
+  // The letters of the fonts are unknown until the look is loaded.
   if (font === "display" || letters.display.letters === "")
     return lang ? <span {...lang}>{text}</span> : text;
   return (

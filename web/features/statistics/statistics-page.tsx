@@ -123,12 +123,12 @@ function Visits({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** "+12 %" of the number before; the number itself where there is no percentage of it. */
+/** The change since the previous period, such as "+12 %"; nothing if that period has no value to compare with. */
 function Change({ value, before }: { value: number; before: number }) {
   const change = formatChange(value, before);
   if (change === "") return null;
   return (
-    <span className="visits-change" title={`${before.toLocaleString("en")} in the period before`}>
+    <span className="visits-change" title={`${before.toLocaleString("en")} in the previous period`}>
       {change}
     </span>
   );

@@ -10,7 +10,7 @@ const mailboxes = (label: string) =>
     `${label} must be an email address.`,
   );
 
-/** The mail server that forwards messages, as the owner sets it in the admin; an empty host is no mail server. */
+/** The mail server that forwards messages, as the owner sets it in the admin. An empty host means none. */
 export const mailSettingsSchema = z.object({
   host: text("Server").refine(
     (value) => value === "" || isMailHost(value),

@@ -43,7 +43,7 @@ type Options = {
 };
 
 /**
- * Breaks spans into lines that are no wider than `width`, as their scripts allow (UAX 14), each in its visual order (UAX 9).
+ * Breaks spans into lines of at most `width`, as their scripts allow (UAX 14), each in its visual order (UAX 9).
  * Lines are left out if no font has their characters.
  */
 export function breakLines<M>(

@@ -275,7 +275,7 @@ describe("real résumés at 1, 2 and 3 pages", () => {
 /** Some files only look like JSON. */
 function parseJson(text: string): object | null {
   try {
-    return JSON.parse(text) as object; // An import refuses what is no object.
+    return JSON.parse(text) as object; // An import refuses anything but an object.
   } catch {
     return null;
   }

@@ -70,7 +70,7 @@ function publicationOf(item: unknown): Record<string, unknown> {
     doi: source.source("DOI"),
     addresses: [source.source("URL")].filter(Boolean),
     abstract: source.text("abstract"),
-    // Ids that are addresses or numbers are no keys.
+    // Ids that are addresses or numbers are not citation keys.
     key: /^[^\s,{}()"'#%~=\\@/]*[a-z][^\s,{}()"'#%~=\\@/]*$/i.test(key) ? key : "",
     keywords: splitCommas(source.source("keyword")),
   });
