@@ -11,6 +11,7 @@ GlobalRegistrator.register();
 const inside = Object.getOwnPropertyDescriptors(globalThis);
 // Imported after the simulated browser exists: React checks for a window on load, and needs it for input events.
 const { cleanup, render, ...library } = await import("@testing-library/react");
+const { unstable_IdlePriority, unstable_scheduleCallback } = await import("scheduler");
 const { dropDraft, useDrafts } = await import("../core/form/drafts.ts");
 
 /** Import these from here, so that React is not loaded too early. */
@@ -28,8 +29,7 @@ export function simulateBrowser(): void {
   beforeAll(() => void Object.defineProperties(globalThis, inside));
   afterEach(reset);
   afterAll(async () => {
-    // React may still have scheduled work that needs the window.
-    await waitTurns(5);
+    await reactIdle();
     if (hasToasted) await Bun.sleep(TOAST_REMOVAL_DELAY);
     hasToasted = false;
     restoreGlobals();
@@ -46,6 +46,11 @@ async function reset(): Promise<void> {
   for (const key of Object.keys(useDrafts.getState().drafts)) dropDraft(key);
   localStorage.clear();
   sessionStorage.clear();
+}
+
+/** Waits until React has done all scheduled work, because work that runs later would miss the window. */
+function reactIdle(): Promise<void> {
+  return new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, resolve));
 }
 
 /** Waits for a number of event loop turns, so that pending work runs. */
