@@ -52,7 +52,12 @@ await take(site, token, [
   { name: "admin-sections", path: "/admin/sections" },
   { name: "admin-history", path: "/admin/history" },
   { name: "admin-trash", path: "/admin/trash" },
+  { name: "admin-sharing", path: "/admin/sharing" },
   { name: "admin-settings", path: "/admin/settings" },
+  { name: "admin-settings-languages", path: "/admin/settings/languages" },
+  { name: "admin-settings-data", path: "/admin/settings/data" },
+  { name: "admin-settings-server", path: "/admin/settings/server" },
+  { name: "admin-import", path: "/admin/import" },
   { name: "admin-statistics", path: "/admin/statistics" },
   { name: "admin-look", path: "/admin/look", isWindowOnly: true },
   {

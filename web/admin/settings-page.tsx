@@ -44,7 +44,7 @@ export const settingsPages: readonly PageOfPanels[] = [
     page: "server",
     href: settingsPaths.server,
     title: "For administrators",
-    note: "For whoever runs the server: email, domain and publishing.",
+    note: "Email, certificates and publishing, for the person who runs the server.",
   },
 ];
 
