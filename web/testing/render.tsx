@@ -9,10 +9,16 @@ import { setMotionReady } from "../core/motion/entrance.ts";
 const outside = Object.getOwnPropertyDescriptors(globalThis);
 GlobalRegistrator.register();
 const inside = Object.getOwnPropertyDescriptors(globalThis);
+let hasWindow = false;
+const postponed: (() => void)[] = [];
+const { setImmediate: soon } = globalThis;
+/** React's scheduler takes this on load. Work that comes after the last test of a file waits for the next file's window. */
+const soonWithWindow = (work: () => void) => soon(() => (hasWindow ? work() : postponed.push(work)));
+Object.assign(globalThis, { setImmediate: soonWithWindow });
 // Imported after the simulated browser exists: React checks for a window on load, and needs it for input events.
 const { cleanup, render, ...library } = await import("@testing-library/react");
-const { unstable_IdlePriority, unstable_scheduleCallback } = await import("scheduler");
 const { dropDraft, useDrafts } = await import("../core/form/drafts.ts");
+Object.assign(globalThis, { setImmediate: soon });
 
 /** Import these from here, so that React is not loaded too early. */
 export const { act, fireEvent, waitFor, within } = library;
@@ -26,12 +32,16 @@ let hasToasted = false;
  * other files' servers must not see them. All files share one browser, because modules such as React keep references to it.
  */
 export function simulateBrowser(): void {
-  beforeAll(() => void Object.defineProperties(globalThis, inside));
+  beforeAll(() => {
+    Object.defineProperties(globalThis, inside);
+    hasWindow = true;
+    for (const work of postponed.splice(0)) soonWithWindow(work);
+  });
   afterEach(reset);
   afterAll(async () => {
-    await reactIdle();
     if (hasToasted) await Bun.sleep(TOAST_REMOVAL_DELAY);
     hasToasted = false;
+    hasWindow = false;
     restoreGlobals();
   });
 }
@@ -46,11 +56,6 @@ async function reset(): Promise<void> {
   for (const key of Object.keys(useDrafts.getState().drafts)) dropDraft(key);
   localStorage.clear();
   sessionStorage.clear();
-}
-
-/** Waits until React has done all scheduled work, because work that runs later would miss the window. */
-function reactIdle(): Promise<void> {
-  return new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, resolve));
 }
 
 /** Waits for a number of event loop turns, so that pending work runs. */
