@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openBrowser } from "./support/browser.ts";
 import { OwnedSite } from "./support/owned-site.ts";
-import { goTo } from "./support/page-idle.ts";
+import { goTo, settle } from "./support/page-idle.ts";
 
 const own = new OwnedSite();
 
@@ -32,6 +32,8 @@ test("pages are in the language before and after hydration, and after navigation
   await page.goto(`${own.site.url}/contact`);
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   await page.getByRole("heading", { name: "Kontakt", level: 1 }).waitFor();
+  // Before hydration, the browser itself would ask for the name.
+  await settle(page);
   await page.getByRole("button", { name: "Senden" }).click();
   await page.getByText("Bitte geben Sie Ihren Namen ein.").waitFor();
   await page
@@ -115,7 +117,7 @@ test("visitors choose the language in the header, and in the drawer of narrow sc
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
-  await page.goto(`${own.site.url}/contact`);
+  await goTo(page, `${own.site.url}/contact`);
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("link", { name: "Deutsch" }).click();
   await page.waitForURL(`${own.site.url}/de/contact`);
