@@ -142,7 +142,7 @@ test("a new site starts from an export of Reactive Resume that is dropped on the
   await goTo(page, empty.url + empty.setupPath);
   const start = page.getByRole("group", { name: "Start from" });
   expect(await start.getByRole("radio").count()).toBe(3);
-  expect(await start.getByRole("radio", { name: "Empty site" }).isChecked()).toBe(true);
+  expect(await start.getByRole("radio", { name: "Start empty" }).isChecked()).toBe(true);
   await start.getByRole("radio", { name: "Resume" }).check();
   await start
     .getByLabel("Resume file", { exact: true })

@@ -8,12 +8,12 @@ const behind =
 const prefix = /^(?:(?:a[ldnrst]|ash|el)-|[dl]['’])(?=\p{L})/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-/** Scripts whose letters join to words, so that two of them would be read as one: "لا" is "no". */
+/** Scripts whose letters join, so that two initials would be read as a word: "لا" is "no". */
 const joining = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Nko}\p{sc=Mongolian}]/u;
 
 /**
- * First letters, each with its marks, of the first and last word of a name, in lower case: "al", "村". One letter in scripts that join them. Titles, degrees and
- * leading particles count only if there is nothing else.
+ * First letters, each with its marks, of the first and last word of a name, in lower case: "al", "村". In scripts that join letters,
+ * only the first one. Titles, degrees and leading particles count only if there is nothing else.
  * @param isAsTyped leaves capitals
  */
 export function initials(name: string, isAsTyped = false): string {

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { directionOf, languageName } from "../../src/core/languages/translated-languages.contract.ts";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import type { TranslationStatus } from "../../src/features/languages/languages.contract.ts";
+import { settingsPaths } from "../../src/shared/admin-path.ts";
 import { AdminLayout } from "../core/admin/admin-layout.tsx";
 import type { NamedPart, TranslatedEntry, TranslatedKind } from "../core/feature/feature.ts";
 import { englishName, languagesQuery, translationStatusQuery } from "../core/language/languages-query.ts";
@@ -30,7 +31,7 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
           others.length === 0 ? (
             <p className="empty">
               Your site has only one language. Add another under{" "}
-              <Link href="/admin/settings/languages" className="ink-link">
+              <Link href={settingsPaths.languages} className="ink-link">
                 Settings
               </Link>
               .

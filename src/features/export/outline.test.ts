@@ -76,11 +76,11 @@ test.each([
 });
 
 test("a course with the degree's name isn't repeated", async () => {
-  const courses = ["6.001 Programs", "Logic"];
-  const education = [{ area: "6.001 Programs", institution: "MIT", startDate: "2012-09", courses }];
+  const courses = ["Art and C", "Logic", "Art", "C"];
+  const education = [{ area: "Art and C", institution: "MIT", startDate: "2012-09", courses }];
   const lists = await listsOf({ basics: { name: "Ada" }, education });
   expect(lists.get("education")?.[0]?.facts).toEqual([
-    { name: "Courses", texts: ["Logic"], isCourses: true },
+    { name: "Courses", texts: ["Logic", "Art", "C"], isCourses: true },
   ]);
 });
 

@@ -259,7 +259,7 @@ function entryOf(
         const name = document === "tags" ? "" : language.t(label as PlainMessage);
         const own = texts(entry[key]).map((fact) => withoutName(fact, name));
         if (key !== "courses") return { name, texts: own };
-        return { name, texts: own.filter((course) => !title.includes(course)), isCourses: true };
+        return { name, texts: own.filter((course) => course !== text(entry.area)), isCourses: true };
       })
       .filter((fact) => fact.texts.length > 0),
     ...(inMain.length > 0 && {

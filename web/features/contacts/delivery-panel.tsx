@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import type { RelayName } from "../../../src/features/contacts/mail/delivery.contract.ts";
+import { settingsPaths } from "../../../src/shared/admin-path.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { Panel } from "../../core/ui/panel.tsx";
@@ -34,7 +35,7 @@ function NoRelay() {
   return (
     <p>
       No mail server is set up, so messages stay in this inbox and are not emailed to you.{" "}
-      <Link href="/admin/settings/server#mail-server" className="ink-link">
+      <Link href={`${settingsPaths.server}#mail-server`} className="ink-link">
         Set one up in Settings
       </Link>
       .

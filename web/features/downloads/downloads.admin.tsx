@@ -1,3 +1,4 @@
+import { SHARING_PATH } from "../../../src/shared/admin-path.ts";
 import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
 import { DownloadsPanel } from "./downloads-panel.tsx";
 import { resumeQuery } from "./downloads-query.ts";
@@ -14,7 +15,7 @@ export const admin: AdminPart = {
         downloads.map(({ _id, name }) => ({
           _id,
           title: name,
-          href: `/admin/sharing?download=${_id}`,
+          href: `${SHARING_PATH}?download=${_id}`,
           fields: { name: { label: "Name" } },
         })),
     }),
@@ -22,9 +23,9 @@ export const admin: AdminPart = {
   paletteSources: [
     paletteSource(siteDownloadsQuery, {
       name: "Download",
-      addHref: "/admin/sharing?download=new",
+      addHref: `${SHARING_PATH}?download=new`,
       entries: (downloads) =>
-        downloads.map(({ _id, name }) => ({ title: name, href: `/admin/sharing?download=${_id}` })),
+        downloads.map(({ _id, name }) => ({ title: name, href: `${SHARING_PATH}?download=${_id}` })),
     }),
   ],
   panels: [

@@ -7,7 +7,7 @@ import { ResumeDrop, SOURCE_NAMES, setWaitingFile } from "./resume-drop.tsx";
 const starts = [
   ["file", "Resume"],
   ["repositories", "Repositories"],
-  ["empty", "Empty site"],
+  ["empty", "Start empty"],
 ] as const;
 
 type Start = (typeof starts)[number][0];

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { TRANSLATIONS_PATH } from "../../../src/shared/admin-path.ts";
+import { settingsPaths, TRANSLATIONS_PATH } from "../../../src/shared/admin-path.ts";
 import { englishName } from "../../core/language/languages-query.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 
@@ -23,7 +23,7 @@ export function TranslatedPanel({ language, imported, isNew }: TranslatedImport)
             <>
               {" "}
               {name} is hidden until you show it in{" "}
-              <Link href="/admin/settings/languages" className="ink-link">
+              <Link href={settingsPaths.languages} className="ink-link">
                 Settings
               </Link>
               .

@@ -1,3 +1,4 @@
+import { SHARING_PATH } from "../../../src/shared/admin-path.ts";
 import { type AdminPart, paletteSource } from "../../core/feature/feature.ts";
 import { SharesPanel } from "./shares-panel.tsx";
 import { sharesQuery } from "./shares-query.ts";
@@ -6,9 +7,9 @@ export const admin: AdminPart = {
   paletteSources: [
     paletteSource(sharesQuery, {
       name: "Share Link",
-      addHref: "/admin/sharing?share=new",
+      addHref: `${SHARING_PATH}?share=new`,
       entries: ({ shares }) =>
-        shares.map(({ _id, name }) => ({ title: name, href: `/admin/sharing?share=${_id}` })),
+        shares.map(({ _id, name }) => ({ title: name, href: `${SHARING_PATH}?share=${_id}` })),
     }),
   ],
   panels: [{ page: "sharing", order: 2, title: "Share links", component: SharesPanel }],

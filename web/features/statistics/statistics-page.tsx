@@ -7,6 +7,7 @@ import type {
   PageCount,
   Statistics,
 } from "../../../src/features/statistics/statistics.contract.ts";
+import { SHARING_PATH } from "../../../src/shared/admin-path.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { expectOk, send } from "../../core/api/send.ts";
@@ -148,7 +149,7 @@ function NoVisitsYet() {
       </ul>
       <p>
         <CopyLinkButton name="your site" path="/" /> to share it, or create a{" "}
-        <Link href="/admin/sharing?share=new" className="ink-link">
+        <Link href={`${SHARING_PATH}?share=new`} className="ink-link">
           share link
         </Link>{" "}
         for one person.

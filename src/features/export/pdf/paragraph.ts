@@ -166,7 +166,7 @@ const shortBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}-$/u;
 const shortAfter = /^[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}])/u;
 
 /** Whether the text isn't broken at a position although Unicode's rules allow it. */
-function isKept(text: string, at: number): boolean {
+function isUnbreakable(text: string, at: number): boolean {
   if (dash.test(text.slice(at, at + 2))) return true;
   if (text[at - 1] !== "-") return false;
   return shortBefore.test(text.slice(Math.max(0, at - 5), at)) || shortAfter.test(text.slice(at, at + 4));
@@ -176,7 +176,7 @@ function* segments(text: string): Generator<[from: number, to: number, isForced:
   const breaker = new LineBreaker(text);
   let from = 0;
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
-    if (!next.required && isKept(text, next.position)) continue;
+    if (!next.required && isUnbreakable(text, next.position)) continue;
     const part = text.slice(from, next.position);
     // Scripts without word spaces need a dictionary (UAX 14, class SA).
     if (unspaced.test(part)) {
