@@ -9,7 +9,8 @@ export async function findChromium(): Promise<string | null> {
   const known = installedChromium();
   if (known !== null) return known;
   if (process.env.CHROMIUM) return complain(`CHROMIUM is ${process.env.CHROMIUM}, which does not exist.`);
-  await installFromDebian("chromium", "the browser tests");
+  for (const name of ["chromium-headless-shell", "chromium"])
+    if (installedChromium() === null) await installFromDebian(name, "the browser tests");
   return (
     installedChromium() ??
     complain(

@@ -48,7 +48,6 @@ const publicPaths = [
   "/projects",
   "/contact",
   "/about",
-  "/resume",
   "/nowhere/</script><script>window.__x=1</script>",
   "/contact?sent=1",
 ];
