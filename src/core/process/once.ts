@@ -1,14 +1,7 @@
-/** Returned by `once`: the first call runs the work, later calls get the same result. */
-export type Once<T> = {
-  (): Promise<T>;
-  /** The running or finished work; undefined if it has not been started, or has failed. */
-  readonly ifStarted: Promise<T> | undefined;
-};
-
-/** Runs asynchronous work at most once. After a failure, the next call runs it again. */
-export function once<T>(work: () => Promise<T>): Once<T> {
+/** Runs asynchronous work at most once: later calls get the same result. After a failure, the next call runs it again. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
-  const call = () => {
+  return () => {
     if (result === undefined) {
       result = work();
       result.catch(() => {
@@ -17,5 +10,4 @@ export function once<T>(work: () => Promise<T>): Once<T> {
     }
     return result;
   };
-  return Object.defineProperty(call, "ifBegun", { get: () => result }) as Once<T>; // The property is defined here.
 }

@@ -1,11 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
+import * as subprocess from "../../core/process/subprocess.ts";
 import { renderDocx } from "./resume-file.ts";
 
 test("refuses documents while a hundred are waiting, and makes them again after that", async () => {
   // No document is made, so that the queue is emptied at once.
-  using spawn = spyOn(Bun, "spawn").mockImplementation(() => {
-    throw new Error("no process");
-  });
+  using spawn = spyOn(subprocess, "runInSubprocess").mockRejectedValue(new Error("no process"));
   const job = {} as Parameters<typeof renderDocx>[0]; // Nobody reads it.
   const reasonOf = async (work: Promise<unknown>) => await work.catch((error) => error.message);
   const reasons = await Promise.all(Array.from({ length: 103 }, () => reasonOf(renderDocx(job))));

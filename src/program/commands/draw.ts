@@ -2,19 +2,25 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { stillOf } from "../../core/media/animation.ts";
 import { embeddedPath } from "../../core/process/embedded-path.ts";
 import { formatError } from "../../core/process/format-error.ts";
+import { once } from "../../core/process/once.ts";
 import { handleSubprocessJob } from "../../core/process/subprocess.ts";
 import type { Drawing, DrawReply } from "../../site/pages/draw.ts";
 import { readFonts } from "../../site/pages/fonts.ts";
 
 /** Runs `vitrine draw`: draws a list of `Drawing`s for the server (see site/pages/draw.ts). */
 export async function runDraw(): Promise<void> {
-  await handleSubprocessJob(async (drawings: Drawing[]): Promise<DrawReply> => {
-    await initWasm(await loadResvg());
-    const draw = async (drawing: Drawing) => ({ bytes: await drawOne(drawing) });
-    const fail = (error: unknown) => ({ error: formatError(error) });
-    return { pictures: await Promise.all(drawings.map((drawing) => draw(drawing).catch(fail))) };
-  });
+  await handleSubprocessJob(drawAll);
 }
+
+/** Draws pictures. One that fails has an error in the reply. */
+export async function drawAll(drawings: Drawing[]): Promise<DrawReply> {
+  await initResvg();
+  const draw = async (drawing: Drawing) => ({ bytes: await drawOne(drawing) });
+  const fail = (error: unknown) => ({ error: formatError(error) });
+  return { pictures: await Promise.all(drawings.map((drawing) => draw(drawing).catch(fail))) };
+}
+
+const initResvg = once(async () => initWasm(await loadResvg()));
 
 /** The WebAssembly of resvg, which is compressed in the executable. */
 async function loadResvg(): Promise<Uint8Array<ArrayBuffer>> {
