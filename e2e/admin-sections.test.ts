@@ -29,7 +29,7 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   const page = await own.open("/admin/sections", width);
   const faults = watch(page, own.site.url);
   const list = panel(page, "All Sections");
-  await list.getByText("Nothing here yet.").waitFor();
+  await page.getByText("Nothing here yet.").waitFor();
   const row = (title: string) =>
     list.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
