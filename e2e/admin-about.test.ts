@@ -158,7 +158,7 @@ describe.each(widths(390))("at %i px", (width) => {
   });
 
   test("video by file: choosing a file replaces the link", async () => {
-    await page.getByRole("button", { name: "Edit YouTube video dQw4w9WgXcQ" }).click();
+    await page.getByRole("button", { name: "YouTube video dQw4w9WgXcQ", exact: true }).click();
     let form = dialog(page, "Edit Block");
     expect(await form.getByRole("textbox", { name: "Video", exact: true }).inputValue()).toBe(
       "https://youtube.com/watch?v=dQw4w9WgXcQ",
@@ -186,7 +186,7 @@ describe.each(widths(390))("at %i px", (width) => {
     expect((await blocks())[2]?.video).toBe(block?.video ?? "");
 
     // The server detects a file with a video name that is not a video, and the form shows that at the field.
-    await page.getByRole("button", { name: "Edit video", exact: true }).click();
+    await page.getByRole("button", { name: "Video", exact: true }).click();
     const { length: known } = faults;
     await form
       .locator("input[type=file]")
@@ -231,7 +231,7 @@ describe.each(widths(390))("at %i px", (width) => {
       await route.fulfill({ json: list.map((block) => ({ ...block, spacerSize: "" })) });
     });
     await reload(page);
-    await page.getByRole("button", { name: "Edit spacer of 230 px" }).click();
+    await page.getByRole("button", { name: "Spacer of 230 px", exact: true }).click();
     const form = dialog(page, "Edit Block");
     expect(await form.getByLabel("Spacer Width").inputValue()).toBe("230");
     await page.keyboard.press("Escape");
@@ -268,7 +268,7 @@ describe.each(widths(390))("at %i px", (width) => {
 
   test("changing the type of a saved block removes its image", async () => {
     const image = (await blocks())[1]?.image ?? "";
-    await page.getByRole("button", { name: "Edit image", exact: true }).click();
+    await page.getByRole("button", { name: "Image", exact: true }).click();
     const form = dialog(page, "Edit Block");
     await form.locator(`img[src="${image}"]`).waitFor();
     await type(form, "Text").check();
@@ -281,7 +281,7 @@ describe.each(widths(390))("at %i px", (width) => {
 
   test("undo restores a deleted block with its file at its place", async () => {
     const before = await blocks();
-    await page.getByRole("button", { name: "Edit video", exact: true }).click();
+    await page.getByRole("button", { name: "Video", exact: true }).click();
     const form = dialog(page, "Edit Block");
     await form.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -292,7 +292,7 @@ describe.each(widths(390))("at %i px", (width) => {
     await page.getByText("Block restored.").waitFor();
     expect((await blocks()).map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
     expect((await own.site.get(before[2]?.video ?? "")).status).toBe(200);
-    await page.getByRole("button", { name: "Edit video", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Video", exact: true }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -37,10 +37,10 @@ const logIn = async (page: Page) => {
 test("the owner makes a backup, downloads it and restores it", async () => {
   const page = await openAdmin(browser, site, token, "/admin/settings/data");
   const backup = panel(page);
-  await backup.getByText("No backups yet. The server backs up every day and keeps the newest 7.").waitFor();
+  await backup.getByText("None yet", { exact: true }).waitFor();
   await backup.getByRole("button", { name: "Back up now" }).click();
   await page.getByText("Backup created").waitFor();
-  await backup.getByText("Last successful backup:").waitFor();
+  await backup.getByText("None yet", { exact: true }).waitFor({ state: "detached" });
   expect(await backup.getByRole("table", { name: "Backups" }).locator("tbody tr").count()).toBe(1);
 
   const [first] = await Promise.all([

@@ -181,8 +181,8 @@ describe.each(widths(1440))("at %i px", (width) => {
     }
     await goTo(page, `${own.site.url}/admin/trash`);
     const trash = page.getByRole("region", { name: "Deleted entries" });
-    const entry = (title: string) => trash.locator(".change").filter({ hasText: title });
-    await entry("Officer").getByRole("button", { name: /^Show/ }).click();
+    const entry = (title: string) => trash.getByRole("listitem").filter({ hasText: title });
+    await entry("Officer").locator("[aria-expanded=false]").click();
     await entry("Officer").getByText("Programs a computer.").waitFor();
     await entry("Officer").getByRole("img").waitFor();
     await expectAccessible(page);
@@ -195,16 +195,18 @@ describe.each(widths(1440))("at %i px", (width) => {
     expect((await experience()).title).toBe("Officer");
     expect((await own.site.get(images[0] ?? "")).status).toBe(200);
 
-    await entry("Teacher")
-      .getByRole("button", { name: /^Delete permanently/ })
-      .click();
+    const deleteTeacher = async () => {
+      await entry("Teacher")
+        .getByRole("button", { name: /^More for/ })
+        .click();
+      await page.getByRole("menuitem", { name: "Delete permanently" }).click();
+    };
+    await deleteTeacher();
     const question = page.getByRole("alertdialog", { name: "Delete this experience permanently?" });
     await expectAccessible(page);
     await question.getByRole("button", { name: "Keep it" }).click();
     expect(onDisk(images[1] ?? "")).toBe(true);
-    await entry("Teacher")
-      .getByRole("button", { name: /^Delete permanently/ })
-      .click();
+    await deleteTeacher();
     await question.getByRole("button", { name: "Delete permanently" }).click();
     await entry("Teacher").waitFor({ state: "detached" });
     expect(images.map(onDisk)).toEqual([true, false, true]);

@@ -7,7 +7,7 @@ import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, openAdmin, panel, widths } from "./support/owner-pages.ts";
 import { goTo, reload } from "./support/page-idle.ts";
-import { drag, drop, lift, move } from "./support/sorting.ts";
+import { drag, drop, expectMenuAtHandle, lift, move } from "./support/sorting.ts";
 
 const own = ownedSite();
 
@@ -190,6 +190,13 @@ describe.each(widths(1440))("at %i px", (width) => {
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(faults).toEqual([]);
+  });
+
+  test("the menu of each handle opens at it", async () => {
+    for (const handle of await panel(page, "Links")
+      .getByRole("button", { name: /^Move / })
+      .all())
+      await expectMenuAtHandle(page, handle);
   });
 
   test("saves the last of two quick orders, even if saving the first is slow", async () => {

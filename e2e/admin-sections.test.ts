@@ -5,7 +5,7 @@ import type { Section } from "../src/features/sections/sections.contract.ts";
 import { watch } from "./support/browser.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { dialog, expectAccessible, panel, widths } from "./support/owner-pages.ts";
-import { move } from "./support/sorting.ts";
+import { expectMenuAtHandle, move } from "./support/sorting.ts";
 
 const own = ownedSite();
 
@@ -29,7 +29,7 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   const page = await own.open("/admin/sections", width);
   const faults = watch(page, own.site.url);
   const list = panel(page, "All Sections");
-  await list.getByText("Nothing here yet.").waitFor();
+  await page.getByText("Nothing here yet.").waitFor();
   const row = (title: string) =>
     list.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
@@ -78,6 +78,10 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   await move(page, handle, "What others say", "ArrowUp", ["2 of 3", "1 of 3"]);
   expect(await titles()).toEqual(["What others say", "Patents", "Languages"]);
   expect((await sections())[2]?.entries.map(({ name }) => name)).toEqual(["Latin", "French"]);
+
+  // A handle's menu is at it, also in a list inside another.
+  for (const name of ["Move What others say", "Move Languages", "Move Latin"])
+    await expectMenuAtHandle(page, list.getByRole("button", { name, exact: true }));
 
   // Changing and deleting an entry, and undoing that.
   await list.getByRole("button", { name: "Latin", exact: true }).click();

@@ -35,7 +35,7 @@ describe.each(widths(1440))("at %i px", (width) => {
     const contents = page.getByRole("navigation", { name: "Settings" });
     const subjects: [string, string, string[]][] = [
       ["Account", "/admin/settings", ["Passkeys and two-factor", "Sessions", "API Tokens"]],
-      ["Languages", "/admin/settings/languages", ["Languages"]],
+      ["Languages", "/admin/settings/languages", ["Main language", "Other languages"]],
       ["Your data", "/admin/settings/data", ["Backup", "Import and export"]],
       [
         "For administrators",

@@ -168,7 +168,8 @@ test("the owner adds a language, looks at it while it is hidden, shows it and re
   const german = async () => await (await own.site.get("/de")).text();
   expect(await german()).toContain("Übersetzerbau");
   expect((await own.site.get("/de")).status).toBe(200);
-  await page.getByRole("button", { name: "Remove Deutsch" }).click();
+  await page.getByRole("button", { name: "More for Deutsch" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await page.getByText("Deutsch removed.").waitFor();
   expect((await own.site.get("/de")).status).toBe(404);

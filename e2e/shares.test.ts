@@ -113,7 +113,7 @@ test("asks for a password without script, and its cookie opens no other link", a
 test("the owner adds a link in the admin, and its recipient opens it", async () => {
   const page = await own.open("/admin/sharing", 390);
   const list = panel(page, "Share links");
-  await list.getByRole("button", { name: "Add Share Link" }).click();
+  await page.getByRole("button", { name: "Add Share Link" }).click();
   const form = dialog(page, "Add Share Link");
   await form.getByLabel("Name", { exact: true }).fill("A jury");
   await form.getByLabel("Greeting", { exact: true }).fill("Dear jury.");

@@ -58,6 +58,20 @@ export async function lift(page: Page, handle: Locator, name: string): Promise<v
   await page.evaluate(() => new Promise((turn) => setTimeout(turn)));
 }
 
+/** Opens a handle's menu and checks that it is at the handle, not at another row's. */
+export async function expectMenuAtHandle(page: Page, handle: Locator): Promise<void> {
+  await handle.click();
+  const menu = page.getByRole("menu");
+  const [near, box] = [await handle.boundingBox(), await menu.boundingBox()];
+  if (near === null || box === null) throw new Error("The handle or its menu is not visible.");
+  expect(box.x).toBeCloseTo(near.x, 0);
+  expect(
+    Math.min(Math.abs(box.y - near.y - near.height), Math.abs(box.y + box.height - near.y)),
+  ).toBeLessThan(1);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+}
+
 async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -4,6 +4,9 @@ export const TRANSLATIONS_PATH = "/admin/translations";
 /** Share links and downloads. */
 export const SHARING_PATH = "/admin/sharing";
 
+/** Where a site is filled from files and repositories. */
+export const IMPORT_PATH = "/admin/import";
+
 /** The pages of Settings, by subject. */
 export const settingsPaths = {
   account: "/admin/settings",

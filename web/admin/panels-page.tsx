@@ -7,6 +7,8 @@ import type { AdminPanel, NamedPart } from "../core/feature/feature.ts";
 type PanelsPageProps = {
   user: User;
   title: string;
+  /** What the page is one of, above the title. */
+  group?: string;
   /** A line under the title. */
   note?: string;
   /** The public page that shows what is edited here, if one does. */
@@ -19,14 +21,29 @@ type PanelsPageProps = {
 };
 
 /** An admin page of the features' panels. Each panel's id is its title's, for links. */
-export function PanelsPage({ user, title, note, publicPath, panels, contents, children }: PanelsPageProps) {
+export function PanelsPage({
+  user,
+  title,
+  group,
+  note,
+  publicPath,
+  panels,
+  contents,
+  children,
+}: PanelsPageProps) {
   const main = panels.map(({ title, isHalf, component: PanelOfFeature }) => (
     <div key={title} id={pagePartId(title)} className={isHalf ? "panel-half" : undefined}>
       <PanelOfFeature user={user} />
     </div>
   ));
   return (
-    <AdminLayout user={user} title={title} {...(publicPath && { publicPath })}>
+    <AdminLayout
+      user={user}
+      title={title}
+      {...(group && { parent: { label: group } })}
+      {...(publicPath && { publicPath })}
+      action={panels.map(({ title, action: Action }) => Action && <Action key={title} />)}
+    >
       {note && <p className="panel-note page-note">{note}</p>}
       {children}
       {contents ? (

@@ -10,8 +10,8 @@ type PageOfPanels = {
   page: NonNullable<AdminPanel["page"]>;
   href: string;
   title: string;
-  /** What it is for; of a page with one panel the panel says it. */
-  note?: string;
+  /** What it is for. */
+  note: string;
 };
 
 export const sharing = {
@@ -33,6 +33,7 @@ export const settingsPages: readonly PageOfPanels[] = [
     page: "languages",
     href: settingsPaths.languages,
     title: "Languages",
+    note: "Vitrine translates headings, buttons, dates and documents. You translate your own texts in their forms, where each language has a tab.",
   },
   {
     page: "data",
@@ -66,7 +67,8 @@ export function SettingsPage({ user, parts, place: { page, title, note } }: Sett
     <PanelsPage
       user={user}
       title={title}
-      {...(note && { note })}
+      group="Settings"
+      note={note}
       panels={panelsOf(parts, page)}
       contents={<SettingsContents parts={parts} current={page} />}
     />

@@ -1,1 +1,3 @@
-export const importPaths = ["/admin/import"] as const;
+import { IMPORT_PATH } from "../../shared/admin-path.ts";
+
+export const importPaths = [IMPORT_PATH] as const;

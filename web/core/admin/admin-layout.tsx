@@ -31,8 +31,8 @@ export const AdminNavigation = createContext<readonly AdminNavigationItem[]>([])
 type AdminLayoutProps = {
   user: User;
   title: string;
-  /** The page that lists this one, linked above the title. */
-  parent?: { href: string; label: string };
+  /** The page that lists this one, linked above the title, or only the name of the pages that this is one of. */
+  parent?: { href?: string; label: string };
   /** Shown after the title's last word, such as a star. */
   mark?: ReactNode;
   /** The public page that shows what is edited here, if one does. */
@@ -161,7 +161,7 @@ export function AdminLayout({
           <div>
             {parent && (
               <p className="admin-parent">
-                <Link href={parent.href}>{parent.label}</Link>
+                {parent.href === undefined ? parent.label : <Link href={parent.href}>{parent.label}</Link>}
               </p>
             )}
             <h1 id="page-title" className="section-title">

@@ -153,6 +153,8 @@ export type AdminPanel = {
   useCount?: () => number | undefined;
   /** Other words for which the palette finds it: "password". */
   keywords?: string;
+  /** The page's main button. */
+  action?: ComponentType;
   component: ComponentType<{ user: User }>;
 };
 

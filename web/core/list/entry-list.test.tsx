@@ -11,6 +11,7 @@ import {
 } from "../../testing/render.tsx";
 import type { EntryActions } from "./entry-actions.ts";
 import { EntryList } from "./entry-list.tsx";
+import { periodFact } from "./entry-row.tsx";
 
 simulateBrowser();
 
@@ -152,4 +153,12 @@ test("one control of all rows is in the tab order, and the arrow keys move to th
   expect(document.activeElement?.getAttribute("aria-label")).toBe("More for Inventor");
   press("Home");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("More for Officer");
+});
+
+test.each([
+  ["2016-03-01", "2018-10-01", false, "2016 - 2018"],
+  ["2016-03-01", "2016-10-01", false, "2016"],
+  ["2016-03-01", "", true, "2016 - Current"],
+])("narrow rows show only years: %s, %s, %p: %s", (start, end, isRunning, narrow) => {
+  expect(periodFact(start, end, isRunning)).toMatchObject({ narrow });
 });

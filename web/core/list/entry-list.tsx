@@ -9,7 +9,7 @@ import { WITH_DRAFTS } from "../owner/draft-view.ts";
 import type { MenuItem } from "../ui/action-menu.tsx";
 import { isPublic } from "../ui/status-mark.tsx";
 import { type EntryActions, useEntryActions } from "./entry-actions.ts";
-import { EntryCard, EntryRow, type RowContent } from "./entry-row.tsx";
+import { EntryCard, EntryRow, type RowContent, wideText } from "./entry-row.tsx";
 import { filterEntries, ListFilter } from "./list-filter.tsx";
 import { focusRow, useRovingFocus } from "./roving-focus.ts";
 import { moveItems, SortableList, type SortablePlace } from "./sortable-list.tsx";
@@ -49,7 +49,7 @@ export const FILTER_FROM = 10;
 
 /** The text of a row that filters search in. */
 export function textOf({ name, facts = [] }: RowContent): string {
-  return [name, ...facts].join(" ");
+  return [name, ...facts.map(wideText)].join(" ");
 }
 
 /** The rows of a list, or of one group in it. Put them inside an element with `useRovingFocus`. */

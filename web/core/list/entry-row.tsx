@@ -1,9 +1,13 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link, useLocation } from "wouter";
 import type { Publication } from "../../../src/core/fields/publication.contract.ts";
+import { formatPeriod } from "../../../src/shared/intl.ts";
 import type { MenuItem } from "../ui/action-menu.tsx";
-import { StatusMark } from "../ui/status-mark.tsx";
+import { isPublic, StatusMark } from "../ui/status-mark.tsx";
 import { RowMenu } from "./row-menu.tsx";
+
+/** A short fact, or how it is shown in wide and in narrow rows; empty ones are left out. */
+type Fact = string | { wide: string; narrow: string };
 
 /** What a row shows of its entry. */
 export type RowContent = {
@@ -12,8 +16,8 @@ export type RowContent = {
   title: ReactNode;
   /** The heading's level where the list is the page's content. */
   titleAs?: "h3" | "span";
-  /** Short facts on the line below the title; empty ones are left out. */
-  facts?: readonly string[];
+  /** On the line below the title, after the status. What must not be cut comes first. */
+  facts?: readonly Fact[];
   /** A square picture. */
   thumbnail?: ReactNode;
   /** The entry's own page, for entries that have one in the admin. */
@@ -53,7 +57,10 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
   const [, navigate] = useLocation();
   const open = body?.onToggle ?? (href === undefined ? onEdit : () => navigate(href));
   const labels = editLabel === undefined ? { "aria-label": `Edit ${name}` } : { "aria-describedby": id };
-  const { status } = entry;
+  const { status = "public", publishAt = "" } = entry;
+  const publication = { status, publishAt };
+  const isMarked = !isPublic(publication);
+  const present = facts.filter((fact) => wideText(fact) !== "");
   return (
     <div className="entry-item">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same for the keyboard. */}
@@ -81,15 +88,15 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
               </Link>
             )}
           </Title>
-          {facts.some(Boolean) && (
+          {(isMarked || present.length > 0) && (
             <p className="row-facts">
-              {facts.filter(Boolean).map((fact) => (
-                <bdi key={fact}>{fact}</bdi>
+              <StatusMark entry={publication} />
+              {present.map((fact) => (
+                <FactText key={wideText(fact)} fact={fact} />
               ))}
             </p>
           )}
         </div>
-        {status !== undefined && <StatusMark entry={{ status, publishAt: entry.publishAt ?? "" }} />}
         {controls}
         {editHref === undefined ? (
           <button
@@ -111,6 +118,32 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
       {body?.isOpen && <div className="entry-body">{body.content}</div>}
     </div>
   );
+}
+
+function FactText({ fact }: { fact: Fact }) {
+  if (typeof fact === "string") return <bdi>{fact}</bdi>;
+  const { wide, narrow } = fact;
+  if (narrow === "") return <bdi className="row-fact-wide">{wide}</bdi>;
+  return (
+    <bdi>
+      <span className="row-fact-wide">{wide}</span>
+      <span className="row-fact-narrow">{narrow}</span>
+    </bdi>
+  );
+}
+
+/** The fact as in wide rows. */
+export function wideText(fact: Fact): string {
+  return typeof fact === "string" ? fact : fact.wide;
+}
+
+/** Start and end, in narrow rows only their years. */
+export function periodFact(start: string, end: string, isRunning: boolean): Fact {
+  const [from, to] = [start.slice(0, 4), end.slice(0, 4)];
+  return {
+    wide: formatPeriod(start, end, isRunning),
+    narrow: formatPeriod(from, to === from ? "" : to, isRunning),
+  };
 }
 
 /** A card as visitors see it, with Edit and ⋯ below. A click anywhere on it opens its form. */

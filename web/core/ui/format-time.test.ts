@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { formatDay, formatDayAndTime, formatDistinctDateTimes, formatLastUsed } from "./format-time.ts";
+import {
+  formatDay,
+  formatDayAndTime,
+  formatDaysUntil,
+  formatDistinctDateTimes,
+  formatLastUsed,
+} from "./format-time.ts";
 
 const now = new Date("2026-05-10T12:00:00Z");
 
@@ -18,6 +24,12 @@ test("counts days in the local time zone", () => {
   const wednesday = new Date(2026, 4, 6, 0, 10);
   expect(formatLastUsed(new Date(2026, 4, 4, 23, 0).toISOString(), wednesday)).toBe("2 days ago");
   expect(formatLastUsed(new Date(2026, 4, 5, 0, 5).toISOString(), wednesday)).toBe("yesterday");
+});
+
+test("counts the days that are left", () => {
+  const monday = new Date(2026, 4, 4, 23, 0);
+  expect(formatDaysUntil(new Date(2026, 7, 2, 8, 0).toISOString(), monday)).toBe("90 days left");
+  expect(formatDaysUntil(new Date(2026, 4, 5, 0, 5).toISOString(), monday)).toBe("1 day left");
 });
 
 test("names days in the local time zone", () => {

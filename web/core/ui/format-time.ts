@@ -74,6 +74,12 @@ export function formatLastUsed(time: string, now: Date = new Date()): string {
   return relative.format(-daysBetween(new Date(time), now), "day");
 }
 
+/** "90 days left", "1 day left". */
+export function formatDaysUntil(time: string, now: Date = new Date()): string {
+  const days = daysBetween(now, new Date(time));
+  return `${days} ${days === 1 ? "day" : "days"} left`;
+}
+
 /** Calendar days between two times; rounds, because days with a clock change have 23 or 25 hours. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((midnightOf(to) - midnightOf(from)) / DAY);

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { Link } from "wouter";
+import { IMPORT_PATH } from "../../../src/shared/admin-path.ts";
 
 type PanelProps = {
   title: string;
@@ -43,6 +45,25 @@ export function Panel({
         {children}
       </div>
     </section>
+  );
+}
+
+/** The content of a page that has no entries yet: what it is for, and buttons that start it. */
+export function EmptyPage({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="empty-page">
+      <p>{text}</p>
+      {children && <div className="panel-actions">{children}</div>}
+    </div>
+  );
+}
+
+/** Opens the page that fills the site from a file. */
+export function ImportLink() {
+  return (
+    <Link href={IMPORT_PATH} className="btn btn-outline">
+      Import a resume
+    </Link>
   );
 }
 

@@ -12,7 +12,7 @@ import type { RowContent } from "../../core/list/entry-row.tsx";
 import { focusRow } from "../../core/list/roving-focus.ts";
 import { Picture } from "../../core/media/picture.tsx";
 import { useSitePicture } from "../../core/media/pictures-query.ts";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, AddButton, EmptyPage, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 import { blockActions } from "./block-actions.ts";
@@ -29,12 +29,10 @@ export function AboutAdminPage({ user }: { user: User }) {
       publicPath="/about"
       action={<AddButton noun="Section" onClick={form.openNew} />}
     >
-      <Panel title="Blocks" isTitleHidden note="This is the order visitors see.">
-        <WithData query={abouts}>
-          {(blocks) =>
-            blocks.length === 0 ? (
-              <p className="empty">Add a Section</p>
-            ) : (
+      <WithData query={abouts}>
+        {(blocks) =>
+          blocks.length > 0 ? (
+            <Panel title="Blocks" isTitleHidden note="This is the order visitors see.">
               <EntryList
                 entries={blocks}
                 actions={blockActions}
@@ -45,10 +43,14 @@ export function AboutAdminPage({ user }: { user: User }) {
                   queryKey: aboutsQuery.queryKey,
                 }}
               />
-            )
-          }
-        </WithData>
-      </Panel>
+            </Panel>
+          ) : (
+            <EmptyPage text="Nothing here yet. Tell visitors who you are, with text, pictures and videos.">
+              <ActionButton onClick={form.openNew}>Add a Section</ActionButton>
+            </EmptyPage>
+          )
+        }
+      </WithData>
       {form.entry !== undefined && (
         <BlockDialog
           key={form.entry?._id ?? "new"}

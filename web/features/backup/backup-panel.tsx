@@ -6,7 +6,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { useSession } from "../../core/api/session.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
-import { formatDateTime, formatDistinctDateTimes } from "../../core/ui/format-time.ts";
+import { formatDateTime, formatDistinctDateTimes, formatShortDateTime } from "../../core/ui/format-time.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
 import { Progress } from "../../core/ui/progress.tsx";
 import { showToast } from "../../core/ui/toast.ts";
@@ -59,7 +59,18 @@ function Backups() {
       note="One file with everything you entered and uploaded."
       actions={<ActionButton onClick={() => make(true)}>Download a backup</ActionButton>}
     >
-      {state && <Facts state={state} />}
+      {state && <Faults state={state} />}
+      <BackupSettings>
+        {state && (
+          <div>
+            <dt>Last backup</dt>
+            <dd>
+              <span>{newestBackupText(state)}</span>
+              <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
+            </dd>
+          </div>
+        )}
+      </BackupSettings>
       {state?.work?.task === "backup" && (
         <div className="mt-4 flex">
           <Progress label="Backup" share={state.work.share}>
@@ -85,7 +96,6 @@ function Backups() {
         </table>
       )}
       <div className="panel-actions mt-5">
-        <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
         <RestoreFile
           question={QUESTION}
           restore={(_file, options) => send(api.backup.restore.$post(undefined, options))}
@@ -97,18 +107,14 @@ function Backups() {
           }}
         />
       </div>
-      <BackupSettings />
     </Panel>
   );
 }
 
-function Facts({ state }: { state: BackupState }) {
-  const { last, failure } = state;
+/** What the newest backup lacks, and why the last attempt failed. */
+function Faults({ state: { last, failure } }: { state: BackupState }) {
   return (
     <div className="max-w-2xl">
-      <p>
-        {newestBackupText(state)} {backupScheduleText(state)}
-      </p>
       {last && last.missing > 0 && (
         <p className="field-error">
           {last.missing === 1 ? "1 file is" : `${last.missing} files are`} missing or damaged on the site, and
@@ -139,7 +145,7 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
         <time dateTime={at}>{moment}</time>{" "}
         {isBeforeRestore && <span className="badge ms-2 max-sm:ms-0">before restore</span>}
       </td>
-      <td className="text-end text-soft">{formatSize(size)}</td>
+      <td className="whitespace-nowrap text-end text-soft">{formatSize(size)}</td>
       <td className="w-0">
         <button
           type="button"
@@ -154,23 +160,9 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
   );
 }
 
-/** A sentence about the newest backup: from the record, or from the file names where the record is missing. */
+/** When the newest backup was made: from the record, or from the file names where the record is missing. */
 export function newestBackupText({ last, backups }: Pick<BackupState, "last" | "backups">): string {
-  if (last)
-    return `Last ${last.missing > 0 ? "incomplete" : "successful"} backup: ${formatDateTime(last.at)}.`;
+  if (last) return `${formatShortDateTime(last.at)}${last.missing > 0 ? ", incomplete" : ""}`;
   const newest = backups.find(({ isBeforeRestore }) => !isBeforeRestore);
-  if (newest) return `Newest backup: ${formatDateTime(newest.at)}.`;
-  return backups.length > 0 ? "No backups yet, except from before a restore." : "No backups yet.";
-}
-
-/** A sentence about the automatic backups. */
-export function backupScheduleText({
-  everyHours,
-  keep,
-  hasStore,
-}: Pick<BackupState, "everyHours" | "keep" | "hasStore">): string {
-  if (everyHours === 0) return "Automatic backups are off.";
-  const often = { 1: "every hour", 24: "every day", 168: "every week" }[everyHours];
-  const place = hasStore ? " here and in the store" : "";
-  return `The server backs up ${often ?? `every ${everyHours} hours`} and keeps ${keep === 1 ? "only the newest" : `the newest ${keep}`}${place}.`;
+  return newest ? formatShortDateTime(newest.at) : "None yet";
 }

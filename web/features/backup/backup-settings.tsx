@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import {
   type BackupSettingsInput,
   backupSettingsSchema,
@@ -14,50 +15,25 @@ import { useSettingsPart } from "../../core/settings/use-settings-part.ts";
 import { ActionButton } from "../../core/ui/panel.tsx";
 import { backupQuery } from "./backup-query.ts";
 
-/** Shows how often the server backs up and where to, with the form to change it. */
-export function BackupSettings() {
+/**
+ * Shows how often the server backs up and where to, with the form to change it.
+ * @param children facts above these
+ */
+export function BackupSettings({ children }: { children?: ReactNode }) {
   const { part } = useSettingsPart("backup");
   const form = useOpenEntry("backups", [{ _id: "edit" }]);
   const test = useMutation({ mutationFn: () => send(api.settings["test-store"].$post()) });
-  if (part === undefined) return null;
-  const { values, sources, secrets } = part;
-  const hasStore = values.endpoint !== "";
   return (
-    <div className="mt-6">
+    <>
       <dl className="facts hairlined">
-        <div>
-          <dt>Schedule</dt>
-          <dd className="flex flex-wrap items-baseline gap-x-6">
-            <span>
-              {formatSchedule(Number(values.everyHours))}
-              {values.everyHours !== 0 && `, keeping the newest ${values.keep}`}
-            </span>
-            <Sources of={[sources.everyHours, sources.keep]} />
-          </dd>
-        </div>
-        <div>
-          <dt>Second copy</dt>
-          <dd className="flex flex-wrap items-baseline gap-x-6">
-            <bdi className="wrap-anywhere">
-              {hasStore ? `${values.bucket} at ${values.endpoint}` : "None"}
-            </bdi>
-            <Sources of={[sources.endpoint]} />
-          </dd>
-        </div>
+        {children}
+        {part && <SettingsFacts part={part} onEdit={() => form.openEntry("edit")} test={test} />}
       </dl>
-      {secrets.secret === "lost" && (
+      {part?.secrets.secret === "lost" && (
         <p role="alert" className="field-error mt-3 max-w-2xl">
           Backups are not sent to the store: the stored secret can't be read on this server. Enter it again.
         </p>
       )}
-      <div className="panel-actions mt-5">
-        <ActionButton onClick={() => form.openEntry("edit")}>Edit Backup Settings</ActionButton>
-        {hasStore && (
-          <ActionButton onClick={() => !test.isPending && test.mutate()}>
-            {test.isPending ? "Testing…" : "Test the store"}
-          </ActionButton>
-        )}
-      </div>
       <div role="status" className="not-empty:mt-5">
         {test.error && <p className="alert">{test.error.message}</p>}
         {test.data && (
@@ -68,8 +44,45 @@ export function BackupSettings() {
           </p>
         )}
       </div>
-      {form.entry && <BackupDialog part={part} onSaved={test.reset} onClose={form.close} />}
-    </div>
+      {part && form.entry && <BackupDialog part={part} onSaved={test.reset} onClose={form.close} />}
+    </>
+  );
+}
+
+type SettingsFactsProps = {
+  part: VersionedSettingsPart;
+  onEdit(): void;
+  test: { isPending: boolean; mutate(): void };
+};
+
+function SettingsFacts({ part: { values, sources }, onEdit, test }: SettingsFactsProps) {
+  const hasStore = values.endpoint !== "";
+  return (
+    <>
+      <div>
+        <dt>Schedule</dt>
+        <dd>
+          <span>
+            {formatSchedule(Number(values.everyHours))}
+            {values.everyHours !== 0 && `, keeping the newest ${values.keep}`}
+          </span>
+          <Sources of={[sources.everyHours, sources.keep]} />
+          <ActionButton onClick={onEdit}>Edit Backup Settings</ActionButton>
+        </dd>
+      </div>
+      <div>
+        <dt>Second copy</dt>
+        <dd>
+          <bdi className="wrap-anywhere">{hasStore ? `${values.bucket} at ${values.endpoint}` : "None"}</bdi>
+          <Sources of={[sources.endpoint]} />
+          {hasStore && (
+            <ActionButton onClick={() => !test.isPending && test.mutate()}>
+              {test.isPending ? "Testing…" : "Test the store"}
+            </ActionButton>
+          )}
+        </dd>
+      </div>
+    </>
   );
 }
 

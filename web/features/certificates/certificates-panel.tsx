@@ -41,7 +41,7 @@ export function CertificatesPanel() {
 function Certificates({ state: { source, certificates } }: { state: CertificatesState }) {
   if (source === "none")
     return (
-      <p className="empty">
+      <p className="max-w-2xl text-soft">
         No certificates here: the site uses plain HTTP, or your reverse proxy handles HTTPS. Start the server
         with a domain, as in <code>vitrine serve example.org</code>, to obtain certificates automatically.
       </p>

@@ -47,7 +47,9 @@ export function MailPanel() {
       actions={part && <ActionButton onClick={() => form.openEntry("edit")}>Edit Mail Server</ActionButton>}
     >
       {part && !hasServer && (
-        <p className="empty">Not set up. Messages stay in the inbox and are not emailed to you.</p>
+        <p className="max-w-2xl text-soft">
+          Not set up. Messages stay in the inbox and are not emailed to you.
+        </p>
       )}
       {hasServer && <Facts part={part} />}
       {hasServer && (

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
-import { formatPeriod } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { EntryList } from "../../core/list/entry-list.tsx";
-import type { RowContent } from "../../core/list/entry-row.tsx";
+import { periodFact, type RowContent } from "../../core/list/entry-row.tsx";
 import { Picture } from "../../core/media/picture.tsx";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, AddButton, EmptyPage, ImportLink, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { experienceActions } from "./experience-actions.ts";
 import { ExperienceDialog } from "./experience-dialog.tsx";
@@ -25,28 +24,29 @@ export function ExperienceAdminPage({ user }: { user: User }) {
       publicPath="/experience"
       action={<AddButton noun="Experience" onClick={form.openNew} />}
     >
-      <Panel
-        title="Work Experience"
-        isTitleHidden
-        note="This is the order visitors see: current jobs first, then the most recent."
-      >
-        <WithData query={query}>
-          {(experiences) =>
-            experiences.length === 0 ? (
-              <p className="empty">
-                Nothing here yet. Start with your current job: a title, a company and a start date are enough.
-              </p>
-            ) : (
+      <WithData query={query}>
+        {(experiences) =>
+          experiences.length > 0 ? (
+            <Panel
+              title="Work Experience"
+              isTitleHidden
+              note="This is the order visitors see: current jobs first, then the most recent."
+            >
               <EntryList
                 entries={experiences}
                 actions={experienceActions}
                 row={rowOf}
                 onEdit={form.openEntry}
               />
-            )
-          }
-        </WithData>
-      </Panel>
+            </Panel>
+          ) : (
+            <EmptyPage text="Nothing here yet. Start with your current job: a title, a company and a start date are enough.">
+              <ActionButton onClick={form.openNew}>Add your current job</ActionButton>
+              <ImportLink />
+            </EmptyPage>
+          )
+        }
+      </WithData>
       {form.entry !== undefined && (
         <ExperienceDialog key={form.entry?._id ?? "new"} experience={form.entry} onClose={form.close} />
       )}
@@ -56,7 +56,7 @@ export function ExperienceAdminPage({ user }: { user: User }) {
 
 function rowOf(experience: Experience): RowContent {
   const { title, company, location, image, startDate, stillEmployed, duration } = experience;
-  const dates = formatPeriod(
+  const dates = periodFact(
     knownDate(experience, "startDate"),
     knownDate(experience, "stopDate"),
     stillEmployed,
@@ -65,7 +65,12 @@ function rowOf(experience: Experience): RowContent {
     name: title || company,
     title: title || company,
     titleAs: "h3",
-    facts: [title === "" ? "" : company, dates, duration, location],
+    facts: [
+      title === "" ? "" : company,
+      dates,
+      { wide: duration, narrow: "" },
+      { wide: location, narrow: "" },
+    ],
     thumbnail: <Picture address={image} sizes="2.75rem" instead={startDate.slice(0, 4)} />,
   };
 }

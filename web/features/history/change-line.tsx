@@ -125,7 +125,7 @@ type ShowButtonProps = {
   children: React.ReactNode;
 };
 
-export function ShowButton({ isOpen, id, isWholeRow = false, onClick, children }: ShowButtonProps) {
+function ShowButton({ isOpen, id, isWholeRow = false, onClick, children }: ShowButtonProps) {
   return (
     <button
       type="button"

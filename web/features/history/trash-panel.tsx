@@ -4,11 +4,11 @@ import type { TrashEntry } from "../../../src/features/history/history.contract.
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { restoreDeleted } from "../../core/form/restore-deleted.ts";
+import { RowMenu } from "../../core/list/row-menu.tsx";
 import { ConfirmDialog } from "../../core/ui/confirm-dialog.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
-import { formatDate, formatDayAndTime } from "../../core/ui/format-time.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
-import { ShowButton } from "./change-line.tsx";
+import { formatDayAndTime, formatDaysUntil } from "../../core/ui/format-time.ts";
+import { ActionButton, EmptyPage, Panel } from "../../core/ui/panel.tsx";
 import { Comparison } from "./comparison.tsx";
 import { HISTORY_KEY, trashQuery } from "./history-query.ts";
 import { capitalize, formatEntryCount, messageTitle } from "./history-text.ts";
@@ -24,18 +24,25 @@ export function TrashPanel() {
       hasFailed={isLoadingError}
       title="Deleted entries"
       isTitleHidden
-      note={data && `You can restore deleted entries and their files for ${data.days} days.`}
-      actions={count > 0 && <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>}
+      note={count > 0 && `You can restore deleted entries and their files for ${data?.days} days.`}
     >
-      <p id="trash-state" role="status" tabIndex={-1} className={count > 0 ? "sr-only" : "empty"}>
-        {data && (count > 0 ? formatEntryCount(count) : "The trash is empty.")}
-      </p>
-      {count > 0 && (
-        <ul className="border-t border-base-content">
-          {data?.entries.map((entry) => (
-            <TrashLine key={entry._id} entry={entry} />
+      <div id="trash-state" role="status" tabIndex={-1} className={count > 0 ? "sr-only" : undefined}>
+        {data &&
+          (count > 0 ? (
+            formatEntryCount(count)
+          ) : (
+            <EmptyPage text={`The trash is empty. You can restore what you delete for ${data.days} days.`} />
           ))}
-        </ul>
+      </div>
+      {count > 0 && (
+        <>
+          <ul className="entry-rows mb-6">
+            {data?.entries.map((entry) => (
+              <TrashLine key={entry._id} entry={entry} />
+            ))}
+          </ul>
+          <ActionButton onClick={() => setAsking(true)}>Empty the trash</ActionButton>
+        </>
       )}
       {isAsking && (
         <ConfirmDialog
@@ -88,31 +95,40 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
     document.getElementById("trash-state")?.focus();
   };
   return (
-    <li className="change border-b border-base-300">
-      <div className="grid min-h-15 items-center gap-x-4 gap-y-1 py-2 leading-snug sm:grid-cols-[minmax(0,1fr)_auto]">
-        <p>
-          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{capitalize(kind)}</b>
-          <span dir="auto" className="me-2.5 wrap-break-word">
-            {name}
-          </span>
-          {partOf !== "" && <span className="wrap-break-word text-soft italic">of {partOf}</span>}
-          <span className="block text-small text-soft lining-nums">
-            Deleted {formatDayAndTime(deletedAt)}. Removed permanently on {formatDate(keptUntil)}.
-          </span>
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <ShowButton isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
-            {label}
-          </ShowButton>
-          <button type="button" className="btn btn-outline" onClick={() => void restore()}>
+    <li>
+      <div className="entry-item">
+        <div className="entry-row">
+          <div className="row-text">
+            <span className="row-title">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? id : undefined}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <bdi>{name || capitalize(kind)}</bdi>
+              </button>
+            </span>
+            <p className="row-facts">
+              <bdi>{capitalize(kind) + (partOf && ` of ${partOf}`)}</bdi>
+              <bdi className="row-fact-wide">deleted {formatDayAndTime(deletedAt)}</bdi>
+              <bdi>{formatDaysUntil(keptUntil)}</bdi>
+            </p>
+          </div>
+          <button type="button" className="btn btn-link" onClick={() => void restore()}>
             Restore<span className="sr-only"> {label}</span>
           </button>
-          <button type="button" className="btn btn-link btn-danger" onClick={() => setAsking(true)}>
-            Delete permanently<span className="sr-only"> ({label})</span>
-          </button>
+          <RowMenu
+            name={label}
+            items={[{ label: "Delete permanently", isDanger: true, onChoose: () => setAsking(true) }]}
+          />
         </div>
+        {isOpen && (
+          <div className="entry-body">
+            <Comparison id={id} changed={{ _id, action: "remove", version }} />
+          </div>
+        )}
       </div>
-      {isOpen && <Comparison id={id} changed={{ _id, action: "remove", version }} />}
       {isAsking && (
         <ConfirmDialog
           title={`Delete this ${kind} permanently?`}

@@ -1,11 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "wouter";
-import { importPaths } from "../../../src/features/import/import.page.contract.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, ImportLink, Panel } from "../../core/ui/panel.tsx";
 
 /** Files that visitors can download. */
 const publicFiles = [
@@ -34,19 +32,12 @@ export function ExportPanel() {
   return (
     <Panel
       title="Import and export"
-      note="Fill your site from a résumé or your repositories, and export everything again."
-      actions={
-        <>
-          <Link href={importPaths[0]} className="btn btn-outline">
-            Import a resume
-          </Link>
-          <ActionButton onClick={() => exporting.mutate()}>Export everything</ActionButton>
-        </>
-      }
+      note="Fill your site from a file or your repositories, and export everything again."
+      actions={<ImportLink />}
     >
       <dl className="facts grid gap-x-12 sm:grid-cols-2">
         {publicFiles.map(([address, name]) => (
-          <div key={address} className="py-0">
+          <div key={address} className="grid-cols-[7.5rem_minmax(0,1fr)] py-0">
             <dt>{name}</dt>
             <dd>
               <a
@@ -54,7 +45,7 @@ export function ExportPanel() {
                 target="_blank"
                 aria-describedby="new-tab"
                 rel="noreferrer"
-                className="btn btn-link"
+                className="btn btn-link m-0"
               >
                 {address}
               </a>
@@ -62,10 +53,11 @@ export function ExportPanel() {
           </div>
         ))}
       </dl>
-      <p className="panel-note mt-3">
+      <p className="panel-note mt-3 mb-4 max-w-2xl">
         These files are public and always up to date. “Export everything” also includes drafts, the about page
         and the look. It contains the addresses of pictures and videos, not the files.
       </p>
+      <ActionButton onClick={() => exporting.mutate()}>Export everything</ActionButton>
     </Panel>
   );
 }

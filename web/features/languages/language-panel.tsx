@@ -23,15 +23,7 @@ const names: Readonly<Record<string, string>> = translatedLanguages;
 /** The languages of the public site. Each choice is saved immediately. */
 export function LanguagePanel() {
   const languages = useQuery(languagesQuery);
-  return (
-    <Panel
-      title="Languages"
-      isTitleHidden
-      note="Vitrine translates headings, buttons, dates and documents. You translate your own texts in their forms, where each language has a tab."
-    >
-      <WithData query={languages}>{(present) => <LanguageFields present={present} />}</WithData>
-    </Panel>
-  );
+  return <WithData query={languages}>{(present) => <LanguageFields present={present} />}</WithData>;
 }
 
 type Change = { given: Partial<Languages>; done: string };
@@ -66,20 +58,28 @@ function LanguageFields({ present }: { present: Languages }) {
   const nameOf = (tag: string) => names[tag] ?? tag;
   const without = (list: string[], tag: string) => list.filter((each) => each !== tag);
   return (
-    <div className="grid gap-6">
-      <LanguageSelect
-        label="Language of your site"
-        value={main}
-        choices={languageChoices.map(([tag]) => tag)}
-        onChoose={(tag) => save({ given: { main: tag }, done: "Language saved." })}
-      />
-      <div>
-        <h3 className="fieldset-legend">Other languages</h3>
-        <p className="text-small text-soft">
-          Visitors choose a language in the header. A new language stays hidden until you show it.
-        </p>
+    <>
+      <Panel title="Main language">
+        <LanguageSelect
+          label="Language of your site"
+          value={main}
+          choices={languageChoices.map(([tag]) => tag)}
+          onChoose={(tag) => save({ given: { main: tag }, done: "Language saved." })}
+        />
+      </Panel>
+      <Panel
+        title="Other languages"
+        note="Visitors choose a language in the header. A new language stays hidden until you show it."
+        actions={
+          others.length > 0 && (
+            <Link href={TRANSLATIONS_PATH} className="btn btn-outline">
+              Translations
+            </Link>
+          )
+        }
+      >
         {others.length > 0 && (
-          <ul className="hairlined my-2 max-w-lg">
+          <ul className="entry-rows mb-6">
             {others.map((tag) => (
               <OtherLanguage
                 key={tag}
@@ -99,11 +99,6 @@ function LanguageFields({ present }: { present: Languages }) {
             ))}
           </ul>
         )}
-        {others.length > 0 && (
-          <Link href={TRANSLATIONS_PATH} className="btn btn-link mb-3">
-            Go to Translations
-          </Link>
-        )}
         {others.length < OTHERS_MAX && (
           <LanguageSelect
             label="Add a language"
@@ -119,7 +114,7 @@ function LanguageFields({ present }: { present: Languages }) {
             }
           />
         )}
-      </div>
+      </Panel>
       {removed !== null && (
         <ConfirmDialog
           title={`Remove ${nameOf(removed)}?`}
@@ -136,7 +131,7 @@ function LanguageFields({ present }: { present: Languages }) {
           onCancel={() => setRemoved(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -2,16 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { formatPeriod } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { EntryRows, FILTER_FROM, textOf } from "../../core/list/entry-list.tsx";
-import type { RowContent } from "../../core/list/entry-row.tsx";
+import { periodFact, type RowContent } from "../../core/list/entry-row.tsx";
 import { filterEntries, ListFilter } from "../../core/list/list-filter.tsx";
 import { useRovingFocus } from "../../core/list/roving-focus.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, AddButton, EmptyPage, ImportLink, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeatureToggle } from "./feature-toggle.tsx";
 import { projectActions } from "./project-actions.ts";
@@ -30,7 +29,18 @@ export function ProjectsAdminPage({ user }: { user: User }) {
       publicPath="/projects"
       action={<AddButton noun="Project" onClick={form.openNew} />}
     >
-      <WithData query={query}>{(projects) => <ProjectLists projects={projects} />}</WithData>
+      <WithData query={query}>
+        {(projects) =>
+          projects.length > 0 ? (
+            <ProjectLists projects={projects} />
+          ) : (
+            <EmptyPage text="Nothing here yet. Start with the project you would show first.">
+              <ActionButton onClick={form.openNew}>Add your first project</ActionButton>
+              <ImportLink />
+            </EmptyPage>
+          )
+        }
+      </WithData>
       {form.entry === null && <ProjectDialog project={null} onClose={form.close} />}
     </AdminLayout>
   );
@@ -57,13 +67,8 @@ function ProjectLists({ projects }: { projects: readonly Project[] }) {
       <Panel
         title="All Projects"
         isTitleHidden
-        note={
-          projects.length > 0 && "Current projects first, then the newest by end date, as visitors see them."
-        }
+        note="Current projects first, then the newest by end date, as visitors see them."
       >
-        {projects.length === 0 && (
-          <p className="empty">Nothing here yet. Start with the project you would show first.</p>
-        )}
         {projects.length > FILTER_FROM && (
           <ListFilter
             label={`Filter ${projects.length} entries`}
@@ -104,10 +109,10 @@ function rowOf(project: Project): RowContent {
     href: `/admin/project/${_id}`,
     editHref: `/admin/project/${_id}?project=${_id}`,
     facts: [
-      formatPeriod(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
+      periodFact(knownDate(project, "startDate"), knownDate(project, "endDate"), currentlyWorking),
       associatedCompany,
-      sectionCount(sections.length),
-      shortSummary,
+      { wide: sectionCount(sections.length), narrow: "" },
+      { wide: shortSummary, narrow: "" },
     ],
     thumbnail: <Picture address={image} sizes="2.75rem" instead={yearOrInitial(project)} />,
     controls: <FeatureToggle project={project} />,

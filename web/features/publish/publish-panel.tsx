@@ -47,7 +47,7 @@ export function PublishPanel() {
 function PublishStatus({ state: { publish } }: { state: PublishState }) {
   if (publish === null)
     return (
-      <p className="empty">
+      <p className="max-w-2xl text-soft">
         Your site is served from this server only. Set <code>VITRINE_PUBLISH</code> to publish it to a folder
         or bucket after each change, or run <code>vitrine publish</code> to publish it once.
       </p>

@@ -11,7 +11,7 @@ import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { EntryList, EntryRows } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
-import { ActionButton, AddButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, AddButton, EmptyPage, ImportLink, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { sectionActions, sectionEntryActions, sectionEntryName } from "./section-actions.ts";
 import { SectionDialog } from "./section-dialog.tsx";
@@ -45,16 +45,14 @@ export function SectionsAdminPage({ user }: { user: User }) {
       publicPath="/"
       action={<AddButton noun="Section" onClick={form.openNew} />}
     >
-      <Panel
-        title="All Sections"
-        isTitleHidden
-        note="Lists on your home page, in the order visitors see: languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own."
-      >
-        <WithData query={query}>
-          {(sections) =>
-            sections.length === 0 ? (
-              <p className="empty">Nothing here yet. Add other parts of your resume, such as languages.</p>
-            ) : (
+      <WithData query={query}>
+        {(sections) =>
+          sections.length > 0 ? (
+            <Panel
+              title="All Sections"
+              isTitleHidden
+              note="Lists on your home page, in the order visitors see: languages, certificates, awards, publications, volunteer work, interests, references, or a list of your own."
+            >
               <EntryList
                 entries={sections}
                 actions={sectionActions}
@@ -66,10 +64,15 @@ export function SectionsAdminPage({ user }: { user: User }) {
                   queryKey: sectionsQuery.queryKey,
                 }}
               />
-            )
-          }
-        </WithData>
-      </Panel>
+            </Panel>
+          ) : (
+            <EmptyPage text="Nothing here yet. Add other parts of your resume, such as languages, awards or volunteer work.">
+              <ActionButton onClick={form.openNew}>Add your first section</ActionButton>
+              <ImportLink />
+            </EmptyPage>
+          )
+        }
+      </WithData>
       {query.data?.map((section) => (
         <SectionEntryForm key={section._id} section={section} />
       ))}

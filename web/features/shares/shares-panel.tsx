@@ -16,6 +16,12 @@ import { chosenText } from "./chosen-text.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
+/** 'Add Share Link'. Its form is in the panel. */
+export function AddShareLink() {
+  const form = useOpenEntry("share", []);
+  return <AddButton noun="Share Link" onClick={form.openNew} />;
+}
+
 /** 'Share links': private pages for one recipient each (§17). */
 export function SharesPanel() {
   const { data, isLoadingError } = useQuery(sharesQuery);
@@ -25,7 +31,6 @@ export function SharesPanel() {
       hasFailed={isLoadingError}
       title="Share links"
       note="A private page with the entries you choose (even drafts), a greeting and its own resume."
-      actions={<AddButton noun="Share Link" onClick={form.openNew} />}
     >
       {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}
       {data && data.shares.length > 0 && (

@@ -1,6 +1,6 @@
 import { SHARING_PATH } from "../../../src/shared/admin-path.ts";
 import { type AdminPart, paletteSource } from "../../core/feature/feature.ts";
-import { SharesPanel } from "./shares-panel.tsx";
+import { AddShareLink, SharesPanel } from "./shares-panel.tsx";
 import { sharesQuery } from "./shares-query.ts";
 
 export const admin: AdminPart = {
@@ -12,5 +12,5 @@ export const admin: AdminPart = {
         shares.map(({ _id, name }) => ({ title: name, href: `${SHARING_PATH}?share=${_id}` })),
     }),
   ],
-  panels: [{ page: "sharing", order: 2, title: "Share links", component: SharesPanel }],
+  panels: [{ page: "sharing", order: 2, title: "Share links", action: AddShareLink, component: SharesPanel }],
 };
