@@ -61,8 +61,8 @@ export function StatisticsPage({ user }: { user: User }) {
         title="Visits"
         isTitleHidden
         note="Counted without cookies. Robots, your own visits and visitors who ask not to be tracked don't count."
-        actions={hasVisits && <Ranges days={days} onChoose={setDays} />}
       >
+        {hasVisits && <Ranges days={days} onChoose={setDays} />}
         <WithData query={query}>{(statistics) => <Visits statistics={statistics} />}</WithData>
       </Panel>
       {query.data && query.data.total.views > 0 && <Details statistics={query.data} titles={titles ?? []} />}
@@ -162,7 +162,7 @@ type DetailsProps = { statistics: Statistics; titles: readonly { _id: string; ti
 
 function Details({ statistics: { pages, referrers, shares, devices, total }, titles }: DetailsProps) {
   const pageLink = (path: string) => (
-    <Link href={path} className="ink-link">
+    <Link href={path} className="hover:text-primary hover:underline">
       {pageName(path, titles)}
     </Link>
   );
