@@ -161,11 +161,7 @@ function NoVisitsYet() {
 type DetailsProps = { statistics: Statistics; titles: readonly { _id: string; title: string }[] };
 
 function Details({ statistics: { pages, referrers, shares, devices, total }, titles }: DetailsProps) {
-  const pageLink = (path: string) => (
-    <Link href={path} className="hover:text-primary hover:underline">
-      {pageName(path, titles)}
-    </Link>
-  );
+  const pageLink = (path: string) => <Link href={path}>{pageName(path, titles)}</Link>;
   return (
     <div className="visits-details">
       <CountsTable title="Pages" entries={pages} total={total.views} nameOf={pageLink} />
