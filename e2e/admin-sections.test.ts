@@ -122,7 +122,7 @@ test.each(widths(1440))("at %i px, sections can be edited, and visitors see them
   await row("Languages").getByText("2 entries", { exact: true }).waitFor();
   await row("Languages").getByRole("button", { name: "Languages", exact: true }).click();
   await list.getByText("French").waitFor({ state: "detached" });
-  await row("Languages").getByRole("button", { name: "Edit Section" }).click();
+  await row("Languages").getByRole("button", { name: "Edit Languages" }).click();
   await dialog(page, "Edit Section").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const gone = page.getByRole("listitem").filter({ hasText: "Languages deleted." });

@@ -126,3 +126,27 @@ test("the forms and the page of translations are accessible", async () => {
     await page.close();
   }
 });
+
+test("the header of a wide window has one line, with Translations and unread messages", async () => {
+  const message = {
+    name: "Charles",
+    email: "charles@example.org",
+    phone: "+44 20 555 01",
+    message: "Hello.",
+  };
+  const reply = await own.site.get("/api/v1.0/email/send", {
+    method: "POST",
+    body: JSON.stringify({
+      ...{ user_id: "any", service_id: "any", template_id: "any" },
+      template_params: message,
+    }),
+  });
+  expect(await reply.text()).toBe("OK");
+  const page = await own.open("/admin/translations", 1440);
+  const boxOf = async (role: "link" | "button", name: string) =>
+    await page.getByRole(role, { name, exact: true }).boundingBox();
+  await page.getByRole("link", { name: "Inbox (1)", exact: true }).waitFor();
+  const [home, logout] = [await boxOf("link", "Return To Your Site"), await boxOf("button", "Logout")];
+  expect(logout?.y).toBeLessThan((home?.y ?? 0) + (home?.height ?? 0) / 2);
+  await page.close();
+});

@@ -21,13 +21,21 @@ import "./admin.css";
 
 preloadToasts();
 
+/** Every feature's admin part, found by file name. Vite builds them into one file, which visitors never load. */
+const files = import.meta.glob<AdminPart>("../features/*/*.admin.tsx", { eager: true, import: "admin" });
+const parts: readonly NamedPart[] = Object.entries(files).map(([name, part]) => ({ name, ...part }));
+
 type Place = Omit<NavigationItem, "href"> & { href: string; paths: readonly string[] };
 
 const settings: Place = {
   href: settingsPaths.account,
   label: "Settings",
   order: 9,
-  paths: Object.values(settingsPaths),
+  // With the pages that it leads to, which have no place of their own.
+  paths: [
+    ...Object.values(settingsPaths),
+    ...parts.flatMap(({ navigation, pages = [] }) => (navigation ? [] : pages.map(({ path }) => path))),
+  ],
 };
 const sharingPlace: Place = {
   href: sharing.href,
@@ -51,10 +59,6 @@ const translations: Place = {
   keywords: "languages missing outdated",
   useIsShown: useHasOtherLanguages,
 };
-
-/** Every feature's admin part, found by file name. Vite builds them into one file, which visitors never load. */
-const files = import.meta.glob<AdminPart>("../features/*/*.admin.tsx", { eager: true, import: "admin" });
-const parts: readonly NamedPart[] = Object.entries(files).map(([name, part]) => ({ name, ...part }));
 
 const navigation: readonly Place[] = [
   myInfo,

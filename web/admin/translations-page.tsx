@@ -8,6 +8,7 @@ import { AdminLayout } from "../core/admin/admin-layout.tsx";
 import type { NamedPart, TranslatedEntry, TranslatedKind } from "../core/feature/feature.ts";
 import { englishName, languagesQuery, translationStatusQuery } from "../core/language/languages-query.ts";
 import { FIELD_PARAMETER, LANG_PARAMETER } from "../core/translations/use-language-tab.ts";
+import { EyeIcon } from "../core/ui/eye-icon.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { Panel } from "../core/ui/panel.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
@@ -120,23 +121,26 @@ function LanguageProgress({ tag, main, status, places }: LanguageProgressProps) 
             target="_blank"
             rel="noopener"
             aria-describedby="new-tab"
-            className="btn btn-outline"
+            className="btn btn-outline max-sm:w-11 max-sm:p-0"
           >
-            View in {name}
+            <EyeIcon className="sm:hidden" />
+            <span className="max-sm:sr-only">View in {name}</span>
           </a>
         }
       >
-        <div className="translation-progress">
-          <progress
-            aria-hidden="true"
-            className="progress progress-primary"
-            value={translated}
-            max={total || 1}
-          />
-          <p className="text-small text-soft lining-nums">
-            {translated} of {total} texts translated
-          </p>
-        </div>
+        {total > 0 && (
+          <div className="translation-progress">
+            <progress
+              aria-hidden="true"
+              className="progress progress-primary"
+              value={translated}
+              max={total}
+            />
+            <p className="text-small text-soft lining-nums">
+              {translated} of {total} texts translated
+            </p>
+          </div>
+        )}
         {isDone ? (
           <p className="empty">
             {total === 0 ? "There is nothing to translate yet." : `Everything is translated into ${name}.`}
@@ -191,24 +195,24 @@ function TextList({ title, note, texts, tag, places }: TextListProps) {
           className="translation-kind"
           open={new Set(ofKind.map(({ entry }) => entry)).size <= OPEN_MAX}
         >
-          <summary>
+          <summary className="disclosure">
             <h4>{kind.title}</h4>
-            <span className="text-small text-soft lining-nums">
+            <span className="ms-auto text-small text-soft lining-nums">
               {ofKind.length} {title.toLowerCase()}
             </span>
           </summary>
           <ul className="hairlined">
             {[...Map.groupBy(ofKind, ({ entry }) => entry)].map(([entry, fields]) => (
               <li key={entry.href} className="translation-entry">
-                <Link href={addressOf(entry, tag, fields[0]?.field ?? "")} className="ink-link">
+                <Link
+                  href={addressOf(entry, tag, fields[0]?.field ?? "")}
+                  className="hover:text-primary hover:underline"
+                >
                   <bdi>{entry.title}</bdi>
                   <span className="sr-only"> in {englishName(tag)}</span>
                 </Link>
                 <span className="translation-fields">
                   {fields.map(({ field }) => labelOf(entry, field)).join(", ")}
-                </span>
-                <span className="translation-count">
-                  {fields.length} {title.toLowerCase()}
                 </span>
               </li>
             ))}

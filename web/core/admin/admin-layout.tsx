@@ -134,6 +134,9 @@ export function AdminLayout({
             </svg>
           </button>
           <ThemeSwitch />
+          <button type="button" className="btn btn-ghost btn-danger px-2" onClick={logOut}>
+            Logout
+          </button>
           <div className="relative nav:hidden">
             <Drawer key={path}>
               {renderItems("drawer-item", false)}
@@ -144,9 +147,6 @@ export function AdminLayout({
               <span className="pointer-events-none absolute end-0 top-0 size-2.5 rounded-full bg-primary" />
             )}
           </div>
-          <button type="button" className="btn btn-ghost btn-danger px-2" onClick={logOut}>
-            Logout
-          </button>
         </div>
       </header>
       <NewTabNote />
@@ -176,7 +176,7 @@ export function AdminLayout({
                 target="_blank"
                 aria-describedby="new-tab"
                 rel="noopener"
-                className="btn btn-outline max-sm:w-11 max-sm:px-0"
+                className="btn btn-outline max-sm:w-11 max-sm:p-0"
               >
                 <EyeIcon className="sm:hidden" />
                 <span className="max-sm:sr-only">{isDraft ? "Preview as visitor" : "View as visitor"}</span>

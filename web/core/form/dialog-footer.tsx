@@ -80,7 +80,7 @@ export function DialogFooter(props: DialogFootProps) {
       {historyOf !== null && (
         <Link
           href={`/admin/history?entry=${historyOf}`}
-          className="btn btn-link ms-auto max-sm:w-11 max-sm:px-0"
+          className="btn btn-link ms-auto max-sm:w-11 max-sm:p-0"
           inert={isBusy}
         >
           <FooterIcon path="M10 5.5V10l3 2M3 10a7 7 0 1 0 2-4.9M5 2v3.5H8.5" />
@@ -90,7 +90,7 @@ export function DialogFooter(props: DialogFootProps) {
       {onDelete && (
         <button
           type="button"
-          className={`btn btn-link btn-danger max-sm:w-11 max-sm:px-0 ${historyOf === null ? "ms-auto" : ""}`}
+          className={`btn btn-link btn-danger max-sm:w-11 max-sm:p-0 ${historyOf === null ? "ms-auto" : ""}`}
           onClick={onDelete}
         >
           <FooterIcon path="M3 5.5h14M8 5.5V3h4v2.5M5 5.5l.8 11.5h8.4L15 5.5M8.5 8.5v5.5M11.5 8.5v5.5" />

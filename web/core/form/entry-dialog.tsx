@@ -77,7 +77,11 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       : previewEntry;
   const hasStatus = props.values.status !== undefined;
   const hasErrors = Object.keys(form.formState.errors).length > 0;
-  const { isSideBySide, isReplacingForm, toggle } = usePreview(preview !== undefined, hasErrors);
+  // A new form has nothing to show before its first change.
+  const [hasContent, setHasContent] = useState(entry !== null);
+  if (isChanged && !hasContent) setHasContent(true);
+  const hasPreview = preview !== undefined && hasContent;
+  const { isSideBySide, isReplacingForm, toggle } = usePreview(hasPreview, hasErrors);
   const pane = preview !== undefined && (isSideBySide || isReplacingForm) && (
     <Suspense fallback={<div className="preview-pane" />}>
       <PreviewPane preview={preview} tag={tag || languages.main} />
@@ -103,7 +107,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
       {...((isWide || isSideBySide) && { className: "w-[min(78rem,100vw-2rem)]" })}
       {...(toggle !== null && {
         tool: (
-          <button type="button" className="btn btn-outline max-sm:w-11 max-sm:px-0" onClick={toggle}>
+          <button type="button" className="btn btn-outline max-sm:w-11 max-sm:p-0" onClick={toggle}>
             {isReplacingForm ? (
               <svg viewBox="0 0 20 20" aria-hidden="true" className="icon sm:hidden">
                 <path d="M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3" />

@@ -62,7 +62,7 @@ test("keeps the form usable when the preview throws, and shows it again after th
   await view.findByRole("heading", { name: "good" });
 });
 
-test("shows the preview in place of a narrow form on request, and returns to the form on errors", async () => {
+test("shows the preview in place of a narrow form once there is something to see, and returns to the form on errors", async () => {
   spyOn(console, "error").mockImplementation(() => undefined); // The simulated browser has no iframes.
   const view = renderWithQueries(
     <EntryDialog
@@ -80,10 +80,13 @@ test("shows the preview in place of a narrow form on request, and returns to the
   );
   const areFieldsHidden = () =>
     view.getByLabelText("Title").closest(".modal-body")?.classList.contains("hidden");
+  expect(view.queryByRole("button", { name: "Preview" })).toBeNull();
+  fireEvent.change(view.getByLabelText("Title"), { target: { value: "Analyst" } });
   expect([areFieldsHidden(), view.queryByRole("region", { name: "Preview" })]).toEqual([false, null]);
   fireEvent.click(view.getByRole("button", { name: "Preview" }));
   await view.findByRole("region", { name: "Preview" });
   expect(areFieldsHidden()).toBe(true);
+  fireEvent.change(view.getByLabelText("Title"), { target: { value: "" } });
   await act(async () => void fireEvent.click(view.getByRole("button", { name: "Save" })));
   await view.findByText("Title is required.");
   await waitFor(() => expect(areFieldsHidden()).toBe(false));

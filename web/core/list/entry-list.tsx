@@ -1,5 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 import { DialogConfirmation } from "../form/dialog-confirmation.tsx";
 import type { Entry } from "../form/entry-dialog-props.ts";
@@ -20,7 +20,7 @@ export type EntryRowsProps<E> = {
   row(entry: E): RowContent;
   onEdit(id: string): void;
   /** The button's label where §2 prescribes another than 'Edit'. */
-  editLabel?: string;
+  editLabel?: ReactNode;
   /** For lists that the owner sorts; see `SortableList`. */
   order?: {
     saveOrder(ids: string[]): unknown;

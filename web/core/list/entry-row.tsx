@@ -35,7 +35,7 @@ export type RowContent = {
 type EntryRowProps = {
   entry: Partial<Publication>;
   content: RowContent;
-  editLabel?: string | undefined;
+  editLabel?: ReactNode;
   items: readonly MenuItem[];
   onEdit(): void;
 };
@@ -78,7 +78,7 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
                 type="button"
                 data-control="main"
                 onClick={open}
-                {...(body && { "aria-expanded": body.isOpen })}
+                {...(body && { "aria-expanded": body.isOpen, className: "disclosure" })}
               >
                 {title}
               </button>

@@ -122,11 +122,12 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
         <>
           <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
             <label className="fieldset flex-[1_1_14rem]">
-              <span className="fieldset-legend">Search</span>
+              <span className="sr-only">Search</span>
               <input
                 type="search"
                 id="inbox-search"
                 className="input"
+                placeholder="Search…"
                 autoComplete="off"
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}

@@ -7,7 +7,10 @@ import { ActionButton } from "../../core/ui/panel.tsx";
 import { Comparison } from "./comparison.tsx";
 import { changedEntryTitle, changeTitle, formatEntryCount } from "./history-text.ts";
 
-/** A change in one line, which expands to its differences, or to its entries if there are several. */
+/** The first change, which fills in a name and an address. */
+const SETUP = "set up owner";
+
+/** A change in two lines, which expands to its differences, or to its entries if there are several. */
 export function ChangeLine({ change }: { change: HistoryChange }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -15,25 +18,18 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   const [entry, other] = entries;
   const single = other === undefined ? entry : undefined;
   const title = changeTitle(label);
-  const subject = single ? single.name : entries.length > 0 && formatEntryCount(entries.length);
   return (
     <li className="change border-b border-base-300">
-      <div className="relative grid min-h-15 grid-cols-[3.5rem_minmax(0,1fr)_auto] hover:bg-base-200/60 items-center gap-x-4 gap-y-1 py-2 leading-snug max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-start">
-        <time
-          dateTime={at}
-          className="text-soft lining-nums tabular-nums max-sm:col-span-full max-sm:-mb-1 max-sm:text-small"
-        >
-          {formatClock(at)}
-        </time>
-        <p>
-          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{title}</b>
-          {subject && (
-            <span dir="auto" className="me-2.5 wrap-break-word">
-              {subject}
-            </span>
-          )}
-          {single && <FieldNames entry={single} />}
-        </p>
+      <div className="change-row">
+        <div>
+          <b dir="auto">{single?.name || title}</b>
+          <p className="row-facts">
+            {single?.name && <bdi>{title}</bdi>}
+            {single && label !== SETUP && <FieldNames entry={single} />}
+            {!single && entries.length > 0 && <bdi>{formatEntryCount(entries.length)}</bdi>}
+            <time dateTime={at}>{formatClock(at)}</time>
+          </p>
+        </div>
         {entry && (
           <ShowButton isWholeRow isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
             {title}, {formatClock(at)}
@@ -41,7 +37,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
         )}
       </div>
       {isOpen && single && (
-        <div className="sm:ms-18">
+        <div>
           <Comparison id={id} changed={single} />
           {isUndoable(change) && <UndoButton change={change} label="Undo this change" />}
         </div>
@@ -54,7 +50,7 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
 /** The entries of a change, with a button to undo it. */
 function Entries({ id, change }: { id: string; change: HistoryChange }) {
   return (
-    <div id={id} className="ms-18 pb-6 max-sm:ms-4">
+    <div id={id} className="ms-4 pb-6">
       <ul className="divide-y divide-base-300 border-t border-base-300">
         {change.entries.map((each) => (
           <EntryLine key={each._id} entry={each} />
@@ -90,14 +86,14 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <div className="relative grid min-h-15 grid-cols-[minmax(0,1fr)_auto] hover:bg-base-200/60 items-center gap-x-4 py-2 leading-snug">
-        <p>
-          <b className="me-2.5 font-semibold max-sm:me-0 max-sm:block">{changedEntryTitle(entry)}</b>
-          <span dir="auto" className="me-2.5 wrap-break-word">
-            {entry.name}
-          </span>
-          <FieldNames entry={entry} />
-        </p>
+      <div className="change-row">
+        <div>
+          <b dir="auto">{entry.name}</b>
+          <p className="row-facts">
+            <bdi>{changedEntryTitle(entry)}</bdi>
+            <FieldNames entry={entry} />
+          </p>
+        </div>
         <ShowButton isWholeRow isOpen={isOpen} id={id} onClick={() => setOpen(!isOpen)}>
           {entry.kind} {entry.name}
         </ShowButton>
@@ -111,7 +107,7 @@ function EntryLine({ entry }: { entry: ChangedEntry }) {
 function FieldNames({ entry: { action, kind, fields } }: { entry: ChangedEntry }) {
   const names = fields.map(fieldLabel).join(", ");
   if (action !== "update" || names.toLowerCase() === kind) return null;
-  return <span className="wrap-break-word text-soft italic">{names}</span>;
+  return <bdi>{names}</bdi>;
 }
 
 type ShowButtonProps = {

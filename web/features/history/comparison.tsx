@@ -40,7 +40,7 @@ export function Comparison({ changed, id }: { changed: Compared; id: string }) {
     return JSON.stringify(old) !== JSON.stringify(now) && !(isBlank(old) && isBlank(now));
   });
   return (
-    <div id={id} className="pt-1 pb-6">
+    <div id={id} className="pt-1 pb-2">
       <dl className="grid gap-3 border-y border-base-300 py-4 empty:hidden">
         {shown.map((name) => (
           <div
@@ -147,7 +147,7 @@ function Side({ label, version, entry }: SideProps) {
   const present = entry.versions.find(({ isPresent }) => isPresent);
   const isCurrent = present !== undefined && hasSameValues(present.values, version.values);
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-base-300 py-1 lining-nums">
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-base-300 py-1 lining-nums not-last:border-b">
       <span>
         <b className="font-semibold">{label}</b>, {formatDayAndTime(version.at)}
       </span>

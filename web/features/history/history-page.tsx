@@ -11,6 +11,7 @@ import { changesQuery, entryHistoryQuery } from "./history-query.ts";
 import { capitalize, groupByDay } from "./history-text.ts";
 import { TrashPanel } from "./trash-panel.tsx";
 import "../../core/form/differences.css";
+import "./history-admin.css";
 
 /** `/admin/history`: the changes of the site, or of one entry (`?entry=ID`). */
 export function HistoryPage({ user }: { user: User }) {
@@ -46,7 +47,7 @@ function Changes({ entry }: { entry: string }) {
       {changes.length === 0 && <p className="empty">No changes in the last {days} days.</p>}
       {groupByDay(changes).map(([day, ofDay]) => (
         <section key={day} aria-label={day} className="not-last:mb-8">
-          <h3 className="pb-2 text-lead leading-none">{day}</h3>
+          <h3 className="pt-3 pb-2 text-lead leading-none">{day}</h3>
           <ul className="border-t border-base-content">
             {ofDay.map((change) => (
               <ChangeLine key={change._id} change={change} />

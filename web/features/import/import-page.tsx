@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { ImportPreview } from "../../../src/features/import/import.contract.ts";
+import { settingsPaths } from "../../../src/shared/admin-path.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -51,14 +52,16 @@ export function ImportPage({ user }: { user: User }) {
   // After a corrected match the checkboxes stay as they are.
   const key = found?.file && found.preview.translation ? keyOf(found.file) : found?.preview._id;
   return (
-    <AdminLayout user={user} title="Import">
-      <ChooseFile
-        isReading={reading.isPending}
-        failure={reading.error}
-        progress={progress}
-        onChosen={(resume) => reading.mutate({ resume })}
-      />
-      <RepositoriesForm onRead={(preview) => show({ preview, file: null })} />
+    <AdminLayout user={user} title="Import" parent={{ href: settingsPaths.data, label: "Your data" }}>
+      <div className="grid gap-x-12 lg:grid-cols-2">
+        <ChooseFile
+          isReading={reading.isPending}
+          failure={reading.error}
+          progress={progress}
+          onChosen={(resume) => reading.mutate({ resume })}
+        />
+        <RepositoriesForm onRead={(preview) => show({ preview, file: null })} />
+      </div>
       {found && (
         <Preview
           key={key}
@@ -105,7 +108,7 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
   }, []);
   return (
     <Panel title="From a file" note="You'll see a preview before anything changes.">
-      <div className="grid max-w-152 justify-items-start gap-4">
+      <div className="grid max-lg:max-w-152 justify-items-start gap-4">
         <ResumeDrop isBusy={isReading} onChosen={onChosen} />
         {isReading && (
           <progress className="progress progress-primary" value={progress} aria-label="Upload progress" />

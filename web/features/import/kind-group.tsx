@@ -27,37 +27,35 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
   return (
-    <fieldset className="mt-6">
+    <fieldset className="border-t border-base-300">
       <legend className="sr-only">{title}</legend>
-      <div className="flex flex-wrap items-center gap-x-6">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="checkbox checkbox-primary flex-none"
-            checked={selected === ids.length}
-            ref={(box) => {
-              if (box) box.indeterminate = selected > 0 && selected < ids.length;
-            }}
-            onChange={({ target }) => onChoose(ids, target.checked)}
-          />
-          <span className="font-display text-heading leading-[1.15]">{title}</span>
-          <span className="text-soft">
-            {selected} of {ids.length}
-          </span>
-        </label>
+      <div className="flex items-center gap-3">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-primary flex-none"
+          aria-label={title}
+          checked={selected === ids.length}
+          ref={(box) => {
+            if (box) box.indeterminate = selected > 0 && selected < ids.length;
+          }}
+          onChange={({ target }) => onChoose(ids, target.checked)}
+        />
         <button
           type="button"
-          className="btn btn-link"
+          className="disclosure flex min-h-11 flex-1 items-center text-start"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? "Hide" : "Show"}
-          <span className="sr-only"> {title}</span>
+          <span className="sr-only">{isOpen ? "Hide" : "Show"} </span>
+          <b className="font-semibold">{title}</b>{" "}
+          <span className="ms-auto text-small text-soft lining-nums">
+            {selected} of {ids.length}
+          </span>
         </button>
       </div>
       {isOpen && children}
       {isOpen && (
-        <ul>
+        <ul className="ps-9">
           {members.map((change) => (
             <ChangeRow
               key={change._id}
@@ -99,7 +97,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
         className="min-w-0 flex-1 wrap-anywhere"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="min-h-11 cursor-pointer py-2.5 leading-snug">
+        <summary className="disclosure min-h-11 py-2.5 leading-snug">
           {translates ? (
             <>
               <bdi className="text-soft">{translates.title}</bdi> <span aria-hidden>→</span>

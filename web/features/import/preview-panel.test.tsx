@@ -72,7 +72,7 @@ test("a group of new entries is closed, and one that changes entries is open", (
   );
   expect(view.queryByLabelText("Add Brass")).toBeNull();
   view.getByLabelText("Change Analysis");
-  const show = view.getByRole("button", { name: "Show Skills" });
+  const show = view.getByRole("button", { name: "Show Skills 1 of 1" });
   expect(show.getAttribute("aria-expanded")).toBe("false");
   fireEvent.click(show);
   view.getByLabelText("Add Brass");
@@ -94,7 +94,7 @@ test("a new entry's dates show only what is known", async () => {
       onCancel={() => {}}
     />,
   );
-  fireEvent.click(view.getByRole("button", { name: "Show Education" }));
+  fireEvent.click(view.getByRole("button", { name: "Show Education 1 of 1" }));
   const details = view.getByText("Analysis").closest("details") as HTMLDetailsElement;
   await act(async () => {
     details.open = true;

@@ -109,7 +109,7 @@ export function PreviewPanel({
         </KindGroup>
       ))}
       {unchanged > 0 && offered.length > 0 && (
-        <p className="panel-note">
+        <p className="panel-note border-t border-base-300 py-3">
           {unchanged === 1 ? "1 entry is" : `${unchanged} entries are`} already on your site and unchanged.
         </p>
       )}
@@ -130,7 +130,7 @@ export function PreviewPanel({
         </p>
       )}
       {isBusy && <progress className="progress progress-primary mt-6" aria-label="Importing" />}
-      <div className="import-foot sticky bottom-0 z-1 mt-6 flex flex-wrap gap-3 border-t border-base-content bg-base-100 py-4">
+      <div className="import-foot sticky bottom-0 z-1 flex flex-wrap gap-3 border-t border-base-content bg-base-100 py-4">
         {offered.length > 0 && (
           <button
             type="button"
@@ -190,12 +190,13 @@ function translationSummaryOf(changes: PreviewChange[]): string {
 function Notes({ title, lines, children }: { title: string; lines: string[]; children: string }) {
   if (lines.length === 0) return null;
   return (
-    <details className="mt-6 wrap-anywhere">
-      <summary className="min-h-11 cursor-pointer py-2">
-        {title} <span className="text-soft">({lines.length})</span>
+    <details className="border-t border-base-300 wrap-anywhere">
+      <summary className="disclosure flex min-h-11 items-center">
+        <b className="font-semibold">{title}</b>
+        <span className="ms-auto text-small text-soft lining-nums">{lines.length}</span>
       </summary>
-      <p className="panel-note">{children}</p>
-      <ul>
+      <p className="panel-note ps-5.5 pb-2">{children}</p>
+      <ul className="ps-5.5">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and the list never changes.
           <li key={index} dir="auto" className="border-t border-base-300 py-1.5 leading-snug">

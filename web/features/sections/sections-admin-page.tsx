@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
-import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { formatMonth } from "../../../src/shared/intl.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
@@ -11,6 +10,7 @@ import { send } from "../../core/api/send.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { EntryList, EntryRows } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
+import { excerpt } from "../../core/list/excerpt.ts";
 import { ActionButton, AddButton, EmptyPage, ImportLink, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { sectionActions, sectionEntryActions, sectionEntryName } from "./section-actions.ts";
@@ -58,7 +58,6 @@ export function SectionsAdminPage({ user }: { user: User }) {
                 actions={sectionActions}
                 row={rowOf}
                 onEdit={form.openEntry}
-                editLabel="Edit Section"
                 order={{
                   saveOrder: (ids) => send(api.sections.order.$put({ json: { ids } })),
                   queryKey: sectionsQuery.queryKey,
@@ -148,12 +147,12 @@ function SectionEntries({ section }: { section: Section }) {
 
 /** Facts that distinguish entries of the same name. */
 function detailsOf(entry: SectionEntry): string {
-  const { organization, level, keywords, summary } = entry;
+  const { organization, level, keywords } = entry;
   const parts = [
     sectionEntryName(entry) === organization ? "" : organization,
     level,
     formatMonth(knownDate(entry, "startDate")),
   ];
-  const rest = parts.some(Boolean) ? "" : keywords.join(", ") || cutAtWord(summary, 60);
+  const rest = parts.some(Boolean) ? "" : keywords.join(", ") || excerpt(entry, "summary", 60);
   return [...parts, rest].filter(Boolean).join(", ");
 }

@@ -116,6 +116,7 @@ function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
                   <button
                     type="button"
                     data-control="main"
+                    className="disclosure"
                     aria-expanded={isOpen}
                     onClick={() =>
                       setToggled(

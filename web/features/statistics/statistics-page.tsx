@@ -61,8 +61,8 @@ export function StatisticsPage({ user }: { user: User }) {
         title="Visits"
         isTitleHidden
         note="Counted without cookies. Robots, your own visits and visitors who ask not to be tracked don't count."
-        actions={hasVisits && <Ranges days={days} onChoose={setDays} />}
       >
+        {hasVisits && <Ranges days={days} onChoose={setDays} />}
         <WithData query={query}>{(statistics) => <Visits statistics={statistics} />}</WithData>
       </Panel>
       {query.data && query.data.total.views > 0 && <Details statistics={query.data} titles={titles ?? []} />}
@@ -161,11 +161,7 @@ function NoVisitsYet() {
 type DetailsProps = { statistics: Statistics; titles: readonly { _id: string; title: string }[] };
 
 function Details({ statistics: { pages, referrers, shares, devices, total }, titles }: DetailsProps) {
-  const pageLink = (path: string) => (
-    <Link href={path} className="ink-link">
-      {pageName(path, titles)}
-    </Link>
-  );
+  const pageLink = (path: string) => <Link href={path}>{pageName(path, titles)}</Link>;
   return (
     <div className="visits-details">
       <CountsTable title="Pages" entries={pages} total={total.views} nameOf={pageLink} />

@@ -68,7 +68,7 @@ export function VisitsChart({ periods }: { periods: Statistics["periods"] }) {
         <i className="visits-views" /> Views <i className="visits-visitors" /> Visitors
       </p>
       <details>
-        <summary>Show as a table</summary>
+        <summary className="disclosure">Show as a table</summary>
         <table className="visits-table">
           <thead>
             <tr>

@@ -152,7 +152,7 @@ function TryAdmin({ onLoggedIn }: TryAdminProps) {
           {entering.error.message}
         </p>
       ) : (
-        <p className="field-note">
+        <p className="text-small leading-snug text-soft">
           The demo needs no password. On a real site, the owner logs in with the form below.
         </p>
       )}

@@ -1,10 +1,10 @@
 import type { Project, ProjectSection } from "../../../../src/features/projects/projects.contract.ts";
-import { cutAtWord } from "../../../../src/shared/cut-text.ts";
 import { api } from "../../../core/api/api.ts";
 import { send } from "../../../core/api/send.ts";
 import { useOpenEntry } from "../../../core/form/use-open-entry.ts";
 import { EntryList } from "../../../core/list/entry-list.tsx";
 import type { RowContent } from "../../../core/list/entry-row.tsx";
+import { excerpt } from "../../../core/list/excerpt.ts";
 import { Picture } from "../../../core/media/picture.tsx";
 import { Panel } from "../../../core/ui/panel.tsx";
 import { sectionActions } from "../project-actions.ts";
@@ -28,7 +28,11 @@ export function ProjectSectionsPanel({ project }: { project: Project }) {
           actions={sectionActions(project)}
           row={rowOf}
           onEdit={form.openEntry}
-          editLabel="Edit Section"
+          editLabel={
+            <span>
+              Edit<span className="max-sm:sr-only"> Section</span>
+            </span>
+          }
           order={{
             saveOrder: (ids) =>
               send(api.projects["order-sections"][":id"].$put({ param: { id: _id }, json: { ids } })),
@@ -50,12 +54,12 @@ export function ProjectSectionsPanel({ project }: { project: Project }) {
 }
 
 function rowOf(section: ProjectSection): RowContent {
-  const { header, body, image } = section;
+  const { header, image } = section;
   return {
     name: nameOf(section),
-    title: header || cutAtWord(body, 80) || "Image only",
+    title: header || excerpt(section, "body", 80) || "Image only",
     titleAs: "h3",
-    facts: [header && cutAtWord(body, 160)],
+    facts: [header && excerpt(section, "body", 160)],
     thumbnail: <Picture address={image} sizes="2.75rem" instead={<TextIcon />} />,
   };
 }
@@ -69,6 +73,6 @@ function TextIcon() {
 }
 
 /** The header, or else the first words. */
-function nameOf({ header, body }: ProjectSection): string {
-  return header || cutAtWord(body, 40) || "image";
+function nameOf(section: ProjectSection): string {
+  return section.header || excerpt(section, "body", 40) || "image";
 }
