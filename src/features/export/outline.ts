@@ -72,6 +72,8 @@ export type Fact = {
   texts: string[];
   /** The courses of a degree, which give way before other facts. */
   isCourses?: true;
+  /** The roles in a project, which its line names if it has no client. */
+  isRoles?: true;
 };
 
 export const blankEntry: OutlineEntry = {
@@ -258,6 +260,7 @@ function entryOf(
       .map(({ key, label, document }): Fact => {
         const name = document === "tags" ? "" : language.t(label as PlainMessage);
         const own = texts(entry[key]).map((fact) => withoutName(fact, name));
+        if (key === "roles") return { name, texts: own, isRoles: true };
         if (key !== "courses") return { name, texts: own };
         return { name, texts: own.filter((course) => course !== text(entry.area)), isCourses: true };
       })
@@ -295,7 +298,7 @@ function periodOf(
   const [from = "", to = ""] = [start, end].map((date) =>
     /^\d{4}(-\d{2})?$/.test(date) ? formatMonth(date, language) : date,
   );
-  if (from === "" || (to === "" && !isOpen)) return from || to;
+  if (from === "" || from === to || (to === "" && !isOpen)) return from || to;
   return language.t("{start} – {end}", { start: from, end: to }).trim();
 }
 

@@ -36,6 +36,7 @@ type Priority = {
    * - `tags`: reduces a group of skills to its first ones
    * - `line`: reduces entries to one line
    * - `entry`: removes entries, oldest first
+   * - `repeated`: removes entries with the title of a newer one
    */
   cut:
     | "request"
@@ -48,13 +49,16 @@ type Priority = {
     | "evenly"
     | "tags"
     | "line"
-    | "entry";
-  /** Only entries that ended more than this many years ago. */
+    | "entry"
+    | "repeated";
+  /** Only entries that ended more than this many years ago, or before the last one ended. */
   endedYearsAgo?: number;
   /** How many of the newest entries stay unchanged. */
   keepNewest?: number;
   /** Only entries that group others, such as skills under a heading: names alone take little space. */
   areGroups?: boolean;
+  /** Only in a résumé without jobs, where projects take their place. */
+  isWithoutJobs?: boolean;
 };
 
 const minor = ["volunteer", "awards", "publications", "certificates", "sections"];
@@ -68,9 +72,12 @@ export const priorities: readonly Priority[] = [
   { lists: minor, cut: "details" },
   { lists: minor, cut: "entry", keepNewest: 8 },
   { lists: ["skills"], cut: "tags" },
-  { lists: ["projects"], cut: "details", keepNewest: 3 },
   { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true },
+  { lists: ["projects"], cut: "repeated", keepNewest: 3 },
+  { lists: ["projects"], cut: "entry", keepNewest: 20, isWithoutJobs: true },
+  { lists: ["projects"], cut: "details", keepNewest: 3 },
   { lists: minor, cut: "entry", keepNewest: 3 },
+  { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true, isWithoutJobs: true },
   { lists: ["projects"], cut: "entry", keepNewest: 10 },
   { lists: ["projects"], cut: "evenly" },
   { lists: ["work"], cut: "about", endedYearsAgo: 10 },
@@ -109,10 +116,11 @@ export function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<strin
 }
 
 function cutsBy(
-  { lists, cut, endedYearsAgo, keepNewest = 0, areGroups = false }: Priority,
+  { lists, cut, endedYearsAgo, keepNewest = 0, areGroups = false, isWithoutJobs = false }: Priority,
   outline: Outline,
   year: number,
 ): Cut[] {
+  if (isWithoutJobs && outline.sections.some(({ list }) => list === "work")) return [];
   const places = outline.sections.flatMap((section, index) =>
     lists.includes(section.list) ? [{ section, index }] : [],
   );
@@ -125,7 +133,11 @@ function cutsBy(
     .filter(({ section, entry }) => {
       const { entries = [] } = outline.sections[section] ?? {};
       if (areGroups && entries[entry]?.facts.length === 0) return false;
-      return endedYearsAgo === undefined || isLongAgo(entries, entry, year - endedYearsAgo);
+      if (cut === "repeated" && entries.findIndex(({ title }) => title === entries[entry]?.title) === entry)
+        return false;
+      return (
+        endedYearsAgo === undefined || isLongAgo(entries, entry, lastYear(entries, year) - endedYearsAgo)
+      );
     })
     .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
   if (cut === "bullets") return evenCuts("bullet", oldest, outline);
@@ -188,6 +200,11 @@ function oldestFirst({ entries }: OutlineSection, keepNewest: number): number[] 
     .sort((one, other) => compare(one.until, other.until) || other.index - one.index)
     .map(({ index }) => index);
   return keepNewest === 0 ? order : order.slice(0, -keepNewest);
+}
+
+/** The year in which a career ended; the given one if it goes on or has no dates. */
+function lastYear(entries: readonly OutlineEntry[], year: number): number {
+  return Math.min(year, Math.max(...entries.map(({ until }) => Number(until.slice(0, 4)))) || year);
 }
 
 /** Whether an entry ended before a year. Next to entries with dates, an entry without any counts as older. */

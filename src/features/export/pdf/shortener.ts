@@ -97,7 +97,9 @@ function countCuts(cuts: readonly Cut[]): Counts {
 function shorten(entry: OutlineEntry, count: (piece: Cut["piece"]) => number): OutlineEntry {
   const bare = { ...entry, text: "", bullets: [], facts: [] };
   if (count("words") > 0) return { ...bare, details: [] };
-  const line = { ...bare, about: "", details: entry.details.slice(0, 1), isLine: true };
+  const roles = entry.facts.find(({ isRoles }) => isRoles)?.texts ?? [];
+  const [place = roles[0]] = entry.details;
+  const line = { ...bare, about: "", details: place === undefined ? [] : [place], isLine: true };
   if (count("line") > 0) return line;
   if (count("tags") > 0)
     return {
