@@ -4,12 +4,13 @@ import { sentencesOf } from "./sentences.ts";
 
 /** One piece of the outline that can be removed. */
 export type Cut = {
-  /** Indexes of the section and the entry; -1 as entry means the whole section. */
+  /** Indexes of the section and the entry; -1 as entry means the whole section, -1 as section the summary. */
   section: number;
   entry: number;
   piece:
     | "request"
     | "section"
+    | "paragraph"
     | "words"
     | "tags"
     | "about"
@@ -27,6 +28,7 @@ type Priority = {
   /**
    * - `request`: replaces references by "Available on request"
    * - `section`: removes the section
+   * - `summary`: removes all but the first paragraphs of the summary
    * - `words`: reduces entries to their names
    * - `about`: removes the description of the company
    * - `courses`: removes the courses of a degree
@@ -41,6 +43,7 @@ type Priority = {
   cut:
     | "request"
     | "section"
+    | "summary"
     | "words"
     | "about"
     | "courses"
@@ -85,6 +88,7 @@ export const priorities: readonly Priority[] = [
   { lists: ["projects"], cut: "entry", keepNewest: 3 },
   { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true },
   { lists: minor, cut: "entry" },
+  { lists: [], cut: "summary" },
   { lists: ["work"], cut: "about" },
   { lists: ["work"], cut: "bullets", keepNewest: 1 },
   { lists: ["education"], cut: "courses" },
@@ -93,6 +97,17 @@ export const priorities: readonly Priority[] = [
   { lists: ["work", "education"], cut: "details" },
   { lists: ["work", "education"], cut: "line" },
 ];
+
+/** The id of the summary among what is pinned or shortened. */
+export const SUMMARY = "summary";
+
+/** Paragraphs of the summary that stay when it is shortened. */
+const PARAGRAPHS_SHOWN = 2;
+
+/** Where the paragraphs of the summary begin that may be cut. */
+export function laterParagraphs(summary: string): number[] {
+  return [...summary.matchAll(/\n{2,}/g)].map(({ index }) => index).slice(PARAGRAPHS_SHOWN - 1);
+}
 
 /** Skills of a group that stay when it is shortened. */
 export const TAGS_SHOWN = 6;
@@ -106,10 +121,10 @@ export function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<strin
     const key = `${section} ${entry} ${piece}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return count <= piecesOf(outline.sections[section]?.entries[entry], piece);
+    return piece === "paragraph" || count <= piecesOf(outline.sections[section]?.entries[entry], piece);
   });
   const isPinned = ({ section, entry }: Cut) => {
-    const { id = "", entries = [] } = outline.sections[section] ?? {};
+    const { id = SUMMARY, entries = [] } = outline.sections[section] ?? {};
     return pinned.has(id) || pinned.has(entries[entry]?.id ?? "");
   };
   return [...own.filter((cut) => !isPinned(cut)), ...own.filter(isPinned)];
@@ -120,6 +135,8 @@ function cutsBy(
   outline: Outline,
   year: number,
 ): Cut[] {
+  if (cut === "summary")
+    return laterParagraphs(outline.summary).map(() => ({ section: -1, entry: -1, piece: "paragraph" }));
   if (isWithoutJobs && outline.sections.some(({ list }) => list === "work")) return [];
   const places = outline.sections.flatMap((section, index) =>
     lists.includes(section.list) ? [{ section, index }] : [],
