@@ -6,7 +6,7 @@ import {
 } from "../../core/feature/export.ts";
 import { languageOf } from "../../core/languages/catalogs.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { formatMonth } from "../../shared/intl.ts";
+import { formatMonth, listComma } from "../../shared/intl.ts";
 import { english, type Language, type PlainMessage } from "../../shared/language.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 import type { RichText } from "../../shared/rich-text.ts";
@@ -112,7 +112,7 @@ export function buildOutline(
   return {
     name: text(basics.name),
     label: text(basics.label),
-    contact: contactOf(basics),
+    contact: contactOf(basics, language),
     summary: text(basics.summary),
     ...(texts(basics.inMain).includes("label") && { labelLanguage: mainLanguage }),
     ...(texts(basics.inMain).includes("summary") && { summaryLanguage: mainLanguage }),
@@ -126,10 +126,10 @@ export function outlineLanguage({ language = english.tag }: Outline): Language {
   return languageOf(language);
 }
 
-function contactOf(basics: JsonObject): Outline["contact"] {
+function contactOf(basics: JsonObject, language: Language): Outline["contact"] {
   const { email, phone, location, url, profiles } = basics;
   const number = text(phone);
-  const place = isJsonObject(location) ? text(location.city) : "";
+  const place = isJsonObject(location) ? placeIn(text(location.city), language) : "";
   const line = (kind: Outline["contact"][number]["kind"], shown: string, href = "") =>
     shown === "" ? [] : [{ kind, text: shown, href }];
   const links = list(profiles).map((profile) => text(profile.url));
@@ -140,6 +140,15 @@ function contactOf(basics: JsonObject): Outline["contact"] {
     ...line("email", shownAddress(text(email)), `mailto:${text(email)}`),
     ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shownAddress(href), href)),
   ];
+}
+
+/** A place in another script than Latin with the language's own comma and the country's name: "باسادينا, US". */
+function placeIn(place: string, language: Language): string {
+  const [city = "", ...others] = place.split(", ");
+  if (/\p{Script=Latin}/u.test(city)) return place;
+  const countries = new Intl.DisplayNames([language.locale], { type: "region" });
+  const named = others.map((part) => (/^[A-Z]{2}$/.test(part) ? (countries.of(part) ?? part) : part));
+  return [city, ...named].join(listComma(language));
 }
 
 function isNumber(phone: string): boolean {
