@@ -38,6 +38,9 @@ const WHOLE_ENTRY = 6;
 /** Space between entries of one line, in points. */
 const LINE_GAP = 2;
 
+/** Sizes of the line below the name, as shares of the template's. */
+const LABEL_SHARES = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
+
 /** Rows of entries that were laid out already. */
 export type RowCache = Map<OutlineEntry, readonly Row[]>;
 
@@ -61,7 +64,7 @@ export function rowsOf(
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
   if (sheet.rows.length === 0)
     sheet.text(language.t("Resume"), template.name, { part: tagOf("H1"), ...head });
-  sheet.text(label, template.label, {
+  sheet.text(label, labelSize(sheet, label), {
     part: tagOf("P", null, outline.labelLanguage),
     ...head,
     color: colors.soft,
@@ -78,6 +81,15 @@ export function rowsOf(
   for (const [index, section] of sections.entries())
     addSection(sheet, section, { number: index + 1, cache, language });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
+}
+
+/** A little smaller than the template's if that saves a second line. */
+function labelSize(sheet: Sheet, label: string): TextSize {
+  const { template } = sheet;
+  const { width } = sheet.column(template.head.place !== "column");
+  const span = sheet.span(label, template.label.style, template.colors.soft, tagOf("P"));
+  const smaller = LABEL_SHARES.map((share) => ({ ...template.label, size: template.label.size * share }));
+  return smaller.find(({ size }) => sheet.linesOf([span], size, width).length < 2) ?? template.label;
 }
 
 function addSection(
@@ -234,14 +246,17 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
     about === ""
       ? []
       : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
-  if (isTitleOneLine && under.length > 0) {
-    spans.push(sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph), ...under.splice(0));
-    const room = sheet.column().width - widthOfDate(sheet, period);
-    const isOneLine = sheet.linesOf([...spans, ...company(": ")], titleType.size, room).length < 2;
-    if (isOneLine) spans.push(...company(": "));
+  const room = sheet.column().width - widthOfDate(sheet, period);
+  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
+  const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
+  const joined = [...spans, sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph), ...under];
+  // What doesn't fit next to a title of one line stands below it.
+  if (isTitleOneLine && under.length > 0 && (isOneLine(joined) || !isOneLine(spans))) {
+    under.splice(0);
+    spans.splice(0, spans.length, ...joined);
+    if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else under.push(...company(under.length === 0 ? "" : ": "));
-  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
