@@ -219,6 +219,25 @@ describe("what gives way", () => {
     ]);
   });
 
+  test("reduces a long summary to two paragraphs before the highlights of jobs", () => {
+    const paragraphs = ["One.", "Two.", "Three.", "Four."];
+    const given = {
+      ...outline(section("work", [job("New", "2025-01", 4)])),
+      summary: paragraphs.join("\n\n"),
+    };
+    const pagesOf = ({ summary, sections }: Outline) =>
+      Math.ceil((summary.split("\n\n").length + (sections[0]?.entries[0]?.bullets.length ?? 0)) / 6);
+    const { outline: selected, shortened } = selectContent(given, {
+      year: YEAR,
+      pages: 1,
+      pinned: [],
+      pagesOf,
+    });
+    expect(selected.summary).toBe("One.\n\nTwo.");
+    expect(selected.sections).toEqual(given.sections);
+    expect(shortened).toEqual([{ id: "summary", section: "Summary", title: "Summary", what: "details" }]);
+  });
+
   test("fills the space that is left", () => {
     const long = entry({ title: "Award", text: "One. Two. Three. Four. Five.", until: "2010" });
     const { outline: selected, shortened } = select(
