@@ -54,6 +54,8 @@ async function pagesOf(career: Career): Promise<string[][]> {
   await program.run(["import", "career.json"]);
   const site = await program.serve();
   const names = career.basics.name.split(" ");
+  // In Japanese, the family name comes first.
+  if (/\p{Script=Han}/u.test(career.basics.name)) names.reverse();
   const token = await site.setUp({ fname: names.slice(0, -1).join(" "), lname: names.at(-1) ?? "" });
   const sent = (path: string, method: string, json: object) => send(site, token, path, { method, json });
   const pages: string[][] = [];

@@ -134,3 +134,16 @@ test("a degree has the file's words until its level is changed", async () => {
   ).toBe(200);
   expect(await title()).toBe("Master’s degree in Physics");
 });
+
+test("an entry that began and ended in the same month has that month, and a place its language's comma and country", async () => {
+  const site = await siteWith({
+    basics: { name: "湯川秀樹", location: { city: "京都", countryCode: "JP" } },
+    work: [{ name: "京都大学", position: "講師", startDate: "1932-05", endDate: "1932-05" }],
+  });
+  const { languages } = (await site.call("GET", "/languages")).body;
+  const changed = await site.call("PUT", "/languages", { languages: { ...languages, main: "ja" } });
+  expect(changed.status).toBe(200);
+  const { contact, sections } = await outlineAt(site);
+  expect(contact[0]).toMatchObject({ kind: "place", text: "京都、日本" });
+  expect(sections[0]?.entries[0]?.period).toBe("1932年5月");
+});

@@ -6,7 +6,7 @@ import {
 } from "../../core/feature/export.ts";
 import { languageOf } from "../../core/languages/catalogs.ts";
 import type { ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
-import { formatMonth } from "../../shared/intl.ts";
+import { formatMonth, listComma } from "../../shared/intl.ts";
 import { english, type Language, type PlainMessage } from "../../shared/language.ts";
 import { phoneLink } from "../../shared/phone-link.ts";
 import type { RichText } from "../../shared/rich-text.ts";
@@ -72,6 +72,8 @@ export type Fact = {
   texts: string[];
   /** The courses of a degree, which give way before other facts. */
   isCourses?: true;
+  /** The roles in a project, which its line names if it has no client. */
+  isRoles?: true;
 };
 
 export const blankEntry: OutlineEntry = {
@@ -110,7 +112,7 @@ export function buildOutline(
   return {
     name: text(basics.name),
     label: text(basics.label),
-    contact: contactOf(basics),
+    contact: contactOf(basics, language),
     summary: text(basics.summary),
     ...(texts(basics.inMain).includes("label") && { labelLanguage: mainLanguage }),
     ...(texts(basics.inMain).includes("summary") && { summaryLanguage: mainLanguage }),
@@ -124,10 +126,10 @@ export function outlineLanguage({ language = english.tag }: Outline): Language {
   return languageOf(language);
 }
 
-function contactOf(basics: JsonObject): Outline["contact"] {
+function contactOf(basics: JsonObject, language: Language): Outline["contact"] {
   const { email, phone, location, url, profiles } = basics;
   const number = text(phone);
-  const place = isJsonObject(location) ? text(location.city) : "";
+  const place = isJsonObject(location) ? placeIn(text(location.city), language) : "";
   const line = (kind: Outline["contact"][number]["kind"], shown: string, href = "") =>
     shown === "" ? [] : [{ kind, text: shown, href }];
   const links = list(profiles).map((profile) => text(profile.url));
@@ -138,6 +140,15 @@ function contactOf(basics: JsonObject): Outline["contact"] {
     ...line("email", shownAddress(text(email)), `mailto:${text(email)}`),
     ...[...new Set([text(url), ...links])].flatMap((href) => line("web", shownAddress(href), href)),
   ];
+}
+
+/** A place in another script than Latin with the language's own comma and the country's name: "باسادينا, US". */
+function placeIn(place: string, language: Language): string {
+  const [city = "", ...others] = place.split(", ");
+  if (/\p{Script=Latin}/u.test(city)) return place;
+  const countries = new Intl.DisplayNames([language.locale], { type: "region" });
+  const named = others.map((part) => (/^[A-Z]{2}$/.test(part) ? (countries.of(part) ?? part) : part));
+  return [city, ...named].join(listComma(language));
 }
 
 function isNumber(phone: string): boolean {
@@ -258,6 +269,7 @@ function entryOf(
       .map(({ key, label, document }): Fact => {
         const name = document === "tags" ? "" : language.t(label as PlainMessage);
         const own = texts(entry[key]).map((fact) => withoutName(fact, name));
+        if (key === "roles") return { name, texts: own, isRoles: true };
         if (key !== "courses") return { name, texts: own };
         return { name, texts: own.filter((course) => course !== text(entry.area)), isCourses: true };
       })
@@ -295,7 +307,7 @@ function periodOf(
   const [from = "", to = ""] = [start, end].map((date) =>
     /^\d{4}(-\d{2})?$/.test(date) ? formatMonth(date, language) : date,
   );
-  if (from === "" || (to === "" && !isOpen)) return from || to;
+  if (from === "" || from === to || (to === "" && !isOpen)) return from || to;
   return language.t("{start} – {end}", { start: from, end: to }).trim();
 }
 

@@ -13,6 +13,15 @@ export function hasArabic({ name, label, summary }: Outline): boolean {
   return /\p{Script=Arabic}/u.test(name + label + summary);
 }
 
+/** Whether a résumé is in Arabic, Chinese or Japanese letters, next to which old-style digits sink. */
+export function needsLiningDigits(outline: Outline): boolean {
+  const { name, label, summary } = outline;
+  return (
+    hasArabic(outline) ||
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name + label + summary)
+  );
+}
+
 /** Whether most of a résumé's letters are of scripts that are written from right to left: then the whole page is mirrored. */
 export function isRightToLeft({ name, label, summary, sections }: Outline): boolean {
   // Headings may be the program's own words, and lists of skills are in English in most languages.

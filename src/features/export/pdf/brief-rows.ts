@@ -1,6 +1,6 @@
-import { type OutlineEntry, RUNNING } from "../outline.ts";
+import type { OutlineEntry } from "../outline.ts";
 import type { Span } from "./paragraph.ts";
-import { type Sheet, type Tag, type TagAndLink, tagOf, WHOLE_ITEM } from "./sheet.ts";
+import { placeLine, type Sheet, type Tag, type TagAndLink, tagOf, WHOLE_ITEM } from "./sheet.ts";
 import { joinWithCommas, keepPairs } from "./text-rows.ts";
 
 /** Adds short entries, such as skills and languages: a line for each group, and one list of entries without a group. */
@@ -11,28 +11,74 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
   let gap = gaps.heading;
   const start = sheet.rows.length;
   const ends: number[] = [];
-  for (const { title, facts, href, details } of groups) {
+  const spansOf = ({ title, facts, href, details }: OutlineEntry) => {
     const paragraph = tagOf("P", section);
     const head = joinWithCommas(sheet, [title, ...details].filter(Boolean));
     const texts = facts.flatMap((fact) => fact.texts);
-    sheet.paragraph(
-      [
-        ...(head === "" ? [] : [sheet.span(`${head}: `, "bold", colors.ink, paragraph, href)]),
-        ...sheet.spansOfList(texts, "text", colors.ink, paragraph),
-      ],
-      text,
-      { gap },
-    );
-    for (const row of sheet.rows.slice((ends.at(-1) ?? start - 1) + 1, -1)) row.isGlued = true;
+    return [
+      ...(head === "" ? [] : [sheet.span(`${head}: `, "bold", colors.ink, paragraph, href)]),
+      ...sheet.spansOfList(texts, "text", colors.ink, paragraph),
+    ];
+  };
+  for (const row of rowsOfGroups(sheet, groups.map(spansOf))) {
+    const [first = []] = row;
+    sheet.paragraph(first, text, { gap });
+    for (const own of sheet.rows.slice((ends.at(-1) ?? start - 1) + 1, -1)) own.isGlued = true;
     gap = gaps.part;
     ends.push(sheet.rows.length - 1);
+    if (row.length > 1) addBeside(sheet, row);
   }
   keepPairs(sheet, start, ends);
   addNames(sheet, names, section, gap);
 }
 
+/** At least this many groups are set in two columns, if half of them or more fit there. */
+const COLUMNS_MIN = 8;
+/** Distance between two columns, in points. */
+const COLUMN_GAP = 16;
+
+type Spans = Span<TagAndLink>[];
+
+/** The groups of each line: two short ones share one where most are short. */
+function rowsOfGroups(sheet: Sheet, groups: Spans[]): Spans[][] {
+  const { size } = sheet.template.text;
+  const isShort = new Set(
+    groups.filter((spans) => {
+      const [line] = sheet.linesOf(spans, size, Number.POSITIVE_INFINITY);
+      return line !== undefined && line.width <= columnWidth(sheet);
+    }),
+  );
+  if (groups.length < COLUMNS_MIN || isShort.size < groups.length / 2) return groups.map((spans) => [spans]);
+  const rows: Spans[][] = [];
+  let half: Spans[] = [];
+  for (const spans of groups) {
+    if (isShort.has(spans) && half.length === 1) {
+      half.push(spans);
+      continue;
+    }
+    const row = [spans];
+    rows.push(row);
+    if (isShort.has(spans)) half = row;
+  }
+  return rows;
+}
+
+function columnWidth(sheet: Sheet): number {
+  return (sheet.column().width - COLUMN_GAP) / 2;
+}
+
+/** Sets the second group of a line in the second column. */
+function addBeside(sheet: Sheet, [, spans = []]: Spans[]): void {
+  const { text } = sheet.template;
+  const width = columnWidth(sheet);
+  const x = sheet.column().x + width + COLUMN_GAP;
+  const [line] = sheet.linesOf(spans, text.size, width + 1);
+  const row = sheet.rows.at(-1);
+  if (line !== undefined) row?.lines.push(placeLine(line, text, { x, width }));
+}
+
 /** Adds entries as one list of their names, with details in brackets. */
-export function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number): void {
+function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number): void {
   const { text, colors } = sheet.template;
   const paragraph = tagOf("P", section);
   const spans = names.flatMap(({ title, details, href }, index) => [
@@ -51,12 +97,6 @@ export function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap:
 /** The span with all its words on one line, if they fit. */
 export function unbroken<T extends Span<TagAndLink>>(span: T): T {
   return { ...span, isWhole: true };
-}
-
-/** A project of which only the name is left, with its year. */
-export function reduceToName(entry: OutlineEntry): OutlineEntry {
-  const year = entry.until === RUNNING ? entry.since.slice(0, 4) : entry.until.slice(0, 4);
-  return { ...entry, details: year === "" ? [] : [year] };
 }
 
 /** Whether an entry is only a name and perhaps a few words, such as a skill or a language. */

@@ -8,7 +8,13 @@ import { type Font, type FontFile, layOut } from "./shape.ts";
 export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
 
 /** The fonts of a document. */
-export type FontChoice = { pair: FontPair; name: StyleFont; heading: StyleFont };
+export type FontChoice = {
+  pair: FontPair;
+  name: StyleFont;
+  heading: StyleFont;
+  /** Whether digits have the height of capitals, as next to letters of other scripts. */
+  areDigitsLining?: boolean;
+};
 
 /** A font, and its letter spacing in ems. */
 export type StyleFont = { font: PairFont; tracking: number };
@@ -35,6 +41,8 @@ const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const joiner = /[\u200c\u200d]/;
 /** Splits a text into words, each with the space after it. */
 const afterBlank = /(?<= )/;
+/** A word with digits and no letters. */
+const number = /^[^\p{L}]*\p{Nd}[^\p{L}]*$/u;
 const combining = /^\p{M}$/u;
 
 /** Thai SARA AM after a tone mark. Its circle belongs below the mark, its other half after both. */
@@ -131,7 +139,7 @@ export class Fonts {
     if (known !== undefined) return known;
     const characters = [...word.replace(unseen, "")];
     const font =
-      this.#chain(style)
+      (number.test(word) ? this.#digitFonts(style) : this.#chain(style))
         .values()
         .map(openFont)
         .find((own) => characters.every((character) => has(own, character))) ?? null;
@@ -147,12 +155,18 @@ export class Fonts {
       .filter(([script]) => script.test(character))
       .map(([, file, bold]) => (this.#isBold(style) ? (bold ?? file) : file));
     const font =
-      fontWith(character, this.#chain(style)) ??
+      fontWith(character, number.test(character) ? this.#digitFonts(style) : this.#chain(style)) ??
       fontWith(character, bundled) ??
       fontWith(character, this.#systemFontsWith(character));
     if (font === null) this.missing.add(character);
     this.#byCharacter.set(key, font);
     return font;
+  }
+
+  /** The fonts for numbers, best first. */
+  #digitFonts(style: FontStyle): readonly string[] {
+    const chain = this.#chain(style);
+    return this.#choice.areDigitsLining ? chain.filter((path) => hasLiningDigits(openFont(path))) : chain;
   }
 
   #styleFont(style: FontStyle): StyleFont {
@@ -184,6 +198,11 @@ function fontWith(character: string, paths: readonly string[]): Font | null {
     if (has(font, character)) return font;
   }
   return null;
+}
+
+/** Whether the 3 doesn't reach below the baseline, by more than its curve. */
+function hasLiningDigits({ file }: Font): boolean {
+  return file.glyphForCodePoint(0x33).bbox.minY / file.unitsPerEm > -0.05;
 }
 
 function has(font: Font, character: string): boolean {

@@ -1,10 +1,13 @@
 import type { Language } from "../../../shared/language.ts";
-import { baselineOf, placeLine, type Sheet, type Tag, tagOf } from "./sheet.ts";
+import { baselineOf, placeLine, type Sheet, type Tag, type TextSize, tagOf } from "./sheet.ts";
 
 /** Points that the space above a section may grow by, to fill a page. */
 const STRETCH = 10;
 /** Position of the rule in the gap above a section, as a share from the heading upwards. */
 const RULE_PLACE = 0.3;
+
+/** Size of a heading without capitals, as a share of a title's. */
+const UNCASED_SIZE = 1.15;
 
 export function addHeading(
   sheet: Sheet,
@@ -12,6 +15,7 @@ export function addHeading(
   { section, number, language }: { section: Tag; number: number; language: Pick<Language, "tag"> },
 ): void {
   const { heading, gaps, colors, text } = sheet.template;
+  const type = headingSize(sheet, title);
   const first = sheet.rows.length;
   const own = tagOf("H2", section);
   const color = heading.color === "accent" ? sheet.accent : colors.ink;
@@ -22,8 +26,8 @@ export function addHeading(
     own,
   );
   const column = heading.place === "aside" ? sheet.aside() : sheet.column(heading.place === "full");
-  const lines = sheet.linesOf([span], heading.size, column.width);
-  sheet.push(lines, heading, { gap: gaps.section, isGlued: true, ...column });
+  const lines = sheet.linesOf([span], type.size, column.width);
+  sheet.push(lines, type, { gap: gaps.section, isGlued: true, ...column });
   const row = sheet.rows[first];
   if (row === undefined) return;
   row.bookmark = title;
@@ -44,6 +48,14 @@ export function addHeading(
       x: sheet.asideStart(line.width),
       size: text.size,
     });
+}
+
+/** Headings drawn for small capitals are larger than titles in scripts without capitals. */
+function headingSize({ template }: Sheet, text: string): TextSize {
+  const { heading, title } = template;
+  if (!heading.isUpper || text.toLocaleUpperCase() !== text.toLocaleLowerCase()) return heading;
+  const size = Math.max(heading.size, title.size * UNCASED_SIZE);
+  return { ...heading, size, leading: (title.leading / title.size) * size };
 }
 
 /** Moves entries without dates next to their heading, if there is a column on the left and the heading fits in it. */

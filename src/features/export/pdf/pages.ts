@@ -3,7 +3,7 @@ import type { Row } from "./sheet.ts";
 /** A row and the position of its top on the page, in points. */
 export type PlacedRow = { row: Row; y: number };
 
-/** Divides rows into pages. Rows that must stay together move to the next page together, unless they fill more than one. All pages but the last end at the same height where their gaps allow it. */
+/** Divides rows into pages. Rows that must stay together move to the next page together, unless they fill more than one. Their gaps grow, so that pages end at the same height where that leaves them alike. */
 export function pagesOf(rows: Row[], { top, height }: { top: number; height: number }): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]];
   let used = 0;
@@ -28,21 +28,35 @@ export function pagesOf(rows: Row[], { top, height }: { top: number; height: num
     }
     for (const row of chain) place(row);
   }
-  for (const page of pages.slice(0, -1)) stretch(page, top + height);
+  spread(pages, top + height);
   return pages;
 }
 
-/** Fills the foot of a page by wider gaps between its entries and sections, as far as they may grow. */
-function stretch(page: PlacedRow[], bottom: number): void {
+/** How much more of their growth the gaps of a page may take than those of another. */
+const UNEVEN_MAX = 0.5;
+
+/** Fills the foot of each page by wider gaps between its entries and sections, as far as they may grow; the last page is set like the others. */
+function spread(pages: readonly PlacedRow[][], bottom: number): void {
+  if (pages.length < 2) return;
+  const shares = pages.map((page) => shareOf(page, bottom));
+  const most = Math.min(...shares) + UNEVEN_MAX;
+  const others = shares.slice(0, -1).map((share) => Math.min(share, most));
+  const usual = others.reduce((sum, share) => sum + share, 0) / others.length;
+  for (const [index, page] of pages.entries()) {
+    const share = others[index] ?? Math.min(usual, shares[index] ?? 0);
+    let added = 0;
+    for (const placed of page.slice(1)) {
+      added += placed.row.stretch * share;
+      placed.y += added;
+    }
+  }
+}
+
+/** The share of their growth that the gaps of a page need to fill it, at most 1. */
+function shareOf(page: readonly PlacedRow[], bottom: number): number {
   const last = page.at(-1);
   const whole = page.slice(1).reduce((sum, { row }) => sum + row.stretch, 0);
-  if (last === undefined || whole === 0) return;
-  const share = Math.min(1, (bottom - last.y - last.row.height) / whole);
-  let added = 0;
-  for (const placed of page.slice(1)) {
-    added += placed.row.stretch * share;
-    placed.y += added;
-  }
+  return last === undefined || whole === 0 ? 0 : Math.min(1, (bottom - last.y - last.row.height) / whole);
 }
 
 function* chainsOf(rows: Row[]): Generator<Row[]> {

@@ -89,6 +89,8 @@ type Measure = (start: number, end: number) => number;
 
 /** A paragraph's last line is shorter than this share of the width only if it can't be helped. */
 const SHORT_END = 0.12;
+/** The same for a last line of one word. */
+const LONG_WORD = 0.35;
 /** Share of the width that lines are narrowed to at most, to make the last one longer. */
 const NARROWEST = 0.8;
 
@@ -110,15 +112,19 @@ function withoutShortEnd(
   }
   const lines = ranges(text, width, { parts, measure });
   const endOf = (some: Range[]) => measure(...(some.at(-1) ?? [0, 0]));
-  const long = SHORT_END * width;
-  if (lines.length < 2 || endOf(lines) >= long || parts.some(({ isForced }) => isForced)) return lines;
+  // In scripts without spaces between words, a single word can't be told.
+  const isOneWord = ([from, to]: Range = [0, 0]) =>
+    from > 0 && text[from - 1] === " " && !text.slice(from, to).trim().includes(" ");
+  const isLong = (some: Range[]) =>
+    endOf(some) >= SHORT_END * width && !(isOneWord(some.at(-1)) && endOf(some) < LONG_WORD * width);
+  if (lines.length < 2 || isLong(lines) || parts.some(({ isForced }) => isForced)) return lines;
   let best = lines;
   const widest = Math.max(...parts.map(({ shown }) => shown));
   for (let narrower = width - step; narrower > Math.max(NARROWEST * width, widest); narrower -= step) {
     const others = ranges(text, narrower, { parts, measure });
     if (others.length > lines.length) break;
     if (endOf(others) > endOf(best)) best = others;
-    if (endOf(best) >= long) break;
+    if (isLong(best)) break;
   }
   return best;
 }

@@ -4,12 +4,13 @@ import { sentencesOf } from "./sentences.ts";
 
 /** One piece of the outline that can be removed. */
 export type Cut = {
-  /** Indexes of the section and the entry; -1 as entry means the whole section. */
+  /** Indexes of the section and the entry; -1 as entry means the whole section, -1 as section the summary. */
   section: number;
   entry: number;
   piece:
     | "request"
     | "section"
+    | "paragraph"
     | "words"
     | "tags"
     | "about"
@@ -27,6 +28,7 @@ type Priority = {
   /**
    * - `request`: replaces references by "Available on request"
    * - `section`: removes the section
+   * - `summary`: removes all but the first paragraphs of the summary
    * - `words`: reduces entries to their names
    * - `about`: removes the description of the company
    * - `courses`: removes the courses of a degree
@@ -36,10 +38,12 @@ type Priority = {
    * - `tags`: reduces a group of skills to its first ones
    * - `line`: reduces entries to one line
    * - `entry`: removes entries, oldest first
+   * - `repeated`: removes entries with the title of a newer one
    */
   cut:
     | "request"
     | "section"
+    | "summary"
     | "words"
     | "about"
     | "courses"
@@ -48,13 +52,16 @@ type Priority = {
     | "evenly"
     | "tags"
     | "line"
-    | "entry";
-  /** Only entries that ended more than this many years ago. */
+    | "entry"
+    | "repeated";
+  /** Only entries that ended more than this many years ago, or before the last one ended. */
   endedYearsAgo?: number;
   /** How many of the newest entries stay unchanged. */
   keepNewest?: number;
   /** Only entries that group others, such as skills under a heading: names alone take little space. */
   areGroups?: boolean;
+  /** Only in a résumé without jobs, where projects take their place. */
+  isWithoutJobs?: boolean;
 };
 
 const minor = ["volunteer", "awards", "publications", "certificates", "sections"];
@@ -68,9 +75,12 @@ export const priorities: readonly Priority[] = [
   { lists: minor, cut: "details" },
   { lists: minor, cut: "entry", keepNewest: 8 },
   { lists: ["skills"], cut: "tags" },
-  { lists: ["projects"], cut: "details", keepNewest: 3 },
   { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true },
+  { lists: ["projects"], cut: "repeated", keepNewest: 3 },
+  { lists: ["projects"], cut: "entry", keepNewest: 20, isWithoutJobs: true },
+  { lists: ["projects"], cut: "details", keepNewest: 3 },
   { lists: minor, cut: "entry", keepNewest: 3 },
+  { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true, isWithoutJobs: true },
   { lists: ["projects"], cut: "entry", keepNewest: 10 },
   { lists: ["projects"], cut: "evenly" },
   { lists: ["work"], cut: "about", endedYearsAgo: 10 },
@@ -78,6 +88,7 @@ export const priorities: readonly Priority[] = [
   { lists: ["projects"], cut: "entry", keepNewest: 3 },
   { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true },
   { lists: minor, cut: "entry" },
+  { lists: [], cut: "summary" },
   { lists: ["work"], cut: "about" },
   { lists: ["work"], cut: "bullets", keepNewest: 1 },
   { lists: ["education"], cut: "courses" },
@@ -86,6 +97,17 @@ export const priorities: readonly Priority[] = [
   { lists: ["work", "education"], cut: "details" },
   { lists: ["work", "education"], cut: "line" },
 ];
+
+/** The id of the summary among what is pinned or shortened. */
+export const SUMMARY = "summary";
+
+/** Paragraphs of the summary that stay when it is shortened. */
+const PARAGRAPHS_SHOWN = 2;
+
+/** Where the paragraphs of the summary begin that may be cut. */
+export function laterParagraphs(summary: string): number[] {
+  return [...summary.matchAll(/\n{2,}/g)].map(({ index }) => index).slice(PARAGRAPHS_SHOWN - 1);
+}
 
 /** Skills of a group that stay when it is shortened. */
 export const TAGS_SHOWN = 6;
@@ -99,20 +121,23 @@ export function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<strin
     const key = `${section} ${entry} ${piece}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return count <= piecesOf(outline.sections[section]?.entries[entry], piece);
+    return piece === "paragraph" || count <= piecesOf(outline.sections[section]?.entries[entry], piece);
   });
   const isPinned = ({ section, entry }: Cut) => {
-    const { id = "", entries = [] } = outline.sections[section] ?? {};
+    const { id = SUMMARY, entries = [] } = outline.sections[section] ?? {};
     return pinned.has(id) || pinned.has(entries[entry]?.id ?? "");
   };
   return [...own.filter((cut) => !isPinned(cut)), ...own.filter(isPinned)];
 }
 
 function cutsBy(
-  { lists, cut, endedYearsAgo, keepNewest = 0, areGroups = false }: Priority,
+  { lists, cut, endedYearsAgo, keepNewest = 0, areGroups = false, isWithoutJobs = false }: Priority,
   outline: Outline,
   year: number,
 ): Cut[] {
+  if (cut === "summary")
+    return laterParagraphs(outline.summary).map(() => ({ section: -1, entry: -1, piece: "paragraph" }));
+  if (isWithoutJobs && outline.sections.some(({ list }) => list === "work")) return [];
   const places = outline.sections.flatMap((section, index) =>
     lists.includes(section.list) ? [{ section, index }] : [],
   );
@@ -125,7 +150,11 @@ function cutsBy(
     .filter(({ section, entry }) => {
       const { entries = [] } = outline.sections[section] ?? {};
       if (areGroups && entries[entry]?.facts.length === 0) return false;
-      return endedYearsAgo === undefined || isLongAgo(entries, entry, year - endedYearsAgo);
+      if (cut === "repeated" && entries.findIndex(({ title }) => title === entries[entry]?.title) === entry)
+        return false;
+      return (
+        endedYearsAgo === undefined || isLongAgo(entries, entry, lastYear(entries, year) - endedYearsAgo)
+      );
     })
     .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
   if (cut === "bullets") return evenCuts("bullet", oldest, outline);
@@ -188,6 +217,11 @@ function oldestFirst({ entries }: OutlineSection, keepNewest: number): number[] 
     .sort((one, other) => compare(one.until, other.until) || other.index - one.index)
     .map(({ index }) => index);
   return keepNewest === 0 ? order : order.slice(0, -keepNewest);
+}
+
+/** The year in which a career ended; the given one if it goes on or has no dates. */
+function lastYear(entries: readonly OutlineEntry[], year: number): number {
+  return Math.min(year, Math.max(...entries.map(({ until }) => Number(until.slice(0, 4)))) || year);
 }
 
 /** Whether an entry ended before a year. Next to entries with dates, an entry without any counts as older. */

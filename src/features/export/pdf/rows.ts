@@ -1,8 +1,8 @@
 import { listComma } from "../../../shared/intl.ts";
-import type { Language } from "../../../shared/language.ts";
+import type { Language, PlainMessage } from "../../../shared/language.ts";
 import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
-import { addBrief, addNames, isBrief, reduceToName, unbroken } from "./brief-rows.ts";
+import { addBrief, isBrief, unbroken } from "./brief-rows.ts";
 import { dateSize } from "./date-column.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
@@ -33,10 +33,13 @@ const DATE_DISTANCE = 14;
 const TEXT_AS_TITLE = 60;
 /** Points that the space above an entry may grow by, to fill a page. */
 const STRETCH = 5;
-/** At least this many projects without details are listed by name. */
-const NAMES_MIN = 3;
+/** Entries of at most this many lines are not divided between pages. */
+const WHOLE_ENTRY = 6;
 /** Space between entries of one line, in points. */
 const LINE_GAP = 2;
+
+/** Sizes of the line below the name, as shares of the template's. */
+const LABEL_SHARES = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
 
 /** Rows of entries that were laid out already. */
 export type RowCache = Map<OutlineEntry, readonly Row[]>;
@@ -61,7 +64,7 @@ export function rowsOf(
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
   if (sheet.rows.length === 0)
     sheet.text(language.t("Resume"), template.name, { part: tagOf("H1"), ...head });
-  sheet.text(label, template.label, {
+  sheet.text(label, labelSize(sheet, label), {
     part: tagOf("P", null, outline.labelLanguage),
     ...head,
     color: colors.soft,
@@ -78,6 +81,15 @@ export function rowsOf(
   for (const [index, section] of sections.entries())
     addSection(sheet, section, { number: index + 1, cache, language });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
+}
+
+/** A little smaller than the template's if that saves a second line. */
+function labelSize(sheet: Sheet, label: string): TextSize {
+  const { template } = sheet;
+  const { width } = sheet.column(template.head.place !== "column");
+  const span = sheet.span(label, template.label.style, template.colors.soft, tagOf("P"));
+  const smaller = LABEL_SHARES.map((share) => ({ ...template.label, size: template.label.size * share }));
+  return smaller.find(({ size }) => sheet.linesOf([span], size, width).length < 2) ?? template.label;
 }
 
 function addSection(
@@ -106,16 +118,15 @@ function addEntries(
     addBrief(sheet, entries, section);
     return;
   }
-  const whole = list === "projects" ? entries.findLastIndex(({ isLine }) => !isLine) + 1 : 0;
-  const names = whole > 0 && entries.length - whole >= NAMES_MIN ? entries.slice(whole) : [];
-  const earlier = list === "work" ? earlierFrom(entries) : entries.length;
+  const label = labelsOfLines[list];
+  const labelled = label === undefined ? entries.length : linesFrom(entries);
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
-  for (const [index, entry] of entries.slice(0, entries.length - names.length).entries()) {
-    if (index === earlier) addEarlier(sheet, language.t("Earlier"), section);
+  for (const [index, entry] of entries.entries()) {
+    if (label !== undefined && index === labelled) addLabel(sheet, language.t(label), section);
     const before = entries[index - 1];
-    const isTight = isOneLine(entry) && (index === earlier || (before !== undefined && isOneLine(before)));
+    const isTight = isOneLine(entry) && (index === labelled || (before !== undefined && isOneLine(before)));
     const gap = index === 0 ? gaps.heading : isTight ? Math.max(gaps.part, LINE_GAP) : gaps.entry;
     const start = sheet.rows.length;
     const known = cache?.get(entry);
@@ -136,21 +147,18 @@ function addEntries(
   // A single line at the end stays with the last row before it.
   const pair = ends.length === 1 ? ends.flatMap((end) => [end - 1, end]) : ends;
   keepPairs(sheet, pair[0] ?? 0, pair);
-  if (names.length > 0) {
-    const start = sheet.rows.length;
-    addNames(sheet, names.map(reduceToName), section, gaps.entry);
-    const [row] = sheet.rows.slice(start);
-    if (row !== undefined) row.entry = "";
-  }
 }
 
-/** Index from which jobs at the end are grouped under “Earlier” (at least two one-line jobs after a full one); else the number of jobs. */
-function earlierFrom(entries: readonly OutlineEntry[]): number {
+/** What groups entries at the end of a list that take one line each. */
+const labelsOfLines: Readonly<Record<string, PlainMessage>> = { work: "Earlier", projects: "More projects" };
+
+/** Index from which entries at the end are grouped (at least two of one line after a full one); else the number of entries. */
+function linesFrom(entries: readonly OutlineEntry[]): number {
   const from = entries.findLastIndex(({ isLine }) => !isLine) + 1;
   return from > 0 && entries.length - from > 1 ? from : entries.length;
 }
 
-function addEarlier(sheet: Sheet, label: string, section: Tag): void {
+function addLabel(sheet: Sheet, label: string, section: Tag): void {
   const { details, gaps, colors } = sheet.template;
   sheet.text(
     label,
@@ -163,7 +171,9 @@ function addEarlier(sheet: Sheet, label: string, section: Tag): void {
     },
   );
   const row = sheet.rows.at(-1);
-  if (row !== undefined) row.entry = "";
+  if (row === undefined) return;
+  row.entry = "";
+  row.stretch = STRETCH;
 }
 
 function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): void {
@@ -188,7 +198,7 @@ function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   if (isCited || !isOnlyFact(entry)) addFacts(sheet, entry.facts, section);
   // A short entry isn't divided between pages; its last row may end the page.
   const own = sheet.rows.slice(first);
-  if (own.length <= 4) for (const row of own) row.isGlued = true;
+  if (own.length <= WHOLE_ENTRY) for (const row of own) row.isGlued = true;
   const end = own.at(-1);
   if (end !== undefined) end.isGlued = false;
   const [start] = own;
@@ -236,14 +246,17 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
     about === ""
       ? []
       : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
-  if (isTitleOneLine && under.length > 0) {
-    spans.push(sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph), ...under.splice(0));
-    const room = sheet.column().width - widthOfDate(sheet, period);
-    const isOneLine = sheet.linesOf([...spans, ...company(": ")], titleType.size, room).length < 2;
-    if (isOneLine) spans.push(...company(": "));
+  const room = sheet.column().width - widthOfDate(sheet, period);
+  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
+  const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
+  const joined = [...spans, sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph), ...under];
+  // What doesn't fit next to a title of one line stands below it.
+  if (isTitleOneLine && under.length > 0 && (isOneLine(joined) || !isOneLine(spans))) {
+    under.splice(0);
+    spans.splice(0, spans.length, ...joined);
+    if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else under.push(...company(under.length === 0 ? "" : ": "));
-  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;

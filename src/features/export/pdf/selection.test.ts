@@ -183,6 +183,61 @@ describe("what gives way", () => {
     ]);
   });
 
+  test("without jobs, projects stay as lines with client or role, and groups of skills give way before them", () => {
+    const roles = { name: "Roles", texts: ["Speaker"], isRoles: true as const };
+    const project = (at: number, own: Partial<OutlineEntry> = {}) =>
+      entry({ title: `Project${at}`, details: ["Client"], until: `20${26 - at}`, text: "One. Two.", ...own });
+    const projects = section("projects", [
+      ...[1, 2, 3, 4].map((at) => project(at)),
+      project(5, { title: "Project2" }),
+      project(6, { details: [], facts: [roles] }),
+    ]);
+    const skills = section(
+      "skills",
+      Array.from({ length: 18 }, (_, at) =>
+        entry({ title: `Skill${at}`, facts: [{ name: "", texts: ["5 years"] }] }),
+      ),
+    );
+    const { outline: selected } = select(outline(projects, skills), { room: 26 });
+    const [first, second] = selected.sections.map(({ entries }) => entries);
+    expect(first?.map(({ title, details, isLine }) => [title, ...details, isLine])).toEqual([
+      ["Project1", "Client", false],
+      ["Project2", "Client", false],
+      ["Project3", "Client", false],
+      ["Project4", "Client", true],
+      ["Project6", "Speaker", true],
+    ]);
+    expect(second?.length).toBeLessThan(16);
+  });
+
+  test("keeps the newest jobs of a career that ended long ago", () => {
+    const work = section("work", [job("New", "1992-01", 2), job("Old", "1967-01", 2)]);
+    const awards = section("awards", [entry({ title: "Award", until: "2016" })]);
+    const { outline: selected } = select(outline(work, awards), { room: 5 });
+    expect(selected.sections.map(({ entries }) => entries.map(({ bullets }) => bullets.length))).toEqual([
+      [2, 0],
+    ]);
+  });
+
+  test("reduces a long summary to two paragraphs before the highlights of jobs", () => {
+    const paragraphs = ["One.", "Two.", "Three.", "Four."];
+    const given = {
+      ...outline(section("work", [job("New", "2025-01", 4)])),
+      summary: paragraphs.join("\n\n"),
+    };
+    const pagesOf = ({ summary, sections }: Outline) =>
+      Math.ceil((summary.split("\n\n").length + (sections[0]?.entries[0]?.bullets.length ?? 0)) / 6);
+    const { outline: selected, shortened } = selectContent(given, {
+      year: YEAR,
+      pages: 1,
+      pinned: [],
+      pagesOf,
+    });
+    expect(selected.summary).toBe("One.\n\nTwo.");
+    expect(selected.sections).toEqual(given.sections);
+    expect(shortened).toEqual([{ id: "summary", section: "Summary", title: "Summary", what: "details" }]);
+  });
+
   test("fills the space that is left", () => {
     const long = entry({ title: "Award", text: "One. Two. Three. Four. Five.", until: "2010" });
     const { outline: selected, shortened } = select(

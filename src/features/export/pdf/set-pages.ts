@@ -1,6 +1,6 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { hasArabic, isRightToLeft } from "../right-to-left.ts";
+import { hasArabic, isRightToLeft, needsLiningDigits } from "../right-to-left.ts";
 import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
@@ -16,7 +16,7 @@ import {
   type Density,
   roomy,
   tight,
-  withArabicLeading,
+  withArabicSizes,
   withDensity,
 } from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
@@ -60,9 +60,12 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const { outline, layout, accent, photo: file, year } = job;
   const isMirrored = isRightToLeft(outline);
   const { template: designed, pair } = templateOf(layout.template, job);
-  const template = isMirrored && hasArabic(outline) ? withArabicLeading(designed) : designed;
+  const template = isMirrored && hasArabic(outline) ? withArabicSizes(designed) : designed;
   const paper = pageSizes[layout.paper];
-  const fonts = new Fonts({ pair, name: template.name, heading: template.heading }, systemFonts);
+  const fonts = new Fonts(
+    { pair, name: template.name, heading: template.heading, areDigitsLining: needsLiningDigits(outline) },
+    systemFonts,
+  );
   const photo = await readPhoto(file);
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const limit = layout.pages ?? suggestedPages(outline, year);
@@ -95,17 +98,17 @@ function setWithBestSpacing(
   const usual = setWith(template, limit);
   const { length } = usual.pages;
   const isSparse = isFilledLess(usual, SPARSE * paperHeight);
-  const enlarged = (densities: readonly Density[], share: number) => {
+  const enlarged = (densities: readonly Density[]) => {
     let fullest = usual;
     for (const density of densities) {
+      if (!isFilledLess(fullest, FULL * paperHeight)) break;
       const set = setWith(withDensity(template, density), length);
       if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
       fullest = set;
-      if (!isFilledLess(set, share * paperHeight)) break;
     }
     return fullest;
   };
-  if (length === 1 && usual.shortened.length === 0 && isSparse) return enlarged(roomy, ROOMY);
+  if (length === 1 && usual.shortened.length === 0) return enlarged(roomy);
   if (length > 1 && isSparse) {
     const saving = [tight, densest(length - 1)]
       .values()
@@ -113,7 +116,7 @@ function setWithBestSpacing(
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving !== undefined) return saving;
   }
-  if (length > 1 && isFilledLess(usual, FULL * paperHeight)) return enlarged(airy, FULL);
+  if (length > 1 && isFilledLess(usual, FULL * paperHeight)) return enlarged(airy);
   if (usual.shortened.length === 0) return usual;
   const tighter = setWith(withDensity(template, tight), limit);
   if (tighter.shortened.length === 0) return tighter;
@@ -126,8 +129,7 @@ function densest(pages: number): Density {
 
 /** If a smaller share of the last page is filled, less space may save the page. */
 const SPARSE = 0.5;
-/** The share of a single page, and of the last of several, up to which type and space grow. */
-const ROOMY = 0.4;
+/** The share of the last page up to which type and space grow. */
 const FULL = 0.66;
 
 function isFilledLess({ pages }: Set, height: number): boolean {

@@ -23,7 +23,7 @@ export type FontFile = {
   ): GlyphRun;
 };
 
-type Glyph = { id: number; path: { toSVG(): string }; bbox: { minX: number; maxX: number } };
+type Glyph = { id: number; path: { toSVG(): string }; bbox: { minX: number; maxX: number; minY: number } };
 
 export type GlyphRun = {
   readonly advanceWidth: number;

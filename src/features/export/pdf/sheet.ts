@@ -1,3 +1,4 @@
+import { hasRightToLeft } from "../right-to-left.ts";
 import { isolate } from "./bidi-levels.ts";
 import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
@@ -195,7 +196,9 @@ export class Sheet {
   }
 
   span(text: string, style: FontStyle, color: string, own: Tag, href = ""): Span<TagAndLink> {
-    return { text, style, color, meaning: { tag: own, href } };
+    // Scripts from right to left have no italics.
+    const isUpright = style === "italic" && (this.isMirrored || hasRightToLeft(text));
+    return { text, style: isUpright ? "text" : style, color, meaning: { tag: own, href } };
   }
 
   /** The separator between parts on one line. */

@@ -2,7 +2,7 @@ import { tidyLine } from "../../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../../shared/cut-text.ts";
 import { isAboutCompany } from "../company.ts";
 import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "../outline.ts";
-import { type Cut, TAGS_SHOWN } from "./priorities.ts";
+import { type Cut, laterParagraphs, SUMMARY, TAGS_SHOWN } from "./priorities.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** Something that was shortened or left out so that the rest fits on the allowed pages (§15). */
@@ -41,13 +41,20 @@ export class Shortener {
       );
       return entries.length === 0 ? [] : { ...section, entries };
     });
-    return { ...this.#outline, sections };
+    const { summary } = this.#outline;
+    const cut = made.get("-1 -1 paragraph") ?? 0;
+    const end = cut === 0 ? summary.length : laterParagraphs(summary).at(-cut);
+    return { ...this.#outline, summary: summary.slice(0, end), sections };
   }
 
   /** What the cuts shorten, in the order of the document. */
   list(cuts: readonly Cut[]): Shortened[] {
     const made = countCuts(cuts);
-    return this.#outline.sections.flatMap(({ id, title: section, entries }, index) => {
+    const title = outlineLanguage(this.#outline).t("Summary");
+    const summary = made.has("-1 -1 paragraph")
+      ? [{ id: SUMMARY, section: title, title, what: "details" as const }]
+      : [];
+    const others = this.#outline.sections.flatMap(({ id, title: section, entries }, index) => {
       const whole = { id, section, title: section };
       if (made.has(`${index} -1 section`)) return { ...whole, what: "entry" as const };
       if (made.has(`${index} -1 request`)) return { ...whole, what: "details" as const };
@@ -58,6 +65,7 @@ export class Shortener {
         return { id: entry.id, section, title: nameOf(entry), what } as const;
       });
     });
+    return [...summary, ...others];
   }
 
   /** @returns null if the whole entry is cut */
@@ -97,7 +105,9 @@ function countCuts(cuts: readonly Cut[]): Counts {
 function shorten(entry: OutlineEntry, count: (piece: Cut["piece"]) => number): OutlineEntry {
   const bare = { ...entry, text: "", bullets: [], facts: [] };
   if (count("words") > 0) return { ...bare, details: [] };
-  const line = { ...bare, about: "", details: entry.details.slice(0, 1), isLine: true };
+  const roles = entry.facts.find(({ isRoles }) => isRoles)?.texts ?? [];
+  const [place = roles[0]] = entry.details;
+  const line = { ...bare, about: "", details: place === undefined ? [] : [place], isLine: true };
   if (count("line") > 0) return line;
   if (count("tags") > 0)
     return {

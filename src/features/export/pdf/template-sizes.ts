@@ -113,11 +113,14 @@ export function withDensity(
 /** Line height of Arabic as a share of the type size, so that letters of two lines don't touch. */
 const ARABIC_LEADING = 1.36;
 
-export function withArabicLeading(template: Template): Template {
-  return withTypes(template, (type) => ({
-    ...type,
-    leading: Math.max(type.leading, type.size * ARABIC_LEADING),
-  }));
+/** Arabic looks smaller than Latin of the same size. */
+const ARABIC_SIZE = 1.1;
+
+export function withArabicSizes(template: Template): Template {
+  return withTypes(template, (type) => {
+    const size = sizeOf(type.size * ARABIC_SIZE);
+    return { ...type, size, leading: Math.max(type.leading, size * ARABIC_LEADING) };
+  });
 }
 
 function withTypes(
