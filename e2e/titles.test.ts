@@ -124,3 +124,42 @@ test.each(tried)(
   },
   120_000,
 );
+
+/** The longest word of a page title in any language. */
+const LONG_TITLE = { language: "sv", path: "/experience" };
+
+test("a page title in another language is not broken within a word", async () => {
+  const program = new Program();
+  try {
+    await importInto(program, resumes[1]);
+    const site = await program.serve();
+    const token = await site.setUp({ fname: "Ada", lname: "Solo" });
+    const reply = await site.get("/api/languages", {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ languages: { main: LONG_TITLE.language, others: [], hidden: [] } }),
+    });
+    expect(reply.status, await reply.text()).toBe(200);
+    const page = await browser.newPage();
+    const broken: string[] = [];
+    for (const { id, type } of designs) {
+      await wear(site, token, { design: id, type });
+      await goTo(page, site.url + LONG_TITLE.path);
+      await page.evaluate(() => document.fonts.ready);
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const lines = await page.evaluate(() => {
+          const range = document.createRange();
+          range.selectNodeContents(document.querySelector("main h1") ?? document.body);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        });
+        if (lines !== 1) broken.push(`${id}, ${width} px: ${lines} lines`);
+      }
+    }
+    expect(broken).toEqual([]);
+    await page.close();
+    await site.stop();
+  } finally {
+    program.remove();
+  }
+}, 60_000);
