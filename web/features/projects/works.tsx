@@ -80,7 +80,7 @@ function GalleryWork({
 }) {
   const lang = langOf(work, "title");
   const { _id, title, image, startDate, endDate } = work;
-  const year = formatYear(startDate || endDate, useLanguage());
+  const year = formatYear(endDate || startDate, useLanguage());
   const picture = useSitePicture(image);
   const ratio = picture && picture.height > 0 ? picture.width / picture.height : DEFAULT_RATIO;
   // React's type has no custom properties.
