@@ -8,8 +8,9 @@ import {
 } from "playwright-core";
 import { installedChromium } from "./installed-chromium.ts";
 
-/** Flags of Chromium that prevent its own network requests. */
+/** Flags of Chromium that prevent its own network requests, and place letters as on screens of high resolution. */
 export const chromiumFlags = [
+  "--font-render-hinting=none",
   "--headless=new",
   "--no-sandbox",
   "--disable-gpu",

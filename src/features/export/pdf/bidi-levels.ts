@@ -11,6 +11,9 @@ const ISOLATE_RTL = "\u2067";
 const ISOLATE_END = "\u2069";
 const isolates = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 
+/** Texts of Latin, Greek and Cyrillic letters alone, in which every level is 0. */
+const onlyLeftToRight = /^[\t\n -\u058f\u1e00-\u1fff\u2010-\u2027]*$/;
+
 /** Text that is always left-to-right, even at its digits or punctuation: addresses, phone numbers, "C++", ".NET". */
 const leftToRight = new RegExp(
   [
@@ -30,6 +33,7 @@ const leftToRight = new RegExp(
 export function levelsOf(text: string, isMirrored: boolean): Levels {
   const levels = new Uint8Array(text.length);
   const bases = new Uint8Array(text.length);
+  if (!isMirrored && onlyLeftToRight.test(text)) return { levels, bases };
   let start = 0;
   for (const line of text.split(/(?<=\n)/)) {
     const own = levelsOfLine(line, isMirrored);
