@@ -65,10 +65,7 @@ await take(site, token, [
     path: "/admin/experiences",
     isWindowOnly: true,
     async act(page) {
-      await page
-        .getByRole("button", { name: /^Edit / })
-        .first()
-        .click();
+      await page.locator(".row-title > button").first().click();
       await page.getByRole("dialog").waitFor();
     },
   },
