@@ -11,7 +11,7 @@ const ISOLATE_RTL = "\u2067";
 const ISOLATE_END = "\u2069";
 const isolates = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 
-/** Texts of Latin, Greek and Cyrillic letters alone, in which every level is 0. */
+/** Texts without letters or digits of right-to-left scripts. Every level in them is 0. */
 const onlyLeftToRight = /^[\t\n -\u058f\u1e00-\u1fff\u2010-\u2027]*$/;
 
 /** Text that is always left-to-right, even at its digits or punctuation: addresses, phone numbers, "C++", ".NET". */
