@@ -1,40 +1,18 @@
 import { listComma } from "../../../shared/intl.ts";
 import type { Language, PlainMessage } from "../../../shared/language.ts";
 import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
-import { richLine } from "../rich-blocks.ts";
-import { addBrief, isBrief, unbroken } from "./brief-rows.ts";
-import { dateSize } from "./date-column.ts";
+import { addBrief, isBrief } from "./brief-rows.ts";
+import { addEntry } from "./entry-rows.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
-import type { Span } from "./paragraph.ts";
 import { photoInset } from "./photo-place.ts";
-import {
-  baselineOf,
-  emptyRow,
-  mirrorRows,
-  type PlacedLine,
-  placeLine,
-  type Row,
-  Sheet,
-  type SheetOptions,
-  type Tag,
-  type TagAndLink,
-  type TextSize,
-  tagOf,
-  WHOLE_LINES,
-} from "./sheet.ts";
+import { mirrorRows, type Row, Sheet, type SheetOptions, type Tag, type TextSize, tagOf } from "./sheet.ts";
 import type { Template } from "./template.ts";
 import { PHOTO_DISTANCE } from "./templates.ts";
-import { addCitation, addFacts, addItems, addText, keepPairs } from "./text-rows.ts";
+import { addText, keepPairs } from "./text-rows.ts";
 
-/** Distance between a title and the date at the right edge, in points. */
-const DATE_DISTANCE = 14;
-/** Characters of an entry's text that serve as its title if it has none. */
-const TEXT_AS_TITLE = 60;
 /** Points that the space above an entry may grow by, to fill a page. */
 const STRETCH = 5;
-/** Entries of at most this many lines are not divided between pages. */
-const WHOLE_ENTRY = 6;
 /** Space between entries of one line, in points. */
 const LINE_GAP = 2;
 
@@ -174,142 +152,6 @@ function addLabel(sheet: Sheet, label: string, section: Tag): void {
   if (row === undefined) return;
   row.entry = "";
   row.stretch = STRETCH;
-}
-
-function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): void {
-  const { gaps } = sheet.template;
-  const first = sheet.rows.length;
-  const isCited = entry.citation.length > 0;
-  if (isCited) addCitation(sheet, entry.citation, { section, gap });
-  const rest = isCited ? entry.text : addTitle(sheet, entry, section, gap);
-  const afterTitle = sheet.rows.length;
-  addText(sheet, rest, { section, lang: entry.languages?.text, first: gaps.part, next: gaps.part + 1 });
-  // A short text stays with the bullets after it.
-  const lines = sheet.rows.slice(afterTitle);
-  const last = lines.at(-1);
-  if (last !== undefined && lines.length <= WHOLE_LINES && entry.bullets.length > 0) last.isGlued = true;
-  const bullets = entry.bullets.map((bullet) => ({
-    label: sheet.template.bullet,
-    level: 0,
-    runs: richLine(bullet),
-  }));
-  if (bullets.length > 0)
-    addItems(sheet, bullets, { list: tagOf("L", section, entry.languages?.bullets), first: gaps.part });
-  if (isCited || !isOnlyFact(entry)) addFacts(sheet, entry.facts, section);
-  // A short entry isn't divided between pages; its last row may end the page.
-  const own = sheet.rows.slice(first);
-  if (own.length <= WHOLE_ENTRY) for (const row of own) row.isGlued = true;
-  const end = own.at(-1);
-  if (end !== undefined) end.isGlued = false;
-  const [start] = own;
-  if (start !== undefined) start.entry = [entry.title, entry.details[0]].filter(Boolean).join(sheet.comma);
-}
-
-/** Whether an entry has one short fact and nothing else, such as a degree with its grade: it follows the organization. */
-function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }: OutlineEntry): boolean {
-  return (
-    fact !== undefined &&
-    fact.name !== "" &&
-    fact.texts.length === 1 &&
-    others.length + bullets.length === 0 &&
-    text === "" &&
-    title !== "" &&
-    details.length > 0
-  );
-}
-
-/** @returns the rest of the entry's text, whose first words are the title if it has none */
-function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): string {
-  const { title, details, about, href, period, text, languages, isLine } = entry;
-  const { colors, title: titleType, details: detailsType } = sheet.template;
-  const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
-  const opening = text.slice(0, TEXT_AS_TITLE);
-  const head = title || details[0] || opening;
-  const spans = [
-    sheet.span(
-      sheet.isolate(head),
-      titleType.style,
-      colors.ink,
-      tagOf("H3", section, languages?.title),
-      href,
-    ),
-  ];
-  const paragraph = tagOf("P", section);
-  const below = title === "" ? details.slice(1) : details;
-  const under = sheet.spansOfList(below, detailsType.style, colors.soft, paragraph);
-  if (isOnlyFact(entry)) {
-    const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
-    const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
-    under.push(sheet.separator(paragraph), unbroken(sheet.span(fact, "text", colors.soft, paragraph)));
-  }
-  const company = (start: string, words = about) =>
-    about === ""
-      ? []
-      : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
-  const room = sheet.column().width - widthOfDate(sheet, period);
-  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
-  const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
-  const joined = [...spans, sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph), ...under];
-  // What doesn't fit next to a title of one line stands below it.
-  if (isTitleOneLine && under.length > 0 && (isOneLine(joined) || !isOneLine(spans))) {
-    under.splice(0);
-    spans.splice(0, spans.length, ...joined);
-    if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
-    else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
-  } else under.push(...company(under.length === 0 ? "" : ": "));
-  addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
-  if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
-  return head === opening ? text.slice(TEXT_AS_TITLE) : text;
-}
-
-/** Space that a date at the right edge takes from its line, in points. */
-function widthOfDate(sheet: Sheet, period: string): number {
-  const { dates, details, colors } = sheet.template;
-  const span = sheet.span(period, dates.style, colors.soft, tagOf("P"));
-  const [line] = sheet.linesOf([span], details.size, Number.POSITIVE_INFINITY);
-  return dates.place === "aside" || line === undefined ? 0 : line.width + DATE_DISTANCE;
-}
-
-/** Adds a title with its period, which is in the column on the left or at the right edge of the title's first line. */
-function addDated(
-  sheet: Sheet,
-  spans: Span<TagAndLink>[],
-  period: string,
-  { section, gap, type, isFollowed }: { section: Tag; gap: number; type: TextSize; isFollowed: boolean },
-): void {
-  const { dates, colors, margin } = sheet.template;
-  const { x, width } = sheet.column();
-  const aside = sheet.aside();
-  const isAside = dates.place === "aside";
-  const size = dateSize(sheet.template);
-  const dateSpan = sheet.span(period, dates.style, colors.soft, tagOf("P", section));
-  const edge = sheet.pageWidth - margin.side;
-  const dateLines = sheet.linesOf([dateSpan], size, isAside ? aside.width : width / 2);
-  const taken =
-    isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
-  const lines = sheet.linesOf(spans, type.size, width - taken);
-  // At the edge opposite to the title's start.
-  const isAtStart = lines[0]?.isOpposite === true;
-  const startOf = (own: number) => (isAside ? sheet.asideStart(own) : isAtStart ? x : edge - own);
-  // One row, so that the whole title comes before the period in reading order.
-  const below = (line: PlacedLine, index: number) => ({
-    ...line,
-    baseline: line.baseline + index * type.leading,
-  });
-  sheet.rows.push(
-    emptyRow({
-      // In the column, a second line of dates stands next to what follows the title.
-      height: type.leading * Math.max(lines.length, dateLines.length - Number(isAside && isFollowed)),
-      gap,
-      isGlued: true,
-      lines: [
-        ...lines.map((line, index) => below(placeLine(line, type, { x, width }), index)),
-        ...dateLines.map((line, index) =>
-          below({ line, x: startOf(line.width), baseline: baselineOf(type), size }, index),
-        ),
-      ],
-    }),
-  );
 }
 
 function isBare({ text, bullets, facts }: OutlineEntry): boolean {
