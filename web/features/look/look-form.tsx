@@ -3,10 +3,8 @@ import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
-import { defaultLook } from "../../../src/shared/default-look.ts";
 import { designs, typePairs } from "../../../src/shared/designs.ts";
 import { type Look, OFFER } from "../../../src/shared/look.ts";
-import { paletteOf } from "../../../src/shared/palettes.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { DialogConfirmation } from "../../core/form/dialog-confirmation.tsx";
@@ -18,15 +16,14 @@ import { AccentField } from "./accent-field.tsx";
 import { CitationStyleField } from "./citation-style-field.tsx";
 import { CustomCssField } from "./custom-css-field.tsx";
 import { DesignPicture } from "./design-picture.tsx";
+import { accentFor, type Draft, lookOf, typeFor, withHidden, withoutAdded } from "./draft.ts";
 import { HomeField } from "./home-field.tsx";
 import type { ChangedPart } from "./look-preview.tsx";
 import { PaletteField } from "./palette-field.tsx";
 import { RadioCards } from "./radio-cards.tsx";
-import { HomeTitles, titlesIn } from "./title-translations.tsx";
+import { HomeTitles } from "./title-translations.tsx";
 import { homeSectionsQuery, wholeLookQuery } from "./whole-look-query.ts";
 
-/** A look with the translations of its titles. */
-type Draft = Look & Pick<StoredLook, "translations">;
 type SaveRequest = { look: Partial<Draft>; version: number; isUndo?: boolean };
 
 type LookFormProps = {
@@ -287,35 +284,6 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
       )}
     </div>
   );
-}
-
-/** The hidden parts with one more, or without one. */
-export function withHidden(hidden: string[], id: string, isHidden: boolean): string[] {
-  const others = hidden.filter((other) => other !== id);
-  return isHidden ? [...others, id] : others;
-}
-
-function lookOf({ version: _version, inMain: _inMain, ...look }: StoredLook): Draft {
-  return look;
-}
-
-/** The accent of a newly chosen palette; without a palette, the owner's own accent again. */
-function accentFor(palette: string, { palette: previous, accent }: Pick<Look, "palette" | "accent">): string {
-  const own = accent === paletteOf(previous)?.accent ? defaultLook.accent : accent;
-  return paletteOf(palette)?.accent ?? own;
-}
-
-/** The font pair for a newly chosen design: its own, unless the owner has chosen another pair. */
-function typeFor(design: string, { design: previous, type }: Look): string {
-  const pairOf = (id: string) => designs.find((other) => other.id === id)?.type;
-  return type === pairOf(previous) ? (pairOf(design) ?? type) : type;
-}
-
-/** An earlier look for an undo, which removes the languages that the present one has in addition. */
-function withoutAdded(earlier: Draft, { translations = {} }: StoredLook): Draft {
-  const tags = Object.keys(translations);
-  const titles = tags.map((tag) => [tag, { titles: titlesIn(earlier.translations, tag) }]);
-  return { ...earlier, translations: { ...earlier.translations, ...Object.fromEntries(titles) } };
 }
 
 /** One group of controls with its title. */
