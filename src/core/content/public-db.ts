@@ -84,7 +84,8 @@ function shownFields(language: string | undefined): string {
   const fields = `json_each(translated, '$."${language}"')`;
   const parts = `${fields} as field, json_each(field.value, '$.text') as part where typeof(part.key) = 'text'`;
   const names = `select key as name from ${fields} union all select field.key || '.' || part.key from ${parts}`;
-  return `json_object('shown', (select json_group_array(name) from (${names})))`;
+  // A subquery's result is text unless `json` says that it is JSON.
+  return `json_object('shown', json((select json_group_array(name) from (${names}))))`;
 }
 
 /** Makes every query use the moment of the current content version, so that all queries of a version agree. */
