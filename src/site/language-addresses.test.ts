@@ -160,6 +160,9 @@ test("a page of another language reads, links and previews in it", async () => {
   expect(feed).toContain('xml:lang="de"');
   expect(feed).toContain(`<id>${origin}/de</id>`);
   expect(feed).toContain(`href="${origin}/de${site.project}"`);
+  // Texts without a translation are in the main language.
+  expect(feed).toContain('<title xml:lang="en">');
+  expect((await get("/feed.xml")).text).not.toContain("xml:lang");
 });
 
 test("a résumé that is made from the site is in the language of the page that leads to it", async () => {

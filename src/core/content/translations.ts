@@ -55,6 +55,11 @@ export function presentTranslations(
   return Object.keys(translations).length === 0 ? {} : { translations };
 }
 
+/** The fields of a row that are in the main language, under other names; none in a connection in that language. */
+export function inMainAs<Name extends string>(row: object, names: Readonly<Record<string, Name>>): Name[] {
+  return (presentTranslations(row, Object.keys(names)).inMain ?? []).flatMap((field) => names[field] ?? []);
+}
+
 /** A field with its text; of titles of parts each one, such as `titles.skills`. */
 function textsIn(name: string, value: unknown): [name: string, text: unknown][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [[name, value]];

@@ -1,5 +1,5 @@
 import type { Language } from "../../shared/language.ts";
-import { presentTranslations } from "../content/translations.ts";
+import { inMainAs, presentTranslations } from "../content/translations.ts";
 import type { Db } from "../database/client.ts";
 import type { DocumentPlace, EntryFields } from "../fields/entry-fields.contract.ts";
 import { translatedNames } from "../fields/translations.contract.ts";
@@ -104,8 +104,8 @@ export function withShownText<T>(
 
 /** The properties of `basics` without a translation in a row. @param names the properties' names, by column */
 export function inMainOf(row: object, names: Readonly<Record<string, string>>): Pick<BasicsExport, "inMain"> {
-  const { inMain } = presentTranslations(row, Object.keys(names));
-  return inMain ? { inMain: inMain.flatMap((name) => names[name] ?? []) } : {};
+  const inMain = inMainAs(row, names);
+  return inMain.length > 0 ? { inMain } : {};
 }
 
 /**

@@ -36,6 +36,8 @@ export type FeedItem = {
   /** ISO 8601 in UTC. */
   publishedAt: string;
   changedAt: string;
+  /** Its texts that have no translation into the connection's language, and are in the main one. */
+  inMain: ("title" | "text")[];
 };
 
 /** The part of the look that pages need (src/shared/look.ts). */

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { changedAt } from "../../core/content/public-db.ts";
-import { presentTranslations } from "../../core/content/translations.ts";
+import { inMainAs, presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import type { FeedItem, VisitorContent } from "../../core/feature/visitors.ts";
 import { plainText, withRichText } from "../../core/rich-text/rich-text.ts";
@@ -28,14 +28,19 @@ export function listAbouts(db: Db): About[] {
 function listNews(db: Db): FeedItem[] {
   return listAboutRows(db)
     .filter(({ header, body }) => header !== "" || body !== "")
-    .map(({ _id, header, body, createdAt, publishAt, updatedAt }) => ({
-      _id,
-      title: header || cutAtWord(plainText(body).replace(/\s+/g, " "), 80),
-      text: header === "" ? "" : plainText(body),
-      path: aboutPage.path,
-      publishedAt: publishAt || createdAt,
-      changedAt: changedAt({ publishAt, updatedAt }),
-    }));
+    .map((row) => {
+      const { _id, header, body, createdAt, publishAt, updatedAt } = row;
+      const isHeaded = header !== "";
+      return {
+        _id,
+        title: header || cutAtWord(plainText(body).replace(/\s+/g, " "), 80),
+        text: isHeaded ? plainText(body) : "",
+        path: aboutPage.path,
+        publishedAt: publishAt || createdAt,
+        changedAt: changedAt({ publishAt, updatedAt }),
+        inMain: inMainAs(row, isHeaded ? { header: "title", body: "text" } : { body: "title" }),
+      };
+    });
 }
 
 export const aboutVisitors: VisitorContent = {

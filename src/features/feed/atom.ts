@@ -1,5 +1,5 @@
 import type { DocumentContext, FeedItem } from "../../core/feature/visitors.ts";
-import { siteLanguage } from "../../core/languages/site-language.ts";
+import { readLanguages, siteLanguage } from "../../core/languages/site-language.ts";
 import { readUser } from "../../core/owner/users.store.ts";
 import { escapeXml } from "../../core/resume/xml-text.ts";
 import { english } from "../../shared/language.ts";
@@ -23,6 +23,8 @@ export function renderAtomFeed(context: DocumentContext): string {
       one.publishedAt < other.publishedAt ? 1 : one.publishedAt > other.publishedAt ? -1 : 0,
     )
     .slice(0, ENTRIES_MAX);
+  const { main } = readLanguages(db);
+  const langOf = (field: string) => (user?.inMain?.includes(field) ? main : "");
   const updated =
     items
       .map(({ changedAt }) => changedAt)
@@ -30,28 +32,30 @@ export function renderAtomFeed(context: DocumentContext): string {
       .at(-1) ?? EPOCH;
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"${lang}>
-${element("title", name)}
-${user?.title ? `${element("subtitle", user.title)}\n` : ""}${element("id", home)}
+${element("title", name, langOf("fname"))}
+${user?.title ? `${element("subtitle", user.title, langOf("title"))}\n` : ""}${element("id", home)}
 <link rel="alternate" type="text/html" href="${escapeXml(home)}"/>
 <link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}${prefix}/feed.xml`)}"/>
 ${element("updated", updated)}
 <author>${element("name", name)}${element("uri", home)}</author>
-${items.map((item) => entry(item, origin + prefix)).join("\n")}
+${items.map((item) => entry(item, { base: origin + prefix, main })).join("\n")}
 </feed>
 `;
 }
 
-function entry({ _id, title, text, path, publishedAt, changedAt }: FeedItem, base: string): string {
+function entry(item: FeedItem, { base, main }: { base: string; main: string }): string {
+  const { _id, title, text, path, publishedAt, changedAt } = item;
+  const langOf = (field: "title" | "text") => (item.inMain.includes(field) ? main : "");
   return `<entry>
-${element("title", title)}
+${element("title", title, langOf("title"))}
 ${element("id", `urn:uuid:${_id}`)}
 <link rel="alternate" type="text/html" href="${escapeXml(base + path)}"/>
 ${element("published", publishedAt)}
 ${element("updated", changedAt)}
-${text === "" ? "" : `${element("summary", text)}\n`}</entry>`;
+${text === "" ? "" : `${element("summary", text, langOf("text"))}\n`}</entry>`;
 }
 
-/** An XML element with a text. */
-function element(name: string, text: string): string {
-  return `<${name}>${escapeXml(text)}</${name}>`;
+/** An XML element with a text. @param lang the text's language, if it is not the feed's */
+function element(name: string, text: string, lang = ""): string {
+  return `<${name}${lang && ` xml:lang="${lang}"`}>${escapeXml(text)}</${name}>`;
 }

@@ -1,4 +1,5 @@
 import { changedAt } from "../../core/content/public-db.ts";
+import { inMainAs } from "../../core/content/translations.ts";
 import type { JsonLd, VisitorContent } from "../../core/feature/visitors.ts";
 import type { User } from "../../core/owner/owner.contract.ts";
 import { withoutFormatting } from "../../core/rich-text/rich-text.ts";
@@ -70,13 +71,14 @@ export const projectVisitors: VisitorContent = {
       })),
   },
   feedItems: (db) =>
-    listProjectRows(db).map(({ _id, title, shortSummary, createdAt, publishAt, ...row }) => ({
-      _id,
-      title,
-      text: shortSummary,
-      path: projectPage.path.replace(":id", _id),
-      publishedAt: publishAt || createdAt,
-      changedAt: changedAt({ publishAt, ...row }),
+    listProjectRows(db).map((row) => ({
+      _id: row._id,
+      title: row.title,
+      text: row.shortSummary,
+      path: projectPage.path.replace(":id", row._id),
+      publishedAt: row.publishAt || row.createdAt,
+      changedAt: changedAt(row),
+      inMain: inMainAs(row, { title: "title", shortSummary: "text" }),
     })),
 };
 
