@@ -10,7 +10,7 @@ import { englishName, languagesQuery, translationStatusQuery } from "../core/lan
 import { FIELD_PARAMETER, LANG_PARAMETER } from "../core/translations/use-language-tab.ts";
 import { EyeIcon } from "../core/ui/eye-icon.tsx";
 import { Loading } from "../core/ui/loading.tsx";
-import { Panel } from "../core/ui/panel.tsx";
+import { EmptyPage, Panel } from "../core/ui/panel.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
 import "../core/translations/translations.css";
 
@@ -30,13 +30,11 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
       <WithData query={languages}>
         {({ main, others }) =>
           others.length === 0 ? (
-            <p className="empty">
-              Your site has only one language. Add another under{" "}
-              <Link href={settingsPaths.languages} className="ink-link">
-                Settings
+            <EmptyPage text="Your site has only one language.">
+              <Link href={settingsPaths.languages} className="btn btn-outline">
+                Add a language
               </Link>
-              .
-            </p>
+            </EmptyPage>
           ) : (
             <WithData query={status}>
               {(found) =>

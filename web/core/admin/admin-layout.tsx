@@ -97,7 +97,7 @@ export function AdminLayout({
             className={className}
           >
             {label}
-            {badges[index] !== 0 && <span className="navigation-count"> ({badges[index]})</span>}
+            {badges[index] !== 0 && <span className="whitespace-pre"> ({badges[index]})</span>}
           </Link>
         ),
     );

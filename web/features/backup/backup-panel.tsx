@@ -95,18 +95,24 @@ function Backups() {
           </tbody>
         </table>
       )}
-      <div className="panel-actions mt-5">
-        <RestoreFile
-          question={QUESTION}
-          restore={(_file, options) => send(api.backup.restore.$post(undefined, options))}
-          onRestored={() => {
-            void showToast({ status: "success", title: "Backup restored", description: "Log in again." });
-            // The cached data belongs to the replaced site.
-            client.clear();
-            useSession.getState().setToken(null);
-          }}
-        />
-      </div>
+      <dl className="facts border-t border-base-300">
+        <div>
+          <dt>Restore</dt>
+          <dd>
+            <span>Replaces this site with a backup</span>
+            <RestoreFile
+              question={QUESTION}
+              restore={(_file, options) => send(api.backup.restore.$post(undefined, options))}
+              onRestored={() => {
+                void showToast({ status: "success", title: "Backup restored", description: "Log in again." });
+                // The cached data belongs to the replaced site.
+                client.clear();
+                useSession.getState().setToken(null);
+              }}
+            />
+          </dd>
+        </div>
+      </dl>
     </Panel>
   );
 }

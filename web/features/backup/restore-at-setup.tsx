@@ -10,7 +10,7 @@ export function RestoreAtSetup({ code }: { code: string }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   return (
-    <div className="grid gap-3 border-t border-base-300 pt-4">
+    <div className="grid justify-items-start gap-3 border-t border-base-300 pt-4">
       <p>Have a backup? Restore it instead, then log in with that site’s email and password.</p>
       <RestoreFile
         question="This replaces the new site with the one in the backup. Log in with that site’s email and password afterwards."

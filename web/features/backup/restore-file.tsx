@@ -36,7 +36,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
   });
   const isCanceled = upload.current?.signal.aborted;
   return (
-    <div className="grid min-w-0 justify-items-start gap-3 has-[progress,[role=alert]]:basis-full">
+    <>
       {restoring.isPending ? (
         <Progress label="Restore" share={share < 1 ? share : undefined}>
           <p role="status">
@@ -61,7 +61,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
         </FileButton>
       )}
       {restoring.error && !isCanceled && (
-        <p role="alert" className="field-error">
+        <p role="alert" className="field-error basis-full">
           {restoring.error.message} {outcomeOf(restoring.error)}
         </p>
       )}
@@ -78,7 +78,7 @@ export function RestoreFile({ question, restore, onRestored }: RestoreFileProps)
           onCancel={() => setFile(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { ErrorMessage } from "../../core/ui/error-message.tsx";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { Loading } from "../../core/ui/loading.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, EmptyPage, Panel } from "../../core/ui/panel.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { InboxEntry, type MessageActions } from "./inbox-message.tsx";
 import { INBOX_KEY, INBOX_STATE_KEY, updateLoadedMessage, useInbox } from "./inbox-query.ts";
@@ -117,7 +117,7 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
       actions={total > 0 && <ActionButton onClick={exportCsv}>Export as CSV</ActionButton>}
     >
       {total === 0 ? (
-        <p className="empty">No messages yet. Messages from your contact form appear here.</p>
+        <EmptyPage text="No messages yet. Messages from your contact form appear here." />
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -138,7 +138,7 @@ function MessagesPanel({ inbox: { messages, total, unread }, pages, tools }: Pan
                 <button
                   key={name}
                   type="button"
-                  className={filter === name ? "btn btn-primary join-item" : "btn btn-outline join-item"}
+                  className="btn btn-outline join-item"
                   aria-pressed={filter === name}
                   onClick={() => setFilter(name)}
                 >

@@ -6,7 +6,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import type { EntryActions } from "../../core/list/entry-actions.ts";
 import { EntryList } from "../../core/list/entry-list.tsx";
 import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, EmptyPage, Panel } from "../../core/ui/panel.tsx";
 import { DownloadDialog } from "./download-dialog.tsx";
 import { siteDownloadsQuery } from "./site-downloads-query.ts";
 
@@ -22,7 +22,7 @@ export function DownloadsPanel() {
       actions={<ActionButton onClick={form.openNew}>Add Download</ActionButton>}
     >
       {downloads?.length === 0 && (
-        <p className="empty">No downloads yet. Add slides or a paper, and link to them from a project.</p>
+        <EmptyPage text="No downloads yet. Add slides or a paper, and link to them from a project." />
       )}
       {downloads && downloads.length > 0 && (
         <EntryList

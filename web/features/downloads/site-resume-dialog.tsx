@@ -68,7 +68,7 @@ export function SiteResumeDialog({
             <button
               key={String(isPages)}
               type="button"
-              className={`btn join-item ${isPages === isShowingPages ? "btn-primary" : "btn-outline"}`}
+              className="btn btn-outline join-item"
               aria-pressed={isPages === isShowingPages}
               onClick={() => setShowingPages(isPages)}
             >

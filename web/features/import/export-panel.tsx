@@ -3,7 +3,7 @@ import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
-import { ActionButton, ImportLink, Panel } from "../../core/ui/panel.tsx";
+import { ImportLink, Panel } from "../../core/ui/panel.tsx";
 
 /** Files that visitors can download. */
 const publicFiles = [
@@ -52,12 +52,19 @@ export function ExportPanel() {
             </dd>
           </div>
         ))}
+        <div className="grid-cols-[7.5rem_minmax(0,1fr)] py-0">
+          <dt>All content</dt>
+          <dd>
+            <button type="button" className="btn btn-link m-0" onClick={() => exporting.mutate()}>
+              Export everything
+            </button>
+          </dd>
+        </div>
       </dl>
-      <p className="panel-note mt-3 mb-4 max-w-2xl">
-        These files are public and always up to date. “Export everything” also includes drafts, the about page
-        and the look. It contains the addresses of pictures and videos, not the files.
+      <p className="panel-note mt-3 max-w-2xl">
+        These files are public and always up to date. Only you can export everything: that also includes
+        drafts, the about page and the look, and the addresses of pictures and videos, but not their files.
       </p>
-      <ActionButton onClick={() => exporting.mutate()}>Export everything</ActionButton>
     </Panel>
   );
 }

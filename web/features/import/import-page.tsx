@@ -108,7 +108,7 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
   }, []);
   return (
     <Panel title="From a file" note="You'll see a preview before anything changes.">
-      <div className="grid max-lg:max-w-152 justify-items-start gap-4">
+      <div className="grid justify-items-start gap-4">
         <ResumeDrop isBusy={isReading} onChosen={onChosen} />
         {isReading && (
           <progress className="progress progress-primary" value={progress} aria-label="Upload progress" />

@@ -16,7 +16,7 @@ type NameFieldsProps = { name: PersonName; onChange(name: PersonName): void };
 export function NameFields({ name, onChange }: NameFieldsProps) {
   const hint = useId();
   return (
-    <fieldset className="mt-2 mb-5 grid max-w-152 sm:ms-9 gap-3 sm:grid-cols-2" aria-describedby={hint}>
+    <fieldset className="mt-2 mb-5 grid max-w-152 ms-9 gap-3 sm:grid-cols-2" aria-describedby={hint}>
       <legend className="sr-only">Name</legend>
       {(["fname", "lname"] as const).map((part) => (
         <label key={part} className="fieldset">

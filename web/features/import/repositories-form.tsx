@@ -35,7 +35,7 @@ export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): v
       note="Public repositories become projects. You'll see a preview before anything changes."
     >
       <form
-        className="grid max-lg:max-w-152 gap-4"
+        className="grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

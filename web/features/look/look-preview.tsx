@@ -63,7 +63,12 @@ export function LookPreview({ look, changed }: { look: Look; changed: ChangedPar
   const scale = Math.min(1, size.width / width);
   return (
     <section aria-label="Preview" className="look-preview" data-open={isOpen || undefined}>
-      <button type="button" className="look-strip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="btn btn-outline look-strip lg:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? (
           <>
             Close<span className="sr-only"> preview</span>
@@ -97,7 +102,7 @@ export function LookPreview({ look, changed }: { look: Look; changed: ChangedPar
               key={each}
               type="button"
               aria-pressed={device === each}
-              className={`btn join-item ${device === each ? "btn-primary" : "btn-outline"}`}
+              className="btn btn-outline join-item"
               onClick={() => setDevice(each)}
             >
               {each === "desktop" ? "Desktop" : "Phone"}

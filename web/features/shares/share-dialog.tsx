@@ -98,7 +98,7 @@ export function ShareDialog({
   );
 }
 
-/** What the link shows, always visible above Save. */
+/** What the link shows. */
 function Chosen({ choices }: { choices: ShareChoices }) {
   const [experiences, projects, sections] = useWatch<ShareForm, ["experiences", "projects", "sections"]>({
     name: ["experiences", "projects", "sections"],
@@ -108,7 +108,7 @@ function Chosen({ choices }: { choices: ShareChoices }) {
     choices,
   );
   return (
-    <p role="status" className="sticky -bottom-7 col-span-full border-t bg-base-100 py-2 lining-nums">
+    <p role="status" className="col-span-full lining-nums">
       {text === "" ? "No entries chosen." : `The link shows ${text}.`}
     </p>
   );

@@ -11,7 +11,7 @@ import { EntryList } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
 import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
 import { formatDate, formatLastUsed } from "../../core/ui/format-time.ts";
-import { AddButton, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, EmptyPage, Panel } from "../../core/ui/panel.tsx";
 import { chosenText } from "./chosen-text.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import { sharesQuery } from "./shares-query.ts";
@@ -32,7 +32,7 @@ export function SharesPanel() {
       title="Share links"
       note="A private page with the entries you choose (even drafts), a greeting and its own resume."
     >
-      {data?.shares.length === 0 && <p className="empty">No share links yet.</p>}
+      {data?.shares.length === 0 && <EmptyPage text="No share links yet." />}
       {data && data.shares.length > 0 && (
         <>
           {isLoopback(new URL(data.origin).hostname) && (
@@ -79,8 +79,8 @@ function rowOf(share: Share, { choices, origin }: { choices: ShareChoices; origi
     name,
     title: name,
     facts: [
-      chosenText(share, choices) || "no entries",
-      hasPassword ? "password-protected" : "",
+      chosenText(share, choices) || "No entries",
+      hasPassword ? "password" : "",
       endsAt === ""
         ? ""
         : `${endsAt <= new Date().toISOString() ? "expired" : "expires"} ${formatDate(endsAt)}`,

@@ -11,7 +11,7 @@ import { SHARING_PATH } from "../../../src/shared/admin-path.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { expectOk, send } from "../../core/api/send.ts";
-import { CopyLinkButton } from "../../core/ui/copy-link-button.tsx";
+import { copyLink } from "../../core/ui/copy-link-button.tsx";
 import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
 import { ActionButton, Panel } from "../../core/ui/panel.tsx";
@@ -78,7 +78,7 @@ function Ranges({ days, onChoose }: { days: number; onChoose(days: number): void
           key={value}
           type="button"
           aria-pressed={days === value}
-          className={days === value ? "btn btn-primary join-item" : "btn btn-outline join-item"}
+          className="btn btn-outline join-item"
           onClick={() => onChoose(value)}
         >
           {label}
@@ -138,22 +138,20 @@ function Change({ value, before }: { value: number; before: number }) {
 /** Says what will be here, on a site that nobody has visited yet. */
 function NoVisitsYet() {
   return (
-    <div className="visits-none">
-      <p className="visits-none-title">No visits yet.</p>
-      <p>After the first visit, you'll see:</p>
-      <ul>
+    <div className="empty-page">
+      <p>No visits yet. After the first visit, you'll see:</p>
+      <ul className="list-disc ps-5">
         <li>how many people visit each day, compared with the days before</li>
         <li>which pages they read, and on which devices</li>
         <li>which sites and share links they come from</li>
         <li>how many send you a message</li>
       </ul>
-      <p>
-        <CopyLinkButton name="your site" path="/" /> to share it, or create a{" "}
-        <Link href={`${SHARING_PATH}?share=new`} className="ink-link">
-          share link
-        </Link>{" "}
-        for one person.
-      </p>
+      <div className="panel-actions">
+        <ActionButton onClick={() => void copyLink("your site", "/")}>Copy link</ActionButton>
+        <Link href={`${SHARING_PATH}?share=new`} className="btn btn-outline">
+          Create a share link
+        </Link>
+      </div>
     </div>
   );
 }
