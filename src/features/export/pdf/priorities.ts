@@ -1,4 +1,5 @@
 import { isAboutCompany } from "../company.ts";
+import { isNewGraduate } from "../new-graduate.ts";
 import { type Outline, type OutlineEntry, type OutlineSection, RUNNING } from "../outline.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -62,6 +63,8 @@ type Priority = {
   areGroups?: boolean;
   /** Only in a résumé without jobs, where projects take their place. */
   isWithoutJobs?: boolean;
+  /** In the résumé of a new graduate, whose projects count like jobs, the first bullet and sentence of each stay. */
+  keepsFirst?: boolean;
 };
 
 const minor = ["volunteer", "awards", "publications", "certificates", "sections"];
@@ -75,19 +78,21 @@ export const priorities: readonly Priority[] = [
   { lists: minor, cut: "details" },
   { lists: minor, cut: "entry", keepNewest: 8 },
   { lists: ["skills"], cut: "tags" },
-  { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true },
+  { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true, isWithoutJobs: true },
   { lists: ["projects"], cut: "repeated", keepNewest: 3 },
   { lists: ["projects"], cut: "entry", keepNewest: 20, isWithoutJobs: true },
   { lists: ["projects"], cut: "details", keepNewest: 3 },
+  { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true },
   { lists: minor, cut: "entry", keepNewest: 3 },
   { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true, isWithoutJobs: true },
   { lists: ["projects"], cut: "entry", keepNewest: 10 },
-  { lists: ["projects"], cut: "evenly" },
+  { lists: ["projects"], cut: "evenly", keepsFirst: true },
   { lists: ["work"], cut: "about", endedYearsAgo: 10 },
   { lists: ["work"], cut: "details", endedYearsAgo: 10 },
   { lists: ["projects"], cut: "entry", keepNewest: 3 },
   { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true },
   { lists: minor, cut: "entry" },
+  { lists: ["projects"], cut: "evenly" },
   { lists: [], cut: "summary" },
   { lists: ["work"], cut: "about" },
   { lists: ["work"], cut: "bullets", keepNewest: 1 },
@@ -131,7 +136,15 @@ export function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<strin
 }
 
 function cutsBy(
-  { lists, cut, endedYearsAgo, keepNewest = 0, areGroups = false, isWithoutJobs = false }: Priority,
+  {
+    lists,
+    cut,
+    endedYearsAgo,
+    keepNewest = 0,
+    areGroups = false,
+    isWithoutJobs = false,
+    keepsFirst = false,
+  }: Priority,
   outline: Outline,
   year: number,
 ): Cut[] {
@@ -158,8 +171,12 @@ function cutsBy(
     })
     .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
   if (cut === "bullets") return evenCuts("bullet", oldest, outline);
-  if (cut === "evenly")
-    return (["fact", "bullet", "sentence"] as const).flatMap((piece) => evenCuts(piece, oldest, outline));
+  if (cut === "evenly") {
+    const first = keepsFirst && isNewGraduate(outline, year) ? 1 : 0;
+    return (["fact", "bullet", "sentence"] as const).flatMap((piece) =>
+      evenCuts(piece, oldest, outline, piece === "fact" ? 0 : first),
+    );
+  }
   return oldest.flatMap(({ section, entry }) =>
     piecesCut(cut, outline.sections[section]?.entries[entry]).map((piece) => ({ section, entry, piece })),
   );
@@ -168,18 +185,22 @@ function cutsBy(
 /** How many pieces fewer an entry has than the next newer one when all are shortened. */
 const PIECES_FEWER = 0.5;
 
-/** Cuts the last bullet, say, of each entry in turn, oldest entries first, so that newer entries have more bullets. */
+/**
+ * Cuts the last bullet, say, of each entry in turn, oldest entries first, so that newer entries have more bullets.
+ * @param first how many of an entry's first ones stay
+ */
 function evenCuts(
   piece: "fact" | "bullet" | "sentence",
   oldest: { section: number; entry: number }[],
   { sections }: Outline,
+  first = 0,
 ): Cut[] {
   return oldest
     .flatMap(({ section, entry }, age) =>
       Array.from({ length: piecesOf(sections[section]?.entries[entry], piece) }, (_, place) => ({
         cut: { section, entry, piece },
         rank: place - age * PIECES_FEWER,
-      })),
+      })).slice(first),
     )
     .sort((one, other) => other.rank - one.rank)
     .map(({ cut }) => cut);
@@ -187,7 +208,7 @@ function evenCuts(
 
 /**
  * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
- * shortened, and a project's text comes back first.
+ * shortened, and a project's text comes back first. All groups of skills come back before further skills of one.
  * @param left the cuts that remain
  */
 export function mayRestorePiece(
@@ -195,6 +216,7 @@ export function mayRestorePiece(
   left: readonly Cut[],
   { sections }: Outline,
 ): boolean {
+  if (piece === "tags") return !left.some((cut) => cut.section === section && cut.piece === "entry");
   if (piece !== "bullet" && piece !== "sentence" && piece !== "fact") return true;
   const { list, entries = [] } = sections[section] ?? {};
   // The skills of a project say little without its text.
