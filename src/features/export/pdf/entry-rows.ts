@@ -20,8 +20,9 @@ import { addCitation, addFacts, addItems, addText } from "./text-rows.ts";
 
 /** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
-/** Fewer characters of a text say too little after a title. */
+/** Fewer characters of a text say too little after a title; no line has room for more. */
 const START_MIN = 24;
+const START_MAX = 120;
 /** Shares of the characters that a line probably has room for. */
 const START_SHARES = [1, 0.95, 0.9, 0.85];
 /** Characters of an entry's text that serve as its title if it has none. */
@@ -118,8 +119,10 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, { section, gap, isTitleBold
   if (isTitleOneLine && (under.length > 0 || isLine) && (isOneLine(joined) || !isOneLine(spans))) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
-    const after = (start: string) => company(": ", start);
-    if (isLine) spans.push(...startOf(sheet, about, { title: spans, after, size: type.size, room }));
+    const [line] = isLine && about !== "" ? sheet.linesOf(spans, type.size, room) : [];
+    const left = room - (line?.width ?? room);
+    const spanOf = (start: string) => company(": ", start);
+    if (isLine) spans.push(...startOf(sheet, about, { room: left, size: type.size, spanOf }));
     else if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else if (!isLine) under.push(...company(under.length === 0 ? "" : ": "));
@@ -128,31 +131,22 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, { section, gap, isTitleBold
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
 }
 
-/** The start of a text after a title, as far as their line has room for it. @param after sets it after the title */
+/** The start of a text, as far as a line has room for it. @param spanOf sets it after the line's title */
 function startOf(
   sheet: Sheet,
   text: string,
-  {
-    title,
-    after,
-    size,
-    room,
-  }: {
-    title: Span<TagAndLink>[];
-    after: (start: string) => Span<TagAndLink>[];
-    size: number;
-    room: number;
-  },
+  { room, size, spanOf }: { room: number; size: number; spanOf: (start: string) => Span<TagAndLink>[] },
 ): Span<TagAndLink>[] {
-  const widthWith = (start: string) =>
-    sheet.linesOf([...title, ...after(start)], size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
-  const before = widthWith("");
-  if (text === "" || before >= room) return [];
-  const share = (room - before) / (widthWith(text) - before);
-  const fitting = START_SHARES.map((part) => cutAtWord(text, text.length * Math.min(1, share * part))).find(
-    (start) => widthWith(start) <= room,
+  if (text === "") return [];
+  const widthOf = (start: string) =>
+    sheet.linesOf(spanOf(start), size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
+  const longest = cutAtWord(text, START_MAX);
+  const share = room / widthOf(longest);
+  if (share >= 1) return spanOf(longest);
+  const fitting = START_SHARES.map((part) => cutAtWord(text, Math.floor(longest.length * share * part))).find(
+    (start) => start.length < START_MIN || widthOf(start) <= room,
   );
-  return fitting === undefined || (fitting !== text && fitting.length < START_MIN) ? [] : after(fitting);
+  return fitting === undefined || fitting.length < START_MIN ? [] : spanOf(fitting);
 }
 
 /** Space that a date at the right edge takes from its line, in points. */

@@ -80,8 +80,8 @@ export class Shortener {
     const counts = pieces.map(count);
     if (counts.every((number) => number === 0)) return entry;
     const key = `${place} ${counts.join(" ")}`;
-    const about = this.#outline.sections[section]?.list === "projects" ? openingOf(entry) : "";
-    const shortened = this.#entries.get(key) ?? shorten(entry, about, count);
+    const isProject = this.#outline.sections[section]?.list === "projects";
+    const shortened = this.#entries.get(key) ?? shorten(entry, isProject, count);
     this.#entries.set(key, shortened);
     return shortened;
   }
@@ -115,14 +115,18 @@ function openingOf({ text, bullets }: OutlineEntry): string {
   return plain.join("").replace(/[.。]$/, "");
 }
 
-/** @param about what the entry's line says about it, if it names no organization */
-function shorten(entry: OutlineEntry, about: string, count: (piece: Cut["piece"]) => number): OutlineEntry {
+/** @param isProject whether the entry's line says what it is, if it names no organization */
+function shorten(
+  entry: OutlineEntry,
+  isProject: boolean,
+  count: (piece: Cut["piece"]) => number,
+): OutlineEntry {
   const bare = { ...entry, text: "", bullets: [], facts: [] };
   if (count("words") > 0) return { ...bare, details: [] };
   const roles = entry.facts.find(({ isRoles }) => isRoles)?.texts ?? [];
   const [place = roles[0]] = entry.details;
-  const own = place === undefined ? { about, details: [] } : { about: "", details: [place] };
-  const line = { ...bare, ...own, isLine: true };
+  const about = isProject && place === undefined ? openingOf(entry) : "";
+  const line = { ...bare, about, details: place === undefined ? [] : [place], isLine: true };
   if (count("line") > 0) return line;
   if (count("tags") > 0)
     return {
