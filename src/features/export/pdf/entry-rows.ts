@@ -143,9 +143,11 @@ function startOf(
   const longest = cutAtWord(text, START_MAX);
   const share = room / widthOf(longest);
   if (share >= 1) return spanOf(longest);
-  const fitting = START_SHARES.map((part) => cutAtWord(text, Math.floor(longest.length * share * part))).find(
-    (start) => start.length < START_MIN || widthOf(start) <= room,
-  );
+  const starts = START_SHARES.map((part) => cutAtWord(text, Math.floor(longest.length * share * part)));
+  // A line doesn't end with "and the …".
+  const fitting = starts
+    .map((start) => start.replace(/(?:[\s,;:]+\p{L}{1,3})+…$/u, "…"))
+    .find((start) => start.length < START_MIN || widthOf(start) <= room);
   return fitting === undefined || fitting.length < START_MIN ? [] : spanOf(fitting);
 }
 

@@ -1,6 +1,12 @@
 import { isAboutCompany } from "../company.ts";
 import { isNewGraduate } from "../new-graduate.ts";
-import { type Outline, type OutlineEntry, type OutlineSection, RUNNING } from "../outline.ts";
+import {
+  type Outline,
+  type OutlineEntry,
+  type OutlineSection,
+  outlineLanguage,
+  RUNNING,
+} from "../outline.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** One piece of the outline that can be removed. */
@@ -29,6 +35,7 @@ type Priority = {
   /**
    * - `request`: replaces references by "Available on request"
    * - `section`: removes the section
+   * - `ownLanguage`: removes the section if it only names the language of the résumé
    * - `summary`: removes all but the first paragraphs of the summary
    * - `words`: reduces entries to their names
    * - `about`: removes the description of the company
@@ -44,6 +51,7 @@ type Priority = {
   cut:
     | "request"
     | "section"
+    | "ownLanguage"
     | "summary"
     | "words"
     | "about"
@@ -93,6 +101,7 @@ export const priorities: readonly Priority[] = [
   { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true },
   { lists: minor, cut: "entry" },
   { lists: ["projects"], cut: "evenly" },
+  { lists: ["languages"], cut: "ownLanguage" },
   { lists: [], cut: "summary" },
   { lists: ["work"], cut: "about" },
   { lists: ["work"], cut: "bullets", keepNewest: 1 },
@@ -156,6 +165,10 @@ function cutsBy(
   );
   if (cut === "request" || cut === "section")
     return places.map(({ index }) => ({ section: index, entry: -1, piece: cut }));
+  if (cut === "ownLanguage")
+    return places
+      .filter(({ section }) => isOwnLanguage(section, outline))
+      .map(({ index }) => ({ section: index, entry: -1, piece: "section" }));
   const oldest = places
     .flatMap(({ section, index }) =>
       oldestFirst(section, keepNewest).map((entry) => ({ section: index, entry })),
@@ -182,6 +195,13 @@ function cutsBy(
   );
 }
 
+/** Whether a list of languages only has the one that the résumé itself is written in. */
+function isOwnLanguage({ entries: [entry, ...others] }: OutlineSection, outline: Outline): boolean {
+  const { tag, locale } = outlineLanguage(outline);
+  const name = new Intl.DisplayNames([locale], { type: "language" }).of(tag) ?? "";
+  return others.length === 0 && entry?.title.toLowerCase() === name.toLowerCase();
+}
+
 /** How many pieces fewer an entry has than the next newer one when all are shortened. */
 const PIECES_FEWER = 0.5;
 
@@ -204,32 +224,6 @@ function evenCuts(
     )
     .sort((one, other) => other.rank - one.rank)
     .map(({ cut }) => cut);
-}
-
-/**
- * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
- * shortened, and a project's text comes back first. All groups of skills come back before further skills of one.
- * @param left the cuts that remain
- */
-export function mayRestorePiece(
-  { section, entry, piece }: Cut,
-  left: readonly Cut[],
-  { sections }: Outline,
-): boolean {
-  if (piece === "tags") return !left.some((cut) => cut.section === section && cut.piece === "entry");
-  if (piece !== "bullet" && piece !== "sentence" && piece !== "fact") return true;
-  const { list, entries = [] } = sections[section] ?? {};
-  // The skills of a project say little without its text.
-  const isTextCut = left.some(
-    (cut) => cut.section === section && cut.entry === entry && cut.piece === "sentence",
-  );
-  if (list === "projects" && piece !== "sentence" && isTextCut) return false;
-  const cutFrom = (index: number) =>
-    left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
-  const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);
-  return entries
-    .slice(0, entry)
-    .every((_, newer) => cutFrom(newer) === 0 || remaining(entry) <= remaining(newer));
 }
 
 /** Indexes of a section's entries, oldest first, without the newest ones to keep. Of entries with the same end, the last in the list comes first. */
@@ -289,7 +283,8 @@ function hasAbout({ about, text, bullets, facts, details: [company = ""] }: Outl
   return about !== "" || isAboutCompany(text, company);
 }
 
-function piecesOf(entry: OutlineEntry | undefined, piece: Cut["piece"]): number {
+/** How many such pieces an entry has. */
+export function piecesOf(entry: OutlineEntry | undefined, piece: Cut["piece"]): number {
   if (piece === "fact") return entry?.facts.length ?? 0;
   if (piece === "bullet") return entry?.bullets.length ?? 0;
   if (piece === "sentence") return sentencesOf(entry?.text ?? "").length;

@@ -260,6 +260,22 @@ describe("what gives way", () => {
     ]);
   });
 
+  test.each<{ spoken: string[]; left: string[] | undefined; bullets: number }>([
+    { spoken: ["English"], left: undefined, bullets: 3 },
+    { spoken: ["Igbo"], left: ["Igbo"], bullets: 2 },
+    { spoken: ["English", "Igbo"], left: ["English", "Igbo"], bullets: 1 },
+  ])("a list of languages with $spoken leaves $bullets bullets", ({ spoken, left, bullets }) => {
+    const languages = section(
+      "languages",
+      spoken.map((title) => entry({ title })),
+    );
+    const { outline: selected } = select(outline(section("work", [job("New", "2025-01", 3)]), languages), {
+      room: 5,
+    });
+    expect(titles(selected, "languages")).toEqual(left);
+    expect(selected.sections[0]?.entries[0]?.bullets).toHaveLength(bullets);
+  });
+
   test("keeps the newest jobs of a career that ended long ago", () => {
     const work = section("work", [job("New", "1992-01", 2), job("Old", "1967-01", 2)]);
     const awards = section("awards", [entry({ title: "Award", until: "2016" })]);

@@ -1,6 +1,6 @@
 import { isNewGraduate } from "../new-graduate.ts";
 import { blankEntry, type Outline, type OutlineEntry, RUNNING } from "../outline.ts";
-import { type Cut, cutsOf, mayRestorePiece, TAGS_SHOWN } from "./priorities.ts";
+import { type Cut, cutsOf, piecesOf, TAGS_SHOWN } from "./priorities.ts";
 import { type Shortened, Shortener } from "./shortener.ts";
 
 /** Years of work from which the default page limit is three. */
@@ -65,6 +65,32 @@ function refill(made: Cut[], outline: Outline, fits: (left: readonly Cut[]) => b
     else tried.add(key);
   }
   return left;
+}
+
+/**
+ * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
+ * shortened, and a project's text comes back first. All groups of skills come back before further skills of one.
+ * @param left the cuts that remain
+ */
+function mayRestorePiece(
+  { section, entry, piece }: Cut,
+  left: readonly Cut[],
+  { sections }: Outline,
+): boolean {
+  if (piece === "tags") return !left.some((cut) => cut.section === section && cut.piece === "entry");
+  if (piece !== "bullet" && piece !== "sentence" && piece !== "fact") return true;
+  const { list, entries = [] } = sections[section] ?? {};
+  // The skills of a project say little without its text.
+  const isTextCut = left.some(
+    (cut) => cut.section === section && cut.entry === entry && cut.piece === "sentence",
+  );
+  if (list === "projects" && piece !== "sentence" && isTextCut) return false;
+  const cutFrom = (index: number) =>
+    left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
+  const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);
+  return entries
+    .slice(0, entry)
+    .every((_, newer) => cutFrom(newer) === 0 || remaining(entry) <= remaining(newer));
 }
 
 /** What can't be restored where another cut of the same place can't. */
