@@ -36,7 +36,7 @@ export type OutlineEntry = {
   href: string;
   /** Shown with the title: company, place. */
   details: string[];
-  /** The description of a job's company, shown after its name: "Maker of steam engines"; `""` if unknown. */
+  /** The description of a job's company, shown after its name: "Maker of steam engines"; on the line of a project, what it is if it has no client. `""` if unknown. */
   about: string;
   /** "Mar 2019 – Current", `""` if no date is known. */
   period: string;

@@ -154,3 +154,14 @@ describe("a date with only a year", () => {
     expect((await read(other, "experience")).yearOnly).toEqual(["startDate"]);
   });
 });
+
+test("sections that a file adds begin with publications, then certificates", async () => {
+  const { call } = await createTestApp();
+  await call("POST", "/import", {
+    languages: [{ language: "French" }],
+    certificates: [{ name: "Welding" }],
+    publications: [{ name: "Notes" }],
+  });
+  const sections = (await call("GET", "/sections/site-sections")).body;
+  expect(sections.map(({ kind }: Values) => kind)).toEqual(["publications", "certificates", "languages"]);
+});

@@ -7,8 +7,17 @@ type Names = {
   fields: Partial<Record<SectionEntryField, readonly [string, ...string[]]>>;
 };
 
-/** The names of sections and fields in a JSON Resume, for import and export. */
+/** The names of sections and fields in a JSON Resume, for import and export. An import adds missing sections in this order. */
 export const sectionJsonNames = {
+  publications: {
+    list: "publications",
+    fields: {
+      name: ["name", "title"],
+      organization: ["publisher"],
+      startDate: ["releaseDate", "date"],
+      summary: ["summary", "description"],
+    },
+  },
   certificates: {
     list: "certificates",
     fields: {
@@ -21,15 +30,6 @@ export const sectionJsonNames = {
   languages: {
     list: "languages",
     fields: { name: ["language", "name"], level: ["fluency", "level", "proficiency"] },
-  },
-  publications: {
-    list: "publications",
-    fields: {
-      name: ["name", "title"],
-      organization: ["publisher"],
-      startDate: ["releaseDate", "date"],
-      summary: ["summary", "description"],
-    },
   },
   awards: {
     list: "awards",

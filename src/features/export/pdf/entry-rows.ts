@@ -1,3 +1,4 @@
+import { cutAtWord } from "../../../shared/cut-text.ts";
 import type { OutlineEntry } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
 import { unbroken } from "./brief-rows.ts";
@@ -19,21 +20,32 @@ import { addCitation, addFacts, addItems, addText } from "./text-rows.ts";
 
 /** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
+/** Fewer characters of a text say too little after a title; no line has room for more. */
+const START_MIN = 24;
+const START_MAX = 120;
+/** Shares of the characters that a line probably has room for. */
+const START_SHARES = [1, 0.95, 0.9, 0.85];
 /** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
 /** Entries of at most this many lines are not divided between pages. */
 const WHOLE_ENTRY = 6;
 
-/**
- * Adds an entry: its title with the period, its text, bullets and facts.
- * @param gap the space above it, in points
- */
-export function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): void {
+type EntryOptions = {
+  section: Tag;
+  /** The space above it, in points. */
+  gap: number;
+  /** Titles of publications are too long for bold type. */
+  isTitleBold: boolean;
+};
+
+/** Adds an entry: its title with the period, its text, bullets and facts. */
+export function addEntry(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): void {
+  const { section, gap } = options;
   const { gaps } = sheet.template;
   const first = sheet.rows.length;
   const isCited = entry.citation.length > 0;
   if (isCited) addCitation(sheet, entry.citation, { section, gap });
-  const rest = isCited ? entry.text : addTitle(sheet, entry, section, gap);
+  const rest = isCited ? entry.text : addTitle(sheet, entry, options);
   const afterTitle = sheet.rows.length;
   addText(sheet, rest, { section, lang: entry.languages?.text, first: gaps.part, next: gaps.part + 1 });
   // A short text stays with the bullets after it.
@@ -71,7 +83,7 @@ function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }:
 }
 
 /** @returns the rest of the entry's text, whose first words are the title if it has none */
-function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): string {
+function addTitle(sheet: Sheet, entry: OutlineEntry, { section, gap, isTitleBold }: EntryOptions): string {
   const { title, details, about, href, period, text, languages, isLine } = entry;
   const { colors, title: titleType, details: detailsType } = sheet.template;
   const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
@@ -80,7 +92,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   const spans = [
     sheet.span(
       sheet.isolate(head),
-      titleType.style,
+      isTitleBold ? titleType.style : "text",
       colors.ink,
       tagOf("H3", section, languages?.title),
       href,
@@ -101,17 +113,42 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   const room = sheet.column().width - widthOfDate(sheet, period);
   const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
-  const joined = [...spans, sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph), ...under];
+  const comma = sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph);
+  const joined = [...spans, ...(under.length === 0 ? [] : [comma]), ...under];
   // What doesn't fit next to a title of one line stands below it.
-  if (isTitleOneLine && under.length > 0 && (isOneLine(joined) || !isOneLine(spans))) {
+  if (isTitleOneLine && (under.length > 0 || isLine) && (isOneLine(joined) || !isOneLine(spans))) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
-    if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
+    const [line] = isLine && about !== "" ? sheet.linesOf(spans, type.size, room) : [];
+    const left = room - (line?.width ?? room);
+    const spanOf = (start: string) => company(": ", start);
+    if (isLine) spans.push(...startOf(sheet, about, { room: left, size: type.size, spanOf }));
+    else if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
-  } else under.push(...company(under.length === 0 ? "" : ": "));
+  } else if (!isLine) under.push(...company(under.length === 0 ? "" : ": "));
   addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return head === opening ? text.slice(TEXT_AS_TITLE) : text;
+}
+
+/** The start of a text, as far as a line has room for it. @param spanOf sets it after the line's title */
+function startOf(
+  sheet: Sheet,
+  text: string,
+  { room, size, spanOf }: { room: number; size: number; spanOf: (start: string) => Span<TagAndLink>[] },
+): Span<TagAndLink>[] {
+  if (text === "") return [];
+  const widthOf = (start: string) =>
+    sheet.linesOf(spanOf(start), size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
+  const longest = cutAtWord(text, START_MAX);
+  const share = room / widthOf(longest);
+  if (share >= 1) return spanOf(longest);
+  const starts = START_SHARES.map((part) => cutAtWord(text, Math.floor(longest.length * share * part)));
+  // A line doesn't end with "and the …".
+  const fitting = starts
+    .map((start) => start.replace(/(?:[\s,;:]+\p{L}{1,3})+…$/u, "…"))
+    .find((start) => start.length < START_MIN || widthOf(start) <= room);
+  return fitting === undefined || fitting.length < START_MIN ? [] : spanOf(fitting);
 }
 
 /** Space that a date at the right edge takes from its line, in points. */

@@ -1,5 +1,12 @@
 import { isAboutCompany } from "../company.ts";
-import { type Outline, type OutlineEntry, type OutlineSection, RUNNING } from "../outline.ts";
+import { isNewGraduate } from "../new-graduate.ts";
+import {
+  type Outline,
+  type OutlineEntry,
+  type OutlineSection,
+  outlineLanguage,
+  RUNNING,
+} from "../outline.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** One piece of the outline that can be removed. */
@@ -28,6 +35,7 @@ type Priority = {
   /**
    * - `request`: replaces references by "Available on request"
    * - `section`: removes the section
+   * - `ownLanguage`: removes the section if it only names the language of the résumé
    * - `summary`: removes all but the first paragraphs of the summary
    * - `words`: reduces entries to their names
    * - `about`: removes the description of the company
@@ -43,6 +51,7 @@ type Priority = {
   cut:
     | "request"
     | "section"
+    | "ownLanguage"
     | "summary"
     | "words"
     | "about"
@@ -62,6 +71,8 @@ type Priority = {
   areGroups?: boolean;
   /** Only in a résumé without jobs, where projects take their place. */
   isWithoutJobs?: boolean;
+  /** In the résumé of a new graduate, whose projects count like jobs, the first bullet and sentence of each stay. */
+  keepsFirst?: boolean;
 };
 
 const minor = ["volunteer", "awards", "publications", "certificates", "sections"];
@@ -75,19 +86,22 @@ export const priorities: readonly Priority[] = [
   { lists: minor, cut: "details" },
   { lists: minor, cut: "entry", keepNewest: 8 },
   { lists: ["skills"], cut: "tags" },
-  { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true },
+  { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true, isWithoutJobs: true },
   { lists: ["projects"], cut: "repeated", keepNewest: 3 },
   { lists: ["projects"], cut: "entry", keepNewest: 20, isWithoutJobs: true },
   { lists: ["projects"], cut: "details", keepNewest: 3 },
+  { lists: ["skills"], cut: "entry", keepNewest: 16, areGroups: true },
   { lists: minor, cut: "entry", keepNewest: 3 },
   { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true, isWithoutJobs: true },
   { lists: ["projects"], cut: "entry", keepNewest: 10 },
-  { lists: ["projects"], cut: "evenly" },
+  { lists: ["projects"], cut: "evenly", keepsFirst: true },
   { lists: ["work"], cut: "about", endedYearsAgo: 10 },
   { lists: ["work"], cut: "details", endedYearsAgo: 10 },
   { lists: ["projects"], cut: "entry", keepNewest: 3 },
   { lists: ["skills"], cut: "entry", keepNewest: 6, areGroups: true },
   { lists: minor, cut: "entry" },
+  { lists: ["projects"], cut: "evenly" },
+  { lists: ["languages"], cut: "ownLanguage" },
   { lists: [], cut: "summary" },
   { lists: ["work"], cut: "about" },
   { lists: ["work"], cut: "bullets", keepNewest: 1 },
@@ -131,7 +145,15 @@ export function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<strin
 }
 
 function cutsBy(
-  { lists, cut, endedYearsAgo, keepNewest = 0, areGroups = false, isWithoutJobs = false }: Priority,
+  {
+    lists,
+    cut,
+    endedYearsAgo,
+    keepNewest = 0,
+    areGroups = false,
+    isWithoutJobs = false,
+    keepsFirst = false,
+  }: Priority,
   outline: Outline,
   year: number,
 ): Cut[] {
@@ -143,6 +165,10 @@ function cutsBy(
   );
   if (cut === "request" || cut === "section")
     return places.map(({ index }) => ({ section: index, entry: -1, piece: cut }));
+  if (cut === "ownLanguage")
+    return places
+      .filter(({ section }) => isOwnLanguage(section, outline))
+      .map(({ index }) => ({ section: index, entry: -1, piece: "section" }));
   const oldest = places
     .flatMap(({ section, index }) =>
       oldestFirst(section, keepNewest).map((entry) => ({ section: index, entry })),
@@ -158,56 +184,46 @@ function cutsBy(
     })
     .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
   if (cut === "bullets") return evenCuts("bullet", oldest, outline);
-  if (cut === "evenly")
-    return (["fact", "bullet", "sentence"] as const).flatMap((piece) => evenCuts(piece, oldest, outline));
+  if (cut === "evenly") {
+    const first = keepsFirst && isNewGraduate(outline, year) ? 1 : 0;
+    return (["fact", "bullet", "sentence"] as const).flatMap((piece) =>
+      evenCuts(piece, oldest, outline, piece === "fact" ? 0 : first),
+    );
+  }
   return oldest.flatMap(({ section, entry }) =>
     piecesCut(cut, outline.sections[section]?.entries[entry]).map((piece) => ({ section, entry, piece })),
   );
 }
 
+/** Whether a list of languages only has the one that the résumé itself is written in. */
+function isOwnLanguage({ entries: [entry, ...others] }: OutlineSection, outline: Outline): boolean {
+  const { tag, locale } = outlineLanguage(outline);
+  const name = new Intl.DisplayNames([locale], { type: "language" }).of(tag) ?? "";
+  return others.length === 0 && entry?.title.toLowerCase() === name.toLowerCase();
+}
+
 /** How many pieces fewer an entry has than the next newer one when all are shortened. */
 const PIECES_FEWER = 0.5;
 
-/** Cuts the last bullet, say, of each entry in turn, oldest entries first, so that newer entries have more bullets. */
+/**
+ * Cuts the last bullet, say, of each entry in turn, oldest entries first, so that newer entries have more bullets.
+ * @param first how many of an entry's first ones stay
+ */
 function evenCuts(
   piece: "fact" | "bullet" | "sentence",
   oldest: { section: number; entry: number }[],
   { sections }: Outline,
+  first = 0,
 ): Cut[] {
   return oldest
     .flatMap(({ section, entry }, age) =>
       Array.from({ length: piecesOf(sections[section]?.entries[entry], piece) }, (_, place) => ({
         cut: { section, entry, piece },
         rank: place - age * PIECES_FEWER,
-      })),
+      })).slice(first),
     )
     .sort((one, other) => other.rank - one.rank)
     .map(({ cut }) => cut);
-}
-
-/**
- * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
- * shortened, and a project's text comes back first.
- * @param left the cuts that remain
- */
-export function mayRestorePiece(
-  { section, entry, piece }: Cut,
-  left: readonly Cut[],
-  { sections }: Outline,
-): boolean {
-  if (piece !== "bullet" && piece !== "sentence" && piece !== "fact") return true;
-  const { list, entries = [] } = sections[section] ?? {};
-  // The skills of a project say little without its text.
-  const isTextCut = left.some(
-    (cut) => cut.section === section && cut.entry === entry && cut.piece === "sentence",
-  );
-  if (list === "projects" && piece !== "sentence" && isTextCut) return false;
-  const cutFrom = (index: number) =>
-    left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
-  const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);
-  return entries
-    .slice(0, entry)
-    .every((_, newer) => cutFrom(newer) === 0 || remaining(entry) <= remaining(newer));
 }
 
 /** Indexes of a section's entries, oldest first, without the newest ones to keep. Of entries with the same end, the last in the list comes first. */
@@ -267,7 +283,8 @@ function hasAbout({ about, text, bullets, facts, details: [company = ""] }: Outl
   return about !== "" || isAboutCompany(text, company);
 }
 
-function piecesOf(entry: OutlineEntry | undefined, piece: Cut["piece"]): number {
+/** How many such pieces an entry has. */
+export function piecesOf(entry: OutlineEntry | undefined, piece: Cut["piece"]): number {
   if (piece === "fact") return entry?.facts.length ?? 0;
   if (piece === "bullet") return entry?.bullets.length ?? 0;
   if (piece === "sentence") return sentencesOf(entry?.text ?? "").length;

@@ -1,6 +1,12 @@
 import { listComma } from "../../../shared/intl.ts";
 import type { Language, PlainMessage } from "../../../shared/language.ts";
-import { type Outline, type OutlineEntry, type OutlineSection, outlineLanguage } from "../outline.ts";
+import {
+  type Outline,
+  type OutlineEntry,
+  type OutlineSection,
+  outlineLanguage,
+  RUNNING,
+} from "../outline.ts";
 import { addBrief, isBrief } from "./brief-rows.ts";
 import { addEntry } from "./entry-rows.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
@@ -97,7 +103,7 @@ function addEntries(
     return;
   }
   const label = labelsOfLines[list];
-  const labelled = label === undefined ? entries.length : linesFrom(entries);
+  const labelled = label === undefined ? entries.length : linesFrom(entries, list);
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
@@ -109,7 +115,7 @@ function addEntries(
     const start = sheet.rows.length;
     const known = cache?.get(entry);
     if (known === undefined) {
-      addEntry(sheet, entry, section, gap);
+      addEntry(sheet, entry, { section, gap, isTitleBold: list !== "publications" });
       cache?.set(entry, sheet.rows.slice(start));
     } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
     const [row] = sheet.rows.slice(start);
@@ -131,8 +137,10 @@ function addEntries(
 const labelsOfLines: Readonly<Record<string, PlainMessage>> = { work: "Earlier", projects: "More projects" };
 
 /** Index from which entries at the end are grouped (at least two of one line after a full one); else the number of entries. */
-function linesFrom(entries: readonly OutlineEntry[]): number {
-  const from = entries.findLastIndex(({ isLine }) => !isLine) + 1;
+function linesFrom(entries: readonly OutlineEntry[], list: string): number {
+  // A job that goes on is not an earlier one.
+  const isAbove = ({ isLine, until }: OutlineEntry) => !isLine || (list === "work" && until === RUNNING);
+  const from = entries.findLastIndex(isAbove) + 1;
   return from > 0 && entries.length - from > 1 ? from : entries.length;
 }
 

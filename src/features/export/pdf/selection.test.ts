@@ -1,18 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { Glob } from "bun";
-import { defaultLayout } from "../../../core/resume/resume-layout.contract.ts";
-import { createTestApp } from "../../../testing/test-app.ts";
-import { publicOutline } from "../generated-resume.ts";
 import { blankEntry, type Outline, type OutlineEntry, type OutlineSection } from "../outline.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import { sentencesOf } from "./sentences.ts";
-import { setPages } from "./set-pages.ts";
-
-// Real files, read where they lie: the people's may not be copied.
-const SHARED = join(import.meta.dir, "../../../../../shared/data");
-const FIXTURES = join(import.meta.dir, "../../import/fixtures");
 
 const YEAR = 2026;
 
@@ -210,6 +199,83 @@ describe("what gives way", () => {
     expect(second?.length).toBeLessThan(16);
   });
 
+  const groups = (count: number, tags: number, titles: Record<number, string> = {}) =>
+    section(
+      "skills",
+      Array.from({ length: count }, (_, at) =>
+        entry({
+          title: titles[at] ?? `Group${at}`,
+          facts: [{ name: "", texts: Array.from({ length: tags }, (__, tag) => `Skill${tag}`) }],
+        }),
+      ),
+    );
+
+  test("next to jobs, details of older projects give way before groups of skills", () => {
+    const projects = Array.from({ length: 6 }, (_, at) =>
+      entry({ title: `Project${at}`, until: `20${20 - at}`, text: "One. Two. Three." }),
+    );
+    const given = outline(
+      section("work", [job("New", "2025-01")]),
+      section("projects", projects),
+      groups(20, 2),
+    );
+    const { outline: selected } = select(given, { room: 58 });
+    expect(titles(selected, "skills")).toHaveLength(20);
+    const left = selected.sections.find(({ list }) => list === "projects")?.entries ?? [];
+    expect(left.map(({ text, isLine, about }) => [text, isLine, about])).toEqual([
+      ...Array.from({ length: 3 }, () => ["One. Two. Three.", false, ""]),
+      ["One.", false, ""],
+      ...Array.from({ length: 2 }, () => ["", true, "One"]),
+    ]);
+  });
+
+  test("a short group of skills comes back where a longer one has no room, and all groups before further skills", () => {
+    const long = "Statistical Modeling and Machine Learning in Bioinformatics and Other Sciences";
+    const given = outline(section("work", [job("New", "2025-01")]), groups(18, 12, { 16: long }));
+    const height = ({ title, facts: [fact] }: OutlineEntry) =>
+      title === long ? 3 : Math.ceil((fact?.texts.length ?? 0) / 6);
+    const pagesOf = ({ sections }: Outline) =>
+      Math.ceil((sections[1]?.entries ?? []).reduce((sum, own) => sum + height(own), 0) / 18);
+    const { outline: selected } = selectContent(given, { year: YEAR, pages: 1, pinned: [], pagesOf });
+    expect(titles(selected, "skills")).toEqual([
+      ...Array.from({ length: 16 }, (_, at) => `Group${at}`),
+      "Group17",
+    ]);
+    expect(selected.sections[1]?.entries.every(({ facts }) => facts[0]?.texts.length === 6)).toBe(true);
+  });
+
+  test("a new graduate's projects stay with a sentence and a bullet each, and awards give way", () => {
+    const project = (title: string) =>
+      entry({ title, text: "What it is. More.", bullets: ["One", "Two"], until: "2024-05" });
+    const given = outline(
+      section("education", [entry({ title: "Degree", details: ["School"], until: "2025-06" })]),
+      section("projects", [project("New"), project("Old")]),
+      section("awards", [entry({ title: "Prize", until: "2024" })]),
+    );
+    const { outline: selected } = select(given, { room: 8 });
+    expect(titles(selected, "awards")).toBeUndefined();
+    expect(selected.sections[1]?.entries).toMatchObject([
+      { text: "What it is.", bullets: ["One"] },
+      { text: "What it is.", bullets: ["One"] },
+    ]);
+  });
+
+  test.each<{ spoken: string[]; left: string[] | undefined; bullets: number }>([
+    { spoken: ["English"], left: undefined, bullets: 3 },
+    { spoken: ["Igbo"], left: ["Igbo"], bullets: 2 },
+    { spoken: ["English", "Igbo"], left: ["English", "Igbo"], bullets: 1 },
+  ])("a list of languages with $spoken leaves $bullets bullets", ({ spoken, left, bullets }) => {
+    const languages = section(
+      "languages",
+      spoken.map((title) => entry({ title })),
+    );
+    const { outline: selected } = select(outline(section("work", [job("New", "2025-01", 3)]), languages), {
+      room: 5,
+    });
+    expect(titles(selected, "languages")).toEqual(left);
+    expect(selected.sections[0]?.entries[0]?.bullets).toHaveLength(bullets);
+  });
+
   test("keeps the newest jobs of a career that ended long ago", () => {
     const work = section("work", [job("New", "1992-01", 2), job("Old", "1967-01", 2)]);
     const awards = section("awards", [entry({ title: "Award", until: "2016" })]);
@@ -273,70 +339,3 @@ test.each([
 ])("suggests $pages pages for work from $since to $until", ({ since, until, pages }) => {
   expect(suggestedPages(outline(section("work", [entry({ since, until })])), YEAR)).toBe(pages);
 });
-
-const files = [
-  ...[...new Glob("*.json").scanSync(FIXTURES)].map((name) => join(FIXTURES, name)),
-  ...(existsSync(SHARED)
-    ? [...new Glob("jsonresume*/**/*.json").scanSync(SHARED)].map((name) => join(SHARED, name))
-    : []),
-].sort();
-
-describe("real résumés at 1, 2 and 3 pages", () => {
-  test.each(files.map((path) => [path.split("/").slice(-2).join("/"), path]))("%s", async (_name, path) => {
-    const site = await createTestApp();
-    const text = await Bun.file(path).text();
-    const json = parseJson(text);
-    if (json === null || (await site.call("POST", "/import", json)).status !== 200) return;
-    const whole = publicOutline({
-      db: site.store.publicDb,
-      parts: await site.deps.exportParts(),
-      origin: "https://ada.example",
-      uploadsFolder: "",
-      changedAt: "2026-06-01T12:00:00.000Z",
-    });
-    const entries = whole.sections
-      .filter(({ list }) => list === "work" || list === "education")
-      .flatMap((own) => own.entries);
-    for (const pages of [1, 2, 3]) {
-      const set = await setPages({
-        outline: whole,
-        layout: { ...defaultLayout, pages },
-        design: "printed-page",
-        fontPair: "imbue-newsreader",
-        accent: "#0a5038",
-        photo: "",
-        changedAt: "2026-06-01T12:00:00.000Z",
-        year: YEAR,
-      });
-      const lines = set.pages.flatMap((page) => page.flatMap(({ row }) => row.lines));
-      const printed = new Map<object, string>();
-      for (const { line } of lines)
-        for (const run of line.runs) {
-          const { tag } = run.span.meaning;
-          printed.set(tag, (printed.get(tag) ?? "") + run.read);
-        }
-      const words = bare([...printed.values()].join("\n"));
-      for (const { title, details, period } of entries)
-        for (const part of [title, details[0] ?? "", period]) expect(words).toContain(bare(part));
-      if (set.shortened.length === 0) continue;
-      for (const page of set.pages) {
-        const last = page.at(-1);
-        expect(((last?.y ?? 0) + (last?.row.height ?? 0)) / 841.89).toBeGreaterThan(0.66);
-      }
-    }
-  });
-});
-
-/** Some files only look like JSON. */
-function parseJson(text: string): object | null {
-  try {
-    return JSON.parse(text) as object; // An import refuses anything but an object.
-  } catch {
-    return null;
-  }
-}
-
-/** Without blanks, marks of direction, and letters that a machine may have no font for. */
-function bare(text: string): string {
-  return text.replace(/[\s\u2066-\u2069]/g, "");
-}

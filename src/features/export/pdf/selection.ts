@@ -1,6 +1,6 @@
 import { isNewGraduate } from "../new-graduate.ts";
-import { type Outline, RUNNING } from "../outline.ts";
-import { type Cut, cutsOf, mayRestorePiece } from "./priorities.ts";
+import { blankEntry, type Outline, type OutlineEntry, RUNNING } from "../outline.ts";
+import { type Cut, cutsOf, piecesOf, TAGS_SHOWN } from "./priorities.ts";
 import { type Shortened, Shortener } from "./shortener.ts";
 
 /** Years of work from which the default page limit is three. */
@@ -48,26 +48,64 @@ export function selectContent(
     if (fits(cuts.slice(0, middle))) most = middle;
     else least = middle + 1;
   }
-  const made = refill(cuts.slice(0, least), (cut, left) => mayRestorePiece(cut, left, outline) && fits(left));
+  const made = refill(cuts.slice(0, least), outline, fits);
   return { outline: shortener.apply(made), shortened: shortener.list(made) };
 }
 
-const inOrder = new Set<Cut["piece"]>(["line", "entry"]);
-
-/** Undoes cuts, the last ones first. @param canUndo gets a cut, and the cuts that remain without it */
-function refill(made: Cut[], canUndo: (cut: Cut, left: readonly Cut[]) => boolean): Cut[] {
+/** Undoes cuts, the last ones first. @param fits gets the cuts that remain */
+function refill(made: Cut[], outline: Outline, fits: (left: readonly Cut[]) => boolean): Cut[] {
   let left = made;
   // If one sentence of an entry can't come back, the next one of the same entry can't either.
   const tried = new Set<string>();
   for (const cut of made.toReversed()) {
-    // Lines and whole entries are restored from the newest down, so that no older one takes the place of a newer one.
-    const key = inOrder.has(cut.piece)
-      ? `${cut.section} ${cut.piece}`
-      : `${cut.section} ${cut.entry} ${cut.piece}`;
+    const key = placeOf(cut, outline);
     if (tried.has(key)) continue;
     const fewer = left.filter((other) => other !== cut);
-    if (canUndo(cut, fewer)) left = fewer;
+    if (mayRestorePiece(cut, fewer, outline) && fits(fewer)) left = fewer;
     else tried.add(key);
   }
   return left;
+}
+
+/**
+ * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
+ * shortened, and a project's text comes back first. All groups of skills come back before further skills of one.
+ * @param left the cuts that remain
+ */
+function mayRestorePiece(
+  { section, entry, piece }: Cut,
+  left: readonly Cut[],
+  { sections }: Outline,
+): boolean {
+  if (piece === "tags") return !left.some((cut) => cut.section === section && cut.piece === "entry");
+  if (piece !== "bullet" && piece !== "sentence" && piece !== "fact") return true;
+  const { list, entries = [] } = sections[section] ?? {};
+  // The skills of a project say little without its text.
+  const isTextCut = left.some(
+    (cut) => cut.section === section && cut.entry === entry && cut.piece === "sentence",
+  );
+  if (list === "projects" && piece !== "sentence" && isTextCut) return false;
+  const cutFrom = (index: number) =>
+    left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
+  const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);
+  return entries
+    .slice(0, entry)
+    .every((_, newer) => cutFrom(newer) === 0 || remaining(entry) <= remaining(newer));
+}
+
+/** What can't be restored where another cut of the same place can't. */
+function placeOf({ section, entry, piece }: Cut, { sections }: Outline): string {
+  const { list, entries = [] } = sections[section] ?? {};
+  // Skills have no dates: a group of one line may come back where one of two lines has no room.
+  if (list === "skills" && piece === "entry") return `${section} ${linesOf(entries[entry])}`;
+  // Lines and whole entries are restored from the newest down, so that no older one takes the place of a newer one.
+  return piece === "line" || piece === "entry" ? `${section} ${piece}` : `${section} ${entry} ${piece}`;
+}
+
+/** Characters of a line, for an estimate. */
+const LINE_CHARACTERS = 80;
+
+function linesOf({ title, facts }: OutlineEntry = blankEntry): number {
+  const texts = facts.flatMap((fact) => fact.texts).slice(0, TAGS_SHOWN);
+  return Math.ceil([title, ...texts].join(", ").length / LINE_CHARACTERS);
 }

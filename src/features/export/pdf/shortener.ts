@@ -2,6 +2,7 @@ import { tidyLine } from "../../../core/resume/tidy-text.ts";
 import { cutAtWord } from "../../../shared/cut-text.ts";
 import { isAboutCompany } from "../company.ts";
 import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "../outline.ts";
+import { richLine } from "../rich-blocks.ts";
 import { type Cut, laterParagraphs, SUMMARY, TAGS_SHOWN } from "./priorities.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -37,7 +38,7 @@ export class Shortener {
       if (has("section")) return [];
       if (has("request")) return { ...section, entries: [this.#onRequest] };
       const entries = section.entries.flatMap(
-        (entry, at) => this.#shortened(entry, `${index} ${at}`, made) ?? [],
+        (entry, at) => this.#shortened(entry, { section: index, entry: at, made }) ?? [],
       );
       return entries.length === 0 ? [] : { ...section, entries };
     });
@@ -59,7 +60,7 @@ export class Shortener {
       if (made.has(`${index} -1 section`)) return { ...whole, what: "entry" as const };
       if (made.has(`${index} -1 request`)) return { ...whole, what: "details" as const };
       return entries.flatMap((entry, at) => {
-        const left = this.#shortened(entry, `${index} ${at}`, made);
+        const left = this.#shortened(entry, { section: index, entry: at, made });
         if (left === entry || (left !== null && isBare(entry))) return [];
         const what = left === null ? "entry" : left.isLine ? "line" : "details";
         return { id: entry.id, section, title: nameOf(entry), what } as const;
@@ -69,13 +70,18 @@ export class Shortener {
   }
 
   /** @returns null if the whole entry is cut */
-  #shortened(entry: OutlineEntry, place: string, made: Counts): OutlineEntry | null {
+  #shortened(
+    entry: OutlineEntry,
+    { section, entry: at, made }: { section: number; entry: number; made: Counts },
+  ): OutlineEntry | null {
+    const place = `${section} ${at}`;
     const count = (piece: Cut["piece"]) => made.get(`${place} ${piece}`) ?? 0;
     if (count("entry") > 0) return null;
     const counts = pieces.map(count);
     if (counts.every((number) => number === 0)) return entry;
     const key = `${place} ${counts.join(" ")}`;
-    const shortened = this.#entries.get(key) ?? shorten(entry, count);
+    const isProject = this.#outline.sections[section]?.list === "projects";
+    const shortened = this.#entries.get(key) ?? shorten(entry, isProject, count);
     this.#entries.set(key, shortened);
     return shortened;
   }
@@ -102,12 +108,25 @@ function countCuts(cuts: readonly Cut[]): Counts {
   return made;
 }
 
-function shorten(entry: OutlineEntry, count: (piece: Cut["piece"]) => number): OutlineEntry {
+/** The first sentence of a project, which its line shows as far as it has room. */
+function openingOf({ text, bullets }: OutlineEntry): string {
+  const [first = bullets[0] ?? ""] = sentencesOf(text);
+  const plain = richLine(first).map((run) => run.text);
+  return plain.join("").replace(/[.。]$/, "");
+}
+
+/** @param isProject whether the entry's line says what it is, if it names no organization */
+function shorten(
+  entry: OutlineEntry,
+  isProject: boolean,
+  count: (piece: Cut["piece"]) => number,
+): OutlineEntry {
   const bare = { ...entry, text: "", bullets: [], facts: [] };
   if (count("words") > 0) return { ...bare, details: [] };
   const roles = entry.facts.find(({ isRoles }) => isRoles)?.texts ?? [];
   const [place = roles[0]] = entry.details;
-  const line = { ...bare, about: "", details: place === undefined ? [] : [place], isLine: true };
+  const about = isProject && place === undefined ? openingOf(entry) : "";
+  const line = { ...bare, about, details: place === undefined ? [] : [place], isLine: true };
   if (count("line") > 0) return line;
   if (count("tags") > 0)
     return {

@@ -1,0 +1,74 @@
+import { expect, test } from "bun:test";
+import { defaultLayout } from "../../../core/resume/resume-layout.contract.ts";
+import { blankEntry, type OutlineEntry, RUNNING } from "../outline.ts";
+import { setPages } from "./set-pages.ts";
+
+const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({ ...blankEntry, ...own });
+
+/** The lines of a section, with the styles of their runs. */
+async function linesOf(list: string, entries: OutlineEntry[]) {
+  const { pages } = await setPages({
+    outline: {
+      name: "Ada",
+      label: "",
+      contact: [],
+      summary: "",
+      sections: [{ list, id: list, title: list, entries }],
+    },
+    layout: { ...defaultLayout, template: "plain", pages: 1 },
+    design: "printed-page",
+    fontPair: "imbue-newsreader",
+    accent: "#0a5038",
+    photo: "",
+    changedAt: "2026-06-01T12:00:00.000Z",
+    year: 2026,
+  });
+  return pages.flat().flatMap(({ row }) =>
+    row.lines.map(({ line: { runs } }) => ({
+      text: runs.map(({ read }) => read).join(""),
+      styles: [...new Set(runs.map(({ span }) => span.style))],
+    })),
+  );
+}
+
+const textsOf = async (list: string, entries: OutlineEntry[]) =>
+  (await linesOf(list, entries)).map(({ text }) => text).slice(2);
+
+test("a job that goes on never stands under Earlier", async () => {
+  const line = (title: string, until: string) => entry({ title, until, isLine: true });
+  const jobs = [
+    entry({ title: "Analyst", until: RUNNING, text: "Wrote programs." }),
+    line("Trainer", RUNNING),
+    line("Clerk", "2019"),
+    line("Courier", "2018"),
+  ];
+  expect(await textsOf("work", jobs)).toEqual([
+    "Analyst",
+    "Wrote programs.",
+    "Trainer",
+    "Earlier",
+    "Clerk",
+    "Courier",
+  ]);
+});
+
+test("the line of a project says what it is, as far as it has room", async () => {
+  const line = (title: string, about: string) => entry({ title, about, isLine: true });
+  const story =
+    "I share ideas with others at events of all kinds, in France and in other countries of Europe";
+  const [short, cut, ...none] = await textsOf("projects", [
+    line("Speaker", "I share ideas"),
+    line("Speaker at conferences", story),
+    line("A title that fills nearly all of its line, so that what follows it would say too little", story),
+  ]);
+  expect(short).toBe("Speaker: I share ideas");
+  expect(cut).toMatch(/^Speaker at conferences: I share ideas with others .*…$/);
+  expect(none.join("")).toMatch(/too little$/);
+});
+
+test("titles of publications are not bold", async () => {
+  const [own] = (
+    await linesOf("publications", [entry({ title: "Notes", until: "1843", isLine: true })])
+  ).slice(2);
+  expect(own).toEqual({ text: "Notes", styles: ["text"] });
+});
