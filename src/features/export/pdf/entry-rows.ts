@@ -21,7 +21,7 @@ import { addCitation, addFacts, addItems, addText } from "./text-rows.ts";
 const DATE_DISTANCE = 14;
 /** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
-/** Entries of at most this many lines are not divided between pages. */
+/** Entries of at most this many lines are not divided between pages. Of others, more than `WHOLE_LINES` move. */
 const WHOLE_ENTRY = 6;
 
 /**
@@ -50,7 +50,8 @@ export function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: n
   if (isCited || !isOnlyFact(entry)) addFacts(sheet, entry.facts, section);
   // A short entry isn't divided between pages; its last row may end the page.
   const own = sheet.rows.slice(first);
-  if (own.length <= WHOLE_ENTRY) for (const row of own) row.isGlued = true;
+  const whole = own.length <= WHOLE_ENTRY ? own : own.slice(-WHOLE_LINES - 1);
+  for (const row of whole) row.isGlued = true;
   const end = own.at(-1);
   if (end !== undefined) end.isGlued = false;
   const [start] = own;
