@@ -24,16 +24,16 @@ const TEXT_AS_TITLE = 60;
 /** Entries of at most this many lines are not divided between pages. Of others, more than `WHOLE_LINES` move. */
 const WHOLE_ENTRY = 6;
 
-/**
- * Adds an entry: its title with the period, its text, bullets and facts.
- * @param gap the space above it, in points
- */
-export function addEntry(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): void {
+/** The space above an entry in points, and whether its details follow the title on the same line. */
+type EntryOptions = { section: Tag; gap: number; isInline: boolean };
+
+/** Adds an entry: its title with the period, its text, bullets and facts. */
+export function addEntry(sheet: Sheet, entry: OutlineEntry, { section, gap, isInline }: EntryOptions): void {
   const { gaps } = sheet.template;
   const first = sheet.rows.length;
   const isCited = entry.citation.length > 0;
   if (isCited) addCitation(sheet, entry.citation, { section, gap });
-  const rest = isCited ? entry.text : addTitle(sheet, entry, section, gap);
+  const rest = isCited ? entry.text : addTitle(sheet, entry, { section, gap, isInline });
   const afterTitle = sheet.rows.length;
   addText(sheet, rest, { section, lang: entry.languages?.text, first: gaps.part, next: gaps.part + 1 });
   // A short text stays with the bullets after it.
@@ -71,11 +71,10 @@ function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }:
   );
 }
 
-/** @returns the rest of the entry's text, whose first words are the title if it has none */
-function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number): string {
-  const { title, details, about, href, period, text, languages, isLine } = entry;
+/** An entry's title, its details, both on one line, and whether parts fit on one. */
+function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
+  const { title, details, href, period, text, languages, isLine } = entry;
   const { colors, title: titleType, details: detailsType } = sheet.template;
-  const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
   const spans = [
@@ -95,16 +94,38 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
     const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
     under.push(sheet.separator(paragraph), unbroken(sheet.span(fact, "text", colors.soft, paragraph)));
   }
-  const company = (start: string, words = about) =>
-    about === ""
-      ? []
-      : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
   const room = sheet.column().width - widthOfDate(sheet, period);
   const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
   const joined = [...spans, sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph), ...under];
+  return {
+    spans,
+    under,
+    joined,
+    isOneLine,
+    type,
+    paragraph,
+    rest: text.slice(head === opening ? TEXT_AS_TITLE : 0),
+  };
+}
+
+/** Whether an entry's details fit next to its title. */
+export function fitsInline(sheet: Sheet, entry: OutlineEntry): boolean {
+  const { under, joined, isOneLine } = titleOf(sheet, entry, tagOf("Sect"));
+  return under.length === 0 || isOneLine(joined);
+}
+
+/** @returns the rest of the entry's text, whose first words are the title if it has none */
+function addTitle(sheet: Sheet, entry: OutlineEntry, { section, gap, isInline }: EntryOptions): string {
+  const { about, period, isLine } = entry;
+  const { colors, details: detailsType } = sheet.template;
+  const { spans, under, joined, isOneLine, type, paragraph, rest } = titleOf(sheet, entry, section);
+  const company = (start: string, words = about) =>
+    about === ""
+      ? []
+      : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
   // What doesn't fit next to a title of one line stands below it.
-  if (isTitleOneLine && under.length > 0 && (isOneLine(joined) || !isOneLine(spans))) {
+  if (under.length > 0 && (isInline || (isLine && (isOneLine(joined) || !isOneLine(spans))))) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
     if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
@@ -112,7 +133,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, section: Tag, gap: number):
   } else under.push(...company(under.length === 0 ? "" : ": "));
   addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
-  return head === opening ? text.slice(TEXT_AS_TITLE) : text;
+  return rest;
 }
 
 /** Space that a date at the right edge takes from its line, in points. */

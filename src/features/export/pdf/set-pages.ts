@@ -16,7 +16,7 @@ import {
   type Density,
   roomy,
   tight,
-  withArabicSizes,
+  withArabicLeading,
   withDensity,
 } from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
@@ -59,8 +59,8 @@ export type SetOptions = { systemFonts?: (character: string) => string[] };
 export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): Promise<SetResume> {
   const { outline, layout, accent, photo: file, year } = job;
   const isMirrored = isRightToLeft(outline);
-  const { template: designed, pair } = templateOf(layout.template, job);
-  const template = isMirrored && hasArabic(outline) ? withArabicSizes(designed) : designed;
+  const { template, pair } = templateOf(layout.template, job);
+  const isArabic = isMirrored && hasArabic(outline);
   const paper = pageSizes[layout.paper];
   const fonts = new Fonts(
     { pair, name: template.name, heading: template.heading, areDigitsLining: needsLiningDigits(outline) },
@@ -70,7 +70,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const limit = layout.pages ?? suggestedPages(outline, year);
   const setWith = (spaced: Template, pageLimit: number) => {
-    const own = withRoomForDates(spaced, outline, options);
+    const own = withRoomForDates(isArabic ? withArabicLeading(spaced) : spaced, outline, options);
     const { top, bottom } = own.margin;
     const area = { top, height: paper.height - top - bottom };
     const cache: RowCache = new Map();

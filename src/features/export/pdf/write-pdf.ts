@@ -207,9 +207,10 @@ class Writer {
 
   #text(
     piece: FontRun,
-    { x, baseline, size, color }: { x: number; baseline: number; size: number; color: string },
+    { x, baseline, size: lineSize, color }: { x: number; baseline: number; size: number; color: string },
   ): void {
     const { text, font, tracking, outline, isRightToLeft } = piece;
+    const size = lineSize * piece.scale;
     const doc = this.#doc;
     if (!this.#registered.has(font)) doc.registerFont(font.path, pdfkitFont(font) as never); // The types lack opened fonts.
     this.#registered.add(font);

@@ -58,7 +58,7 @@ function letters(
 ): string {
   const { font, tracking, outline, span } = run;
   const { glyphs, positions } = layOut(font, run);
-  const scale = size / font.file.unitsPerEm;
+  const scale = (size * run.scale) / font.file.unitsPerEm;
   let at = 0;
   const uses = glyphs.map((glyph, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
