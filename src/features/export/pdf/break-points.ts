@@ -47,23 +47,27 @@ function isUnbreakable(text: string, at: number): boolean {
   return shortBefore.test(text.slice(Math.max(0, at - 5), at)) || shortAfter.test(text.slice(at, at + 4));
 }
 
+const digit = /\p{Nd}/u;
 /** A number before its noun, as in "561 pages". */
 const numberBefore = /(?<![\p{L}\p{N}.,:/-])\p{Nd}{1,4} $/u;
+const letter = /\p{L}/u;
 /** Most characters of a bracket whose words stay together. */
 const BRACKET_MAX = 20;
 
 /** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, or the words of a short bracket. */
 function isParting(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - BRACKET_MAX), at);
-  if (/[\p{L}\p{N}][-/]$/u.test(before)) return true;
-  const after = text.slice(at, at + BRACKET_MAX);
-  if (numberBefore.test(before) && /^\p{L}/u.test(after)) return true;
-  const open = before.lastIndexOf("(");
-  const close = after.indexOf(")");
-  return (
-    open > before.lastIndexOf(")") &&
-    close !== -1 &&
-    !after.slice(0, close).includes("(") &&
-    before.length - open + close < BRACKET_MAX
-  );
+  const last = text[at - 1];
+  const before = text[at - 2] ?? "";
+  if (last === "-" || last === "/") return letter.test(before) || digit.test(before);
+  if (last !== " ") return false;
+  if (
+    digit.test(before) &&
+    letter.test(text[at] ?? "") &&
+    numberBefore.test(text.slice(Math.max(0, at - 6), at))
+  )
+    return true;
+  const open = text.lastIndexOf("(", at);
+  if (open === -1 || at - open > BRACKET_MAX) return false;
+  const bracket = text.slice(open, open + BRACKET_MAX);
+  return open + bracket.indexOf(")") > at;
 }

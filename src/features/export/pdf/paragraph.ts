@@ -13,6 +13,8 @@ export type Span<Meaning> = {
   isWhole?: boolean;
   /** An item of a list of words: divided only if it has three words or more and the line would else be short. */
   isItem?: boolean;
+  /** On the line of the first words after it. */
+  isLabel?: boolean;
   /** Not shown at the end of a line. */
   isSeparator?: boolean;
 };
@@ -79,8 +81,9 @@ function wholeRanges(spans: Span<unknown>[]): { whole: Range[]; items: Range[] }
   const whole: Range[] = [];
   const items: Range[] = [];
   let start = 0;
-  for (const { text, isWhole = false, isItem = false } of spans) {
+  for (const { text, isWhole = false, isItem = false, isLabel = false } of spans) {
     const range: Range = [start, start + text.length];
+    if (isLabel) whole.push([start, start + text.length + 1]);
     if (isItem) items.push(range);
     if (isWhole || (isItem && text.trim().split(" ").length <= ITEM_MAX)) whole.push(range);
     start += text.length;

@@ -120,7 +120,9 @@ export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Ta
   const own = tagOf("P", section);
   const spans = facts.flatMap(({ name, texts }, index) => [
     ...(index === 0 ? [] : [sheet.separator(own)]),
-    ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
+    ...(name === ""
+      ? []
+      : [{ ...sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own), isLabel: true }]),
     ...sheet.spansOfItems(texts, own),
   ]);
   const before = sheet.rows.at(-1);
