@@ -4,7 +4,11 @@ import { readPdf } from "../../testing/read-pdf.ts";
 import { createFilledApp } from "../../testing/test-requests.ts";
 import { renderSitePdf } from "./generated-resume.ts";
 import { publicResume } from "./json-resume.ts";
-import { blankEntry, type Outline, type OutlineEntry } from "./outline.ts";
+import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
+import { repeatedLines } from "./pdf/foot.ts";
+import { linesOf } from "./pdf/lines.ts";
+import { setPages } from "./pdf/set-pages.ts";
+import { pageSizes } from "./pdf/templates.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { readOutline, resumeFileName } from "./writers.ts";
 
@@ -165,4 +169,45 @@ test("makes a file name of characters that file systems accept", () => {
   expect(resumeFileName("Ada Lovelace", "pdf")).toBe("Ada-Lovelace-resume.pdf");
   expect(resumeFileName('../a\\b "c"\n', "pdf")).toBe("a-b-c-resume.pdf");
   expect(resumeFileName("", "pdf")).toBe("resume.pdf");
+});
+
+/** A long text that is divided between two pages. */
+const long = entry({
+  title: "Analyst",
+  details: ["Babbage & Co"],
+  text: "It weaves algebra as looms weave flowers. ".repeat(200),
+});
+
+test("names an entry that continues on the next page, below the rule", async () => {
+  const outline = { ...career(0), language: "de" };
+  const [work] = outline.sections;
+  const sections = work === undefined ? [] : [{ ...work, entries: [long] }];
+  const layout = { ...defaultLayout, pages: 2, pinned: ["work"] };
+  const job = { outline: { ...outline, sections }, layout, accent, photo, ...written, design: "swiss" };
+  const set = await setPages(job);
+  const paper = pageSizes.a4;
+  const repeated = repeatedLines(set, 1, { name: "Ada", paper, language: outlineLanguage(outline) });
+  const texts = repeated.map(({ line }) => line.runs.map(({ read }) => read).join(""));
+  expect(texts).toEqual(["Ada · 2 von 2", "Work Experience", "Analyst, Babbage & Co (Fortsetzung)"]);
+  const [page = []] = set.pages.slice(1);
+  const rules = linesOf(page, set.template, { paper, isMirrored: false, repeated });
+  for (const { baseline } of repeated.slice(1)) expect(rules[0]?.from[1]).toBeLessThan(baseline);
+  expect(page.length).toBeGreaterThan(3);
+});
+
+test("with dense, the employers of a section are next to all titles or to none", async () => {
+  for (const [employer, rows] of [
+    ["Babbage & Co", 2],
+    ["Babbage & Co, Makers of Difference Engines and Analytical Engines, London, England", 4],
+  ] as const) {
+    const [work] = career(0).sections;
+    const entries = ["Babbage & Co", employer].map((company) =>
+      entry({ title: "Analyst", details: [company], period: "1843" }),
+    );
+    const outline = { ...career(0), sections: work === undefined ? [] : [{ ...work, entries }] };
+    const layout = { ...defaultLayout, template: "dense" as const };
+    const { pages } = await setPages({ outline, layout, accent, photo, ...written });
+    const first = pages[0]?.findIndex(({ row }) => row.bookmark !== null) ?? 0;
+    expect(pages[0]?.slice(first + 1)).toHaveLength(rows);
+  }
 });

@@ -13,6 +13,7 @@ test.each([
   },
   { tag: "en", text: `She said "no`, set: `She said "no` },
   { tag: "en", text: `**"Engine"** ("Note G")`, set: "**“Engine”** (“Note G”)" },
+  { tag: "en", text: "DDD - Art\n- one\n  - `a - b`", set: "DDD – Art\n- one\n  - `a - b`" },
   { tag: "de", text: `Die "Maschine" war's`, set: "Die „Maschine“ war’s" },
   { tag: "fr", text: `L'"outil"`, set: "L’«\u202foutil\u202f»" },
   { tag: "pt-BR", text: `"Olá"`, set: "“Olá”" },

@@ -26,9 +26,10 @@ const verbatim =
 const QUOTED = /(?<![\p{L}\p{N}"])"(?=\S)([^"\n]*?[^"\n\s])"(?![\p{L}\p{N}"])/gu;
 const SINGLE_QUOTED = /(?<![\p{L}\p{N}'])'(?=[^\s\p{N}])([^'\n]*?[^'\n\s])'(?![\p{L}\p{N}'])/gu;
 const APOSTROPHE = /(?<=[\p{L}\p{N}])'(?=\p{L})|(?<=\p{L})'(?![\p{L}\p{N}'])|(?<![\p{L}\p{N}'])'(?=\d0s)/gu;
+const HYPHEN_AS_DASH = /(?<=\S) - (?=\S)/g;
 const ELLIPSIS = /(?<![./])\.\.\.(?![./])/g;
 
-/** Straight quotation marks, apostrophes and three points as a typesetter writes them in a language; code and addresses stay. */
+/** Straight quotation marks, apostrophes, hyphens between words and three points as a typesetter writes them in a language; code and addresses stay. */
 export function typeset(text: string, tag: string): string {
   const [language = ""] = tag.split("-");
   const { double, single } = quotesOf[language] ?? english;
@@ -41,6 +42,7 @@ export function typeset(text: string, tag: string): string {
             .replace(QUOTED, `${double[0]}$1${double[1]}`)
             .replace(SINGLE_QUOTED, `${single[0]}$1${single[1]}`)
             .replace(APOSTROPHE, "’")
+            .replace(HYPHEN_AS_DASH, " – ")
             .replace(ELLIPSIS, "…"),
     )
     .join("");

@@ -17,7 +17,7 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
     const texts = facts.flatMap((fact) => fact.texts);
     return [
       ...(head === "" ? [] : [sheet.span(`${head}: `, "bold", colors.ink, paragraph, href)]),
-      ...sheet.spansOfList(texts, "text", colors.ink, paragraph),
+      ...sheet.spansOfItems(texts, paragraph),
     ];
   };
   for (const row of rowsOfGroups(sheet, groups.map(spansOf))) {
@@ -39,28 +39,17 @@ const COLUMN_GAP = 16;
 
 type Spans = Span<TagAndLink>[];
 
-/** The groups of each line: two short ones share one where most are short. */
+/** The groups of each line: if most are short, two of them share one, after the long ones. */
 function rowsOfGroups(sheet: Sheet, groups: Spans[]): Spans[][] {
   const { size } = sheet.template.text;
-  const isShort = new Set(
-    groups.filter((spans) => {
-      const [line] = sheet.linesOf(spans, size, Number.POSITIVE_INFINITY);
-      return line !== undefined && line.width <= columnWidth(sheet);
-    }),
-  );
-  if (groups.length < COLUMNS_MIN || isShort.size < groups.length / 2) return groups.map((spans) => [spans]);
-  const rows: Spans[][] = [];
-  let half: Spans[] = [];
-  for (const spans of groups) {
-    if (isShort.has(spans) && half.length === 1) {
-      half.push(spans);
-      continue;
-    }
-    const row = [spans];
-    rows.push(row);
-    if (isShort.has(spans)) half = row;
-  }
-  return rows;
+  const isShort = (spans: Spans) => {
+    const [line] = sheet.linesOf(spans, size, Number.POSITIVE_INFINITY);
+    return line !== undefined && line.width <= columnWidth(sheet);
+  };
+  const { short = [], long = [] } = Object.groupBy(groups, (spans) => (isShort(spans) ? "short" : "long"));
+  if (groups.length < COLUMNS_MIN || short.length < groups.length / 2) return groups.map((spans) => [spans]);
+  const pairs = short.flatMap((_, index) => (index % 2 === 0 ? [short.slice(index, index + 2)] : []));
+  return [...long.map((spans) => [spans]), ...pairs];
 }
 
 function columnWidth(sheet: Sheet): number {
@@ -85,7 +74,7 @@ function addNames(sheet: Sheet, names: OutlineEntry[], section: Tag, gap: number
     ...(index === 0 ? [] : [sheet.separator(paragraph)]),
     {
       ...sheet.span(sheet.isolate(title), "text", colors.ink, paragraph, href),
-      isWhole: title.length <= WHOLE_ITEM,
+      isItem: title.length <= WHOLE_ITEM,
     },
     ...(details.length === 0
       ? []

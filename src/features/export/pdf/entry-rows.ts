@@ -27,7 +27,7 @@ const START_MAX = 120;
 const START_SHARES = [1, 0.95, 0.9, 0.85];
 /** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
-/** Entries of at most this many lines are not divided between pages. */
+/** Entries of at most this many lines are not divided between pages. Of others, more than `WHOLE_LINES` move. */
 const WHOLE_ENTRY = 6;
 
 type EntryOptions = {
@@ -36,6 +36,8 @@ type EntryOptions = {
   gap: number;
   /** Titles of publications are too long for bold type. */
   isTitleBold: boolean;
+  /** Whether its details follow the title on the same line. */
+  isInline: boolean;
 };
 
 /** Adds an entry: its title with the period, its text, bullets and facts. */
@@ -62,7 +64,8 @@ export function addEntry(sheet: Sheet, entry: OutlineEntry, options: EntryOption
   if (isCited || !isOnlyFact(entry)) addFacts(sheet, entry.facts, section);
   // A short entry isn't divided between pages; its last row may end the page.
   const own = sheet.rows.slice(first);
-  if (own.length <= WHOLE_ENTRY) for (const row of own) row.isGlued = true;
+  const whole = own.length <= WHOLE_ENTRY ? own : own.slice(-WHOLE_LINES - 1);
+  for (const row of whole) row.isGlued = true;
   const end = own.at(-1);
   if (end !== undefined) end.isGlued = false;
   const [start] = own;
@@ -82,11 +85,14 @@ function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }:
   );
 }
 
-/** @returns the rest of the entry's text, whose first words are the title if it has none */
-function addTitle(sheet: Sheet, entry: OutlineEntry, { section, gap, isTitleBold }: EntryOptions): string {
-  const { title, details, about, href, period, text, languages, isLine } = entry;
+/** An entry's title, its details, both on one line, and whether parts fit on one. */
+function titleOf(
+  sheet: Sheet,
+  entry: OutlineEntry,
+  { section, isTitleBold }: Pick<EntryOptions, "section" | "isTitleBold">,
+) {
+  const { title, details, href, period, text, languages, isLine } = entry;
   const { colors, title: titleType, details: detailsType } = sheet.template;
-  const isTitleOneLine = sheet.template.isTitleOneLine || isLine;
   const opening = text.slice(0, TEXT_AS_TITLE);
   const head = title || details[0] || opening;
   const spans = [
@@ -106,17 +112,41 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, { section, gap, isTitleBold
     const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
     under.push(sheet.separator(paragraph), unbroken(sheet.span(fact, "text", colors.soft, paragraph)));
   }
-  const company = (start: string, words = about) =>
-    about === ""
-      ? []
-      : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
   const room = sheet.column().width - widthOfDate(sheet, period);
   const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
   const comma = sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph);
   const joined = [...spans, ...(under.length === 0 ? [] : [comma]), ...under];
+  return {
+    spans,
+    under,
+    joined,
+    isOneLine,
+    room,
+    type,
+    paragraph,
+    rest: text.slice(head === opening ? TEXT_AS_TITLE : 0),
+  };
+}
+
+/** Whether an entry's details fit next to its title. */
+export function fitsInline(sheet: Sheet, entry: OutlineEntry): boolean {
+  const { under, joined, isOneLine } = titleOf(sheet, entry, { section: tagOf("Sect"), isTitleBold: true });
+  return under.length === 0 || isOneLine(joined);
+}
+
+/** @returns the rest of the entry's text, whose first words are the title if it has none */
+function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): string {
+  const { section, gap, isInline } = options;
+  const { about, period, isLine } = entry;
+  const { colors, details: detailsType } = sheet.template;
+  const { spans, under, joined, isOneLine, room, type, paragraph, rest } = titleOf(sheet, entry, options);
+  const company = (start: string, words = about) =>
+    about === ""
+      ? []
+      : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
   // What doesn't fit next to a title of one line stands below it.
-  if (isTitleOneLine && (under.length > 0 || isLine) && (isOneLine(joined) || !isOneLine(spans))) {
+  if (isLine ? isOneLine(joined) || !isOneLine(spans) : isInline && under.length > 0) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
     const [line] = isLine && about !== "" ? sheet.linesOf(spans, type.size, room) : [];
@@ -128,7 +158,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, { section, gap, isTitleBold
   } else if (!isLine) under.push(...company(under.length === 0 ? "" : ": "));
   addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
-  return head === opening ? text.slice(TEXT_AS_TITLE) : text;
+  return rest;
 }
 
 /** The start of a text, as far as a line has room for it. @param spanOf sets it after the line's title */

@@ -127,6 +127,10 @@ export function fontPairOf(id: string): FontPair {
   return found;
 }
 
+/** Arabic looks smaller than Latin of the same size. */
+export const ARABIC_SCALE = 1.09;
+export const arabicFonts: readonly string[] = [notoArabic, notoArabicBold];
+
 /** Fonts for the scripts that no pair has, so that a résumé looks the same on every machine. */
 export const scriptFonts: readonly [script: RegExp, file: string, bold?: string][] = [
   [

@@ -146,6 +146,14 @@ test("sets a word in one font, and leaves letters of other scripts untracked", (
   expect(han?.outline).toBeGreaterThan(0);
 });
 
+test("sets Arabic larger than Latin, and Japanese quotation marks close to the text", () => {
+  const style = { font: "text", tracking: 0 } as const;
+  const fonts = new Fonts({ pair: fontPairOf(""), name: style, heading: style }, noSystemFonts.systemFonts);
+  const [arabic, latin] = fonts.split("عربي Latin", "text");
+  expect([arabic?.scale, latin?.scale]).toEqual([1.09, 1]);
+  expect(fonts.width("学「学」学", "text")).toBeLessThan(fonts.width("学学学学学", "text") - 0.5);
+});
+
 test("breaks Thai between words", () => {
   const style = { font: "text", tracking: 0 } as const;
   const fonts = new Fonts(

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { systemFontsWith } from "../../../core/media/system-fonts.ts";
-import { type FontPair, type PairFont, scriptFonts } from "./font-pairs.ts";
-import { type Font, type FontFile, layOut } from "./shape.ts";
+import { ARABIC_SCALE, arabicFonts, type FontPair, type PairFont, scriptFonts } from "./font-pairs.ts";
+import { type Font, type FontFile, layOut, withJapaneseRoom } from "./shape.ts";
 
 /** The role of a text, which determines its font; the template chooses the fonts of `name` and `heading`. */
 export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
@@ -29,12 +29,14 @@ export type FontRun = {
   isRightToLeft?: boolean;
   /** Width of an outline that makes letters bold if the font has no bold file, in ems; 0 for none. */
   outline: number;
+  /** Its size, as a share of the line's. */
+  scale: number;
 };
 
 /** Some programs read a ligature as one unknown letter. The program's own fonts have none. */
 const noLigatures = { liga: false, dlig: false, clig: false };
 
-const BOLD_OUTLINE = 0.03;
+const BOLD_OUTLINE = 0.022;
 
 /** Invisible characters, which a font need not have. */
 const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
@@ -116,7 +118,8 @@ export class Fonts {
     font,
     tracking,
     isRightToLeft,
-  }: Pick<FontRun, "text" | "font" | "tracking" | "isRightToLeft">): number {
+    scale,
+  }: Pick<FontRun, "text" | "font" | "tracking" | "isRightToLeft" | "scale">): number {
     const known = this.#advances.get(font) ?? new Map<string, number>();
     this.#advances.set(font, known);
     let width = 0;
@@ -128,7 +131,7 @@ export class Fonts {
       }
       width += own;
     }
-    return tracking === 0 ? width : width + tracking * [...text].length;
+    return scale * (tracking === 0 ? width : width + tracking * [...text].length);
   }
 
   /** The first font that has the whole word, so that no word mixes fonts. */
@@ -179,11 +182,12 @@ export class Fonts {
   }
 
   /** Letters of other scripts get no letter spacing, which would separate joined letters. */
-  #look(font: Font, style: FontStyle): Pick<FontRun, "tracking" | "outline"> {
+  #look(font: Font, style: FontStyle): Pick<FontRun, "tracking" | "outline" | "scale"> {
     const { tracking } = this.#styleFont(style);
-    if (this.#chain(style).includes(font.path)) return { tracking, outline: 0 };
+    if (this.#chain(style).includes(font.path)) return { tracking, outline: 0, scale: 1 };
+    const scale = arabicFonts.includes(font.path) ? ARABIC_SCALE : 1;
     const isBoldItself = scriptFonts.some(([, , bold]) => bold === font.path);
-    return { tracking: 0, outline: this.#isBold(style) && !isBoldItself ? BOLD_OUTLINE : 0 };
+    return { tracking: 0, outline: this.#isBold(style) && !isBoldItself ? BOLD_OUTLINE : 0, scale };
   }
 
   #isBold(style: FontStyle): boolean {
@@ -220,13 +224,14 @@ function openFont(path: string): Font {
   const data = isOwn ? Bun.zstdDecompressSync(bytes) : bytes;
   const parsed = create(data);
   const [first] = "fonts" in parsed ? parsed.fonts : [];
+  // The types leave out that a collection's members are fonts.
+  const file = withJapaneseRoom((first ?? parsed) as unknown as FontFile);
   const font: Font = {
     path,
     data,
     name: first?.postscriptName,
     features: isOwn ? null : noLigatures,
-    // The types leave out that a collection's members are fonts.
-    file: (first ?? parsed) as unknown as FontFile,
+    file,
   };
   opened.set(path, font);
   return font;

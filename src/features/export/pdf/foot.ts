@@ -6,39 +6,48 @@ import type { SetResume } from "./set-pages.ts";
 /** Size of the footer, and its largest distance from the page's bottom, in points. */
 const FOOT = { size: 9, distance: 28 };
 
-/** What a page repeats: not part of the text. */
-export type Foot = { line: Line<null>; x: number; baseline: number; size: number };
+/** A line that a page repeats: not part of the text. */
+export type RepeatedLine = { line: Line<null>; x: number; baseline: number; size: number };
 
-/** The footer of the second page and those after it: name and page number. */
-export function footOf(
-  { pages, template, fonts, isMirrored }: Pick<SetResume, "pages" | "template" | "fonts" | "isMirrored">,
-  index: number,
-  { name, paper, language }: { name: string; paper: { width: number; height: number }; language: Language },
-): Foot | null {
-  if (index === 0) return null;
-  const { margin, colors, dates } = template;
-  const page = language.t("{number} of {total}", { number: index + 1, total: pages.length });
-  const text = isMirrored ? `${isolate(name)}, ${isolate(page)}` : `${name}, ${page}`;
-  const span = { text, style: dates.style, color: colors.soft, meaning: null };
-  const [line] = breakLines([span], { size: FOOT.size, width: paper.width, isMirrored }, fonts);
-  if (line === undefined) return null;
-  const x = isMirrored ? margin.side : paper.width - margin.side - line.width;
-  return { line, x, baseline: paper.height - Math.min(FOOT.distance, margin.bottom / 2), size: FOOT.size };
+type Resume = Pick<SetResume, "pages" | "template" | "fonts" | "isMirrored">;
+type About = { name: string; paper: { width: number; height: number }; language: Language };
+
+/** What the second page and those after it repeat: in the footer, name and page number; and what they begin in the middle of. */
+export function repeatedLines(resume: Resume, index: number, about: About): RepeatedLine[] {
+  return index === 0 ? [] : [...footOf(resume, index, about), ...continuedTitlesOf(resume, index, about)];
 }
 
-/** Room above a page's first line that the title of its entry needs, in points. */
-const RUNNING_HEAD = { distance: 15, marginMin: 32 };
+function footOf(
+  { pages, template, fonts, isMirrored }: Resume,
+  index: number,
+  { name, paper, language }: About,
+): RepeatedLine[] {
+  const { margin, colors } = template;
+  const page = language.t("{number} of {total}", { number: index + 1, total: pages.length });
+  const text = isMirrored ? `${isolate(name)} · ${isolate(page)}` : `${name} · ${page}`;
+  const span = { text, style: "text" as const, color: colors.soft, meaning: null };
+  const baseline = paper.height - Math.min(FOOT.distance, margin.bottom / 2);
+  return breakLines([span], { size: FOOT.size, width: paper.width, isMirrored }, fonts).map((line) => ({
+    line,
+    x: isMirrored ? margin.side : paper.width - margin.side - line.width,
+    baseline,
+    size: FOOT.size,
+  }));
+}
+
+/** The smallest margin above a page's first line in which the title of its entry has room, in points. */
+const MARGIN_MIN = 32;
 
 /** What a page begins in the middle of: the section, where headings are in a column of their own, and the entry. */
-export function continuedTitlesOf(
-  { pages, template, fonts, isMirrored }: Pick<SetResume, "pages" | "template" | "fonts" | "isMirrored">,
+function continuedTitlesOf(
+  { pages, template, fonts, isMirrored }: Resume,
   index: number,
-  paper: { width: number },
-): Foot[] {
-  const { heading, aside, margin, colors, text } = template;
+  { paper, language }: About,
+): RepeatedLine[] {
+  const { heading, aside, margin, gaps, colors, text } = template;
   const first = pages[index]?.[0];
   const baseline = first?.row.lines[0]?.baseline;
-  if (index === 0 || first === undefined || baseline === undefined || first.row.bookmark !== null) return [];
+  if (first === undefined || baseline === undefined || first.row.bookmark !== null) return [];
   const before = pages
     .slice(0, index)
     .flat()
@@ -51,7 +60,7 @@ export function continuedTitlesOf(
   const repeated = (
     title: string,
     { indent, width, top }: { indent: number; width: number; top: number },
-  ): Foot[] => {
+  ): RepeatedLine[] => {
     const span = { text: title, style: "text" as const, color: colors.soft, meaning: null };
     return breakLines([span], { size: text.size, width, isMirrored }, fonts).map((line, at) => ({
       line,
@@ -60,15 +69,14 @@ export function continuedTitlesOf(
       size: text.size,
     }));
   };
-  const isContinued = first.row.entry === null && entry !== "" && margin.top >= RUNNING_HEAD.marginMin;
+  const isContinued =
+    first.row.entry === null && entry !== "" && margin.top >= MARGIN_MIN && template.separator !== "|";
+  const top = isContinued ? baseline - text.leading - gaps.part : baseline;
+  const title = language.t("{title} (continued)", { title: isMirrored ? isolate(entry) : entry });
   return [
-    ...(isAside && section !== "" ? repeated(section, { indent: 0, width: aside.width, top: baseline }) : []),
-    ...(isContinued && template.separator !== "|"
-      ? repeated(entry, {
-          indent: column,
-          width: paper.width - 2 * margin.side - column,
-          top: baseline - RUNNING_HEAD.distance - text.leading * 0.4,
-        }).slice(0, 1)
+    ...(isAside && section !== "" ? repeated(section, { indent: 0, width: aside.width, top }) : []),
+    ...(isContinued
+      ? repeated(title, { indent: column, width: paper.width - 2 * margin.side - column, top }).slice(0, 1)
       : []),
   ];
 }

@@ -36,6 +36,16 @@ export function addHeadRule(sheet: Sheet, isCentered: boolean): void {
   );
 }
 
+/** Profiles whose addresses are ids, which tell a reader nothing. */
+const profilesWithIds: readonly [address: RegExp, name: string][] = [
+  [/^scholar\.google\.[a-z.]+\/citations\?/, "Google Scholar"],
+  [/^youtube\.com\/channel\//, "YouTube"],
+];
+
+function shownProfile(shown: string): string {
+  return profilesWithIds.find(([address]) => address.test(shown))?.[1] ?? shown;
+}
+
 /** No line begins or ends with a separator, and no item is divided. */
 export function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
   const { colors, gaps, text } = sheet.template;
@@ -45,7 +55,7 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
     sheet.span(`\u00a0${sheet.template.separator}${end}`, "text", colors.soft, paragraph);
   const items = contact.map(({ kind, text: shown, href }) =>
     sheet.span(
-      isolate(shown.replaceAll(" ", "\u00a0"), kind === "web" || kind === "email"),
+      isolate(shownProfile(shown).replaceAll(" ", "\u00a0"), kind === "web" || kind === "email"),
       "text",
       href === "" ? colors.soft : sheet.accent,
       paragraph,

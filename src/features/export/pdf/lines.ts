@@ -1,3 +1,4 @@
+import type { RepeatedLine } from "./foot.ts";
 import type { PlacedRow } from "./pages.ts";
 import type { Template } from "./template.ts";
 
@@ -18,11 +19,16 @@ const CONTINUED_DISTANCE = 7;
 /**
  * The rules of a page's rows, and the lines that the template draws on every page.
  * @param paper its width and height in points
+ * @param repeated what the page repeats
  */
 export function linesOf(
   page: PlacedRow[],
   { margin, aside, sideLine, heading, colors }: Template,
-  { paper, isMirrored }: { paper: { width: number; height: number }; isMirrored: boolean },
+  {
+    paper,
+    isMirrored,
+    repeated,
+  }: { paper: { width: number; height: number }; isMirrored: boolean; repeated: RepeatedLine[] },
 ): DrawnLine[] {
   const lines = page.flatMap(({ row, y }) =>
     row.rules.map(
@@ -32,7 +38,9 @@ export function linesOf(
   const [first] = page;
   // A section continued from the previous page, whose heading's column is empty here.
   if (heading.place === "aside" && first !== undefined && first.row.rules.length === 0) {
-    const y = first.y - CONTINUED_DISTANCE;
+    const own = first.row.lines[0]?.baseline ?? 0;
+    const top = Math.min(first.y + own, ...repeated.map(({ baseline }) => baseline)) - own;
+    const y = top - CONTINUED_DISTANCE;
     lines.unshift({
       from: [margin.side, y],
       to: [paper.width - margin.side, y],

@@ -132,3 +132,28 @@ test("divides a whole span only if it is wider than a line, and begins no line w
   ]);
   expect(textsOf([spanOf("wwww - iiii")], fonts.width("wwww - i", "text") * 10)).toEqual(["wwww - ", "iiii"]);
 });
+
+const words = "wwww wwww wwww wwww wwww ";
+
+test.each([
+  { first: words, fits: "12 ii", second: "12 iiiiiii" },
+  { first: words, fits: "long-ii", second: "long-iiiiiii wwww" },
+  { first: words, fits: "(on ii", second: "(on iiiiiii)" },
+  { first: "wwww 1234 ", fits: "ii", second: "wwwwww" },
+])("parts $second only if the line would else be short", ({ first, fits, second }) => {
+  const width = fonts.width(first + fits, "text") * 10;
+  expect(textsOf([spanOf(first + second)], width)).toEqual([first, second]);
+});
+
+test("divides items of a list only if they have three words or more and the line would else be short", () => {
+  const lines = (first: string, item: string, fits: string) => {
+    const spans = [spanOf(`${first}, `, { isItem: true }), spanOf(item, { isItem: true })];
+    return textsOf(spans, fonts.width(`${first}, ${fits}`, "text") * 10 + 1);
+  };
+  expect(lines("wwww", "one two", "one")).toEqual(["wwww, ", "one two"]);
+  expect(lines("wwww", "one two three", "one two")).toEqual(["wwww, one two ", "three"]);
+  expect(lines("wwwwwwwwwwwwwwwwwwwwww", "one two three", "one")).toEqual([
+    "wwwwwwwwwwwwwwwwwwwwww, ",
+    "one two three",
+  ]);
+});

@@ -1,10 +1,7 @@
-import LineBreaker from "linebreak";
 import { joinAcross } from "./arabic-joining.ts";
 import { type Levels, levelsOf, mirrorBrackets } from "./bidi-levels.ts";
+import { breakPoints } from "./break-points.ts";
 import type { FontRun, FontStyle, Fonts } from "./fonts.ts";
-
-const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const words = new Intl.Segmenter("th", { granularity: "word" });
 
 /** A part of a paragraph with one style and one meaning, such as a link. */
 export type Span<Meaning> = {
@@ -14,6 +11,10 @@ export type Span<Meaning> = {
   meaning: Meaning;
   /** Not divided between lines, unless it is wider than a line. */
   isWhole?: boolean;
+  /** An item of a list of words: divided only if it has three words or more and the line would else be short. */
+  isItem?: boolean;
+  /** On the line of the first words after it. */
+  isLabel?: boolean;
   /** Not shown at the end of a line. */
   isSeparator?: boolean;
 };
@@ -56,7 +57,7 @@ export function breakLines<M>(
   const levels = levelsOf(text, isMirrored);
   const measure = (start: number, end: number) =>
     slices(spans, start, end).reduce((sum, part) => sum + fonts.width(part.text, part.span.style), 0) * size;
-  return withoutShortEnd(text, { width, step: size / 2, whole: wholeRanges(spans) }, measure)
+  return withoutShortEnd(text, { width, step: size / 2, ...wholeRanges(spans) }, measure)
     .map(([start, end]) => {
       const isOpposite = !isMirrored && (levels.bases[start] ?? 0) % 2 === 1;
       return setLine(withoutSeparatorAtEnd(slices(spans, start, end)), { levels, size, isOpposite }, fonts);
@@ -72,14 +73,22 @@ function withoutSeparatorAtEnd<M>(parts: Slice<M>[]): Slice<M>[] {
   return [...parts.slice(0, last), { ...separator, text: " " }];
 }
 
-/** The spans that aren't divided. */
-function wholeRanges(spans: Span<unknown>[]): Range[] {
-  let at = 0;
-  return spans.flatMap(({ text, isWhole = false }) => {
-    const start = at;
-    at += text.length;
-    return isWhole ? [[start, at]] : [];
-  });
+/** Most words of an item that isn't divided. */
+const ITEM_MAX = 2;
+
+/** The spans that aren't divided, and those that are items of a list. */
+function wholeRanges(spans: Span<unknown>[]): { whole: Range[]; items: Range[] } {
+  const whole: Range[] = [];
+  const items: Range[] = [];
+  let start = 0;
+  for (const { text, isWhole = false, isItem = false, isLabel = false } of spans) {
+    const range: Range = [start, start + text.length];
+    if (isLabel) whole.push([start, start + text.length + 1]);
+    if (isItem) items.push(range);
+    if (isWhole || (isItem && text.trim().split(" ").length <= ITEM_MAX)) whole.push(range);
+    start += text.length;
+  }
+  return { whole, items };
 }
 
 /** Start and end of a line or a span in the text. */
@@ -97,18 +106,25 @@ const NARROWEST = 0.8;
 /** Lines of which the last one isn't a single short word. Narrower lines give it words if that takes no more of them. */
 function withoutShortEnd(
   text: string,
-  { width, step, whole }: { width: number; step: number; whole: Range[] },
+  { width, step, whole, items }: { width: number; step: number; whole: Range[]; items: Range[] },
   measure: Measure,
 ): Range[] {
   const widthOf = ([from, to]: Range) => measure(from, from + text.slice(from, to).trimEnd().length);
   const unbroken = whole.filter((range) => widthOf(range) <= width);
-  const isInside = (at: number) => unbroken.some(([start, end]) => start < at && at < end);
+  const isInside = (some: Range[], at: number) => some.some(([start, end]) => start < at && at < end);
   const parts: Segment[] = [];
   let start = 0;
-  for (const [, to, isForced] of segments(text)) {
-    if (!isForced && isInside(to)) continue;
-    parts.push({ from: start, to, isForced, shown: widthOf([start, to]), width: measure(start, to) });
-    start = to;
+  for (const { at, isForced, isParting } of breakPoints(text)) {
+    if (!isForced && isInside(unbroken, at)) continue;
+    parts.push({
+      from: start,
+      to: at,
+      isForced,
+      isParting: isParting || isInside(items, at),
+      shown: widthOf([start, at]),
+      width: measure(start, at),
+    });
+    start = at;
   }
   const lines = ranges(text, width, { parts, measure });
   const endOf = (some: Range[]) => measure(...(some.at(-1) ?? [0, 0]));
@@ -117,7 +133,8 @@ function withoutShortEnd(
     from > 0 && text[from - 1] === " " && !text.slice(from, to).trim().includes(" ");
   const isLong = (some: Range[]) =>
     endOf(some) >= SHORT_END * width && !(isOneWord(some.at(-1)) && endOf(some) < LONG_WORD * width);
-  if (lines.length < 2 || isLong(lines) || parts.some(({ isForced }) => isForced)) return lines;
+  if (lines.length < 2 || items.length > 0 || isLong(lines) || parts.some(({ isForced }) => isForced))
+    return lines;
   let best = lines;
   const widest = Math.max(...parts.map(({ shown }) => shown));
   for (let narrower = width - step; narrower > Math.max(NARROWEST * width, widest); narrower -= step) {
@@ -130,7 +147,18 @@ function withoutShortEnd(
 }
 
 /** A part of the text that isn't broken, with its width, and without the blanks at its end. */
-type Segment = { from: number; to: number; isForced: boolean; shown: number; width: number };
+type Segment = {
+  from: number;
+  to: number;
+  isForced: boolean;
+  /** Whether a break at its end parts what belongs together. */
+  isParting: boolean;
+  shown: number;
+  width: number;
+};
+
+/** A line that is filled by this share isn't made longer by parting what belongs together. */
+const FILLED = 0.85;
 
 function ranges(
   text: string,
@@ -141,13 +169,21 @@ function ranges(
   let start = 0;
   let end = 0;
   let used = 0;
+  /** The last break that parts nothing, and what is used of the line up to it. */
+  let clean = { at: 0, used: 0 };
   const close = (at: number) => {
     if (at > start) lines.push([start, at]);
     start = at;
     used = 0;
   };
-  for (const { from, to, isForced, shown, width: whole } of parts) {
-    if (used + shown > width && end > start) close(end);
+  for (const { from, to, isForced, isParting, shown, width: whole } of parts) {
+    if (used + shown > width && end > start) {
+      const isClean = clean.at > start && clean.at < end && clean.used >= FILLED * width;
+      const at = isClean ? clean.at : end;
+      close(at);
+      used = isClean ? measure(at, from) : 0;
+      if (used + shown > width) close(end);
+    }
     // A word that is wider than the line is broken between letters.
     if (shown > width) {
       for (const { index, segment } of new Intl.Segmenter().segment(text.slice(from, to))) {
@@ -158,48 +194,11 @@ function ranges(
       }
     } else used += whole;
     end = to;
+    if (!isParting) clean = { at: to, used };
     if (isForced) close(end);
   }
   close(end);
   return lines;
-}
-
-/** A dash or dot between words, which begins no line. */
-const dash = /^[-–—·|]\s/;
-
-/** A hyphen next to a word of at most three letters, as in "on-call" and "t-SNE". */
-const shortBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}-$/u;
-const shortAfter = /^[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}])/u;
-
-/** Whether the text isn't broken at a position although Unicode's rules allow it. */
-function isUnbreakable(text: string, at: number): boolean {
-  if (dash.test(text.slice(at, at + 2))) return true;
-  if (text[at - 1] !== "-") return false;
-  return shortBefore.test(text.slice(Math.max(0, at - 5), at)) || shortAfter.test(text.slice(at, at + 4));
-}
-
-function* segments(text: string): Generator<[from: number, to: number, isForced: boolean]> {
-  const breaker = new LineBreaker(text);
-  let from = 0;
-  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
-    if (!next.required && isUnbreakable(text, next.position)) continue;
-    const part = text.slice(from, next.position);
-    // Scripts without word spaces need a dictionary (UAX 14, class SA).
-    if (unspaced.test(part)) {
-      let end = from;
-      let isAfterWord = false;
-      for (const { segment, isWordLike = false } of words.segment(part)) {
-        if (isAfterWord && isWordLike) {
-          yield [from, end, false];
-          from = end;
-        }
-        end += segment.length;
-        isAfterWord = isWordLike;
-      }
-    }
-    yield [from, next.position, next.required && next.position < text.length];
-    from = next.position;
-  }
 }
 
 type Slice<M> = { span: Span<M>; text: string; start: number };

@@ -8,7 +8,7 @@ import {
   RUNNING,
 } from "../outline.ts";
 import { addBrief, isBrief } from "./brief-rows.ts";
-import { addEntry } from "./entry-rows.ts";
+import { addEntry, fitsInline } from "./entry-rows.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import { photoInset } from "./photo-place.ts";
@@ -25,8 +25,8 @@ const LINE_GAP = 2;
 /** Sizes of the line below the name, as shares of the template's. */
 const LABEL_SHARES = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
 
-/** Rows of entries that were laid out already. */
-export type RowCache = Map<OutlineEntry, readonly Row[]>;
+/** Entries that were laid out already: whether their details fit next to their titles, and their rows if these stand there or below. */
+export type RowCache = Map<OutlineEntry, { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }>;
 
 /**
  * Lays out the outline as rows, from top to bottom and in reading order.
@@ -104,6 +104,16 @@ function addEntries(
   }
   const label = labelsOfLines[list];
   const labelled = label === undefined ? entries.length : linesFrom(entries, list);
+  const fits = (entry: OutlineEntry) => {
+    const known = cache?.get(entry) ?? { fits: fitsInline(sheet, entry) };
+    cache?.set(entry, known);
+    return known.fits;
+  };
+  // In one section, all employers stand next to the titles or none.
+  const isInline =
+    sheet.template.isTitleOneLine &&
+    entries.every((entry) => entry.isLine || entry.citation.length > 0 || fits(entry));
+  const form = isInline ? "inline" : "below";
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
@@ -113,10 +123,10 @@ function addEntries(
     const isTight = isOneLine(entry) && (index === labelled || (before !== undefined && isOneLine(before)));
     const gap = index === 0 ? gaps.heading : isTight ? Math.max(gaps.part, LINE_GAP) : gaps.entry;
     const start = sheet.rows.length;
-    const known = cache?.get(entry);
+    const known = cache?.get(entry)?.[form];
     if (known === undefined) {
-      addEntry(sheet, entry, { section, gap, isTitleBold: list !== "publications" });
-      cache?.set(entry, sheet.rows.slice(start));
+      addEntry(sheet, entry, { section, gap, isTitleBold: list !== "publications", isInline });
+      cache?.set(entry, { fits: true, ...cache.get(entry), [form]: sheet.rows.slice(start) });
     } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
     const [row] = sheet.rows.slice(start);
     if (row !== undefined) row.stretch = gap === gaps.entry && index > 0 ? STRETCH : 0;

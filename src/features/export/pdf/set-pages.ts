@@ -16,7 +16,7 @@ import {
   type Density,
   roomy,
   tight,
-  withArabicSizes,
+  withArabicLeading,
   withDensity,
 } from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
@@ -59,8 +59,8 @@ export type SetOptions = { systemFonts?: (character: string) => string[] };
 export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): Promise<SetResume> {
   const { outline, layout, accent, photo: file, year } = job;
   const isMirrored = isRightToLeft(outline);
-  const { template: designed, pair } = templateOf(layout.template, job);
-  const template = isMirrored && hasArabic(outline) ? withArabicSizes(designed) : designed;
+  const { template, pair } = templateOf(layout.template, job);
+  const withLeading = isMirrored && hasArabic(outline) ? withArabicLeading : (own: Template) => own;
   const paper = pageSizes[layout.paper];
   const fonts = new Fonts(
     { pair, name: template.name, heading: template.heading, areDigitsLining: needsLiningDigits(outline) },
@@ -70,7 +70,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const limit = layout.pages ?? suggestedPages(outline, year);
   const setWith = (spaced: Template, pageLimit: number) => {
-    const own = withRoomForDates(spaced, outline, options);
+    const own = withRoomForDates(withLeading(spaced), outline, options);
     const { top, bottom } = own.margin;
     const area = { top, height: paper.height - top - bottom };
     const cache: RowCache = new Map();
@@ -82,7 +82,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     });
     return { template: own, shortened, pages: pagesOf(rowsOf(selected, own, options), area) };
   };
-  const set = setWithBestSpacing(setWith, template, limit, paper.height);
+  const set = setWithBestSpacing(setWith, withLeading(template), limit, paper.height);
   return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
 }
 
@@ -99,14 +99,15 @@ function setWithBestSpacing(
   const { length } = usual.pages;
   const isSparse = isFilledLess(usual, SPARSE * paperHeight);
   const enlarged = (densities: readonly Density[]) => {
-    let fullest = usual;
+    let set = usual;
+    let best = usual;
     for (const density of densities) {
-      if (!isFilledLess(fullest, FULL * paperHeight)) break;
-      const set = setWith(withDensity(template, density), length);
+      if (!isFilledLess(set, FULL * paperHeight)) break;
+      set = setWith(withDensity(template, density), length);
       if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
-      fullest = set;
+      if (emptiestEnd(set) > emptiestEnd(best)) best = set;
     }
-    return fullest;
+    return best;
   };
   if (length === 1 && usual.shortened.length === 0) return enlarged(roomy);
   if (length > 1 && isSparse) {
@@ -131,6 +132,12 @@ function densest(pages: number): Density {
 const SPARSE = 0.5;
 /** The share of the last page up to which type and space grow. */
 const FULL = 0.66;
+
+/** Where the emptiest page ends, in points from its top. */
+function emptiestEnd({ pages }: Set): number {
+  const ends = pages.map((page) => Math.max(...page.map(({ row, y }) => y + row.height)));
+  return Math.min(...ends);
+}
 
 function isFilledLess({ pages }: Set, height: number): boolean {
   const last = pages.at(-1)?.at(-1);

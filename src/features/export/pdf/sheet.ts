@@ -207,6 +207,12 @@ export class Sheet {
     return { ...this.span(` ${separator} `, "text", colors.soft, own), isSeparator: true };
   }
 
+  /** A list of words, such as skills. */
+  spansOfItems(texts: readonly string[], own: Tag): Span<TagAndLink>[] {
+    const spans = this.spansOfList(texts, "text", this.template.colors.ink, own);
+    return spans.map(({ isWhole = false, ...span }) => ({ ...span, isItem: isWhole }));
+  }
+
   /** A list of texts, separated by the language's commas. Short ones are not divided between lines. */
   spansOfList(texts: readonly string[], style: FontStyle, color: string, own: Tag): Span<TagAndLink>[] {
     return texts.map((text, index) => ({

@@ -1,3 +1,4 @@
+import { ARABIC_SCALE } from "./font-pairs.ts";
 import type { StyleFont } from "./fonts.ts";
 import type { Template, TextSize } from "./template.ts";
 
@@ -110,17 +111,14 @@ export function withDensity(
   };
 }
 
-/** Line height of Arabic as a share of the type size, so that letters of two lines don't touch. */
+/** Line height of Arabic as a share of its type size, so that letters of two lines don't touch. */
 const ARABIC_LEADING = 1.36;
 
-/** Arabic looks smaller than Latin of the same size. */
-const ARABIC_SIZE = 1.1;
-
-export function withArabicSizes(template: Template): Template {
-  return withTypes(template, (type) => {
-    const size = sizeOf(type.size * ARABIC_SIZE);
-    return { ...type, size, leading: Math.max(type.leading, size * ARABIC_LEADING) };
-  });
+export function withArabicLeading(template: Template): Template {
+  return withTypes(template, (type) => ({
+    ...type,
+    leading: Math.max(type.leading, type.size * ARABIC_SCALE * ARABIC_LEADING),
+  }));
 }
 
 function withTypes(

@@ -16,7 +16,7 @@ const ink = "#1d1a13";
 const printedPage: Template = {
   separator: "·",
   margin: { top: 50, side: 52, bottom: 50 },
-  aside: { width: 98, gap: 12 },
+  aside: { width: 98, gap: 15 },
   dates: { place: "aside", style: "text" },
   isTitleOneLine: false,
   photo: 88,

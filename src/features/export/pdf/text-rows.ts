@@ -114,31 +114,20 @@ export function keepPairs({ rows }: Sheet, start: number, ends: readonly number[
   }
 }
 
-/** Adds facts, several on one line where that saves lines. */
+/** Adds facts, one after the other. */
 export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Tag): void {
   const { colors, gaps, text: type } = sheet.template;
-  const { width } = sheet.column();
-  const lineOf = (some: OutlineEntry["facts"]) => {
-    const own = tagOf("P", section);
-    return some.flatMap(({ name, texts }, index) => [
-      ...(index === 0 ? [] : [sheet.separator(own)]),
-      ...(name === "" ? [] : [sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own)]),
-      ...sheet.spansOfList(texts, "text", colors.ink, own),
-    ]);
-  };
-  const lines: OutlineEntry["facts"][] = [];
-  for (const fact of facts) {
-    const joined = [...(lines.at(-1) ?? []), fact];
-    const count = (some: OutlineEntry["facts"]) => sheet.linesOf(lineOf(some), type.size, width).length;
-    const saves = lines.length > 0 && count(joined) < count(joined.slice(0, -1)) + count([fact]);
-    if (saves) lines[lines.length - 1] = joined;
-    else lines.push([fact]);
-  }
-  for (const line of lines) {
-    const before = sheet.rows.at(-1);
-    if (before !== undefined) before.isGlued = true;
-    sheet.paragraph(lineOf(line), type, { gap: gaps.part });
-  }
+  const own = tagOf("P", section);
+  const spans = facts.flatMap(({ name, texts }, index) => [
+    ...(index === 0 ? [] : [sheet.separator(own)]),
+    ...(name === ""
+      ? []
+      : [{ ...sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own), isLabel: true }]),
+    ...sheet.spansOfItems(texts, own),
+  ]);
+  const before = sheet.rows.at(-1);
+  if (spans.length > 0 && before !== undefined) before.isGlued = true;
+  sheet.paragraph(spans, type, { gap: gaps.part });
 }
 
 /** Texts separated by the language's commas; each keeps its own word order. */

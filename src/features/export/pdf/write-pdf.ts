@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import type { Language } from "../../../shared/language.ts";
 import { outlineLanguage } from "../outline.ts";
 import type { FontRun } from "./fonts.ts";
-import { continuedTitlesOf, type Foot, footOf } from "./foot.ts";
+import { type RepeatedLine, repeatedLines } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, internalsOf } from "./metadata.ts";
 import type { Run } from "./paragraph.ts";
@@ -88,15 +88,12 @@ class Writer {
       doc.addPage();
       internalsOf(doc).page.dictionary.data.Tabs = "S";
       if (index === 0 && photo !== null) this.#photo(photo, outline.name);
-      for (const line of linesOf(page, template, { paper: this.#size(), isMirrored })) this.#line(line);
+      const paper = this.#size();
+      const about = { name: outline.name, paper, language: this.#language };
+      const repeated = repeatedLines(this.#resume, index, about);
+      for (const line of linesOf(page, template, { paper, isMirrored, repeated })) this.#line(line);
       for (const { row, y } of page) this.#row(row, y);
-      const foot = footOf(this.#resume, index, {
-        name: outline.name,
-        paper: this.#size(),
-        language: this.#language,
-      });
-      if (foot !== null) this.#foot(foot);
-      for (const title of continuedTitlesOf(this.#resume, index, this.#size())) this.#foot(title);
+      for (const line of repeated) this.#repeated(line);
     }
     this.#root.end();
     doc.end();
@@ -210,9 +207,10 @@ class Writer {
 
   #text(
     piece: FontRun,
-    { x, baseline, size, color }: { x: number; baseline: number; size: number; color: string },
+    { x, baseline, size: lineSize, color }: { x: number; baseline: number; size: number; color: string },
   ): void {
     const { text, font, tracking, outline, isRightToLeft } = piece;
+    const size = lineSize * piece.scale;
     const doc = this.#doc;
     if (!this.#registered.has(font)) doc.registerFont(font.path, pdfkitFont(font) as never); // The types lack opened fonts.
     this.#registered.add(font);
@@ -274,7 +272,7 @@ class Writer {
     return element;
   }
 
-  #foot({ line, x, baseline, size }: Foot): void {
+  #repeated({ line, x, baseline, size }: RepeatedLine): void {
     const doc = this.#doc;
     doc.markContent("Artifact", { type: "Pagination" });
     for (const run of line.runs) this.#text(run, { x: x + run.x, baseline, size, color: run.span.color });

@@ -1,5 +1,5 @@
 import { outlineLanguage } from "../outline.ts";
-import { continuedTitlesOf, footOf } from "./foot.ts";
+import { repeatedLines } from "./foot.ts";
 import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
@@ -38,16 +38,13 @@ function pictureOf(resume: SetResume, { layout, outline }: PdfJob, index: number
   const body: string[] = [];
   if (index === 0 && photo !== null)
     body.push(photoOf(photo, photoPlace(template, { pageWidth: width, isMirrored })));
-  body.push(...linesOf(page, template, { paper, isMirrored }).map(lineOf));
+  const about = { name: outline.name, paper, language: outlineLanguage(outline) };
+  const repeated = repeatedLines(resume, index, about);
+  body.push(...linesOf(page, template, { paper, isMirrored, repeated }).map(lineOf));
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
-  const foot = footOf(resume, index, {
-    name: outline.name,
-    paper,
-    language: outlineLanguage(outline),
-  });
-  for (const { line, x, baseline, size } of [foot ?? [], continuedTitlesOf(resume, index, paper)].flat())
+  for (const { line, x, baseline, size } of repeated)
     for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: baseline, size }, shapes));
   const defs = [...shapes].map(([d, id]) => `<path id="${id}" d="${d}"/>`).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs><path fill="#fff" d="M0 0H${width}V${height}H0z"/>${body.join("")}</svg>`;
@@ -61,7 +58,7 @@ function letters(
 ): string {
   const { font, tracking, outline, span } = run;
   const { glyphs, positions } = layOut(font, run);
-  const scale = size / font.file.unitsPerEm;
+  const scale = (size * run.scale) / font.file.unitsPerEm;
   let at = 0;
   const uses = glyphs.map((glyph, index) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};

@@ -1,0 +1,73 @@
+import LineBreaker from "linebreak";
+
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter("th", { granularity: "word" });
+
+/** A place where a line may or must end. One that parts what belongs together is used only if the line would else be short. */
+export type BreakPoint = { at: number; isForced: boolean; isParting: boolean };
+
+/** Where Unicode allows a line to end (UAX 14), without the places at which a reader would stumble. */
+export function* breakPoints(text: string): Generator<BreakPoint> {
+  const breaker = new LineBreaker(text);
+  let from = 0;
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    const { position: at, required: isRequired } = next;
+    if (!isRequired && isUnbreakable(text, at)) continue;
+    // Scripts without word spaces need a dictionary (UAX 14, class SA).
+    for (const end of unspacedWords(text.slice(from, at)))
+      yield { at: from + end, isForced: false, isParting: false };
+    yield { at, isForced: isRequired && at < text.length, isParting: !isRequired && isParting(text, at) };
+    from = at;
+  }
+}
+
+/** Ends of the words in a text without spaces, except the last one's. */
+function* unspacedWords(text: string): Generator<number> {
+  if (!unspaced.test(text)) return;
+  let end = 0;
+  let isAfterWord = false;
+  for (const { segment, isWordLike = false } of words.segment(text)) {
+    if (isAfterWord && isWordLike) yield end;
+    end += segment.length;
+    isAfterWord = isWordLike;
+  }
+}
+
+/** A dash or dot between words, which begins no line. */
+const dash = /^[-–—·|]\s/;
+
+/** A hyphen next to a word of at most three letters, as in "on-call" and "t-SNE". */
+const shortBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}-$/u;
+const shortAfter = /^[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}])/u;
+
+/** Whether the text isn't broken at a position although Unicode's rules allow it. */
+function isUnbreakable(text: string, at: number): boolean {
+  if (dash.test(text.slice(at, at + 2))) return true;
+  if (text[at - 1] !== "-") return false;
+  return shortBefore.test(text.slice(Math.max(0, at - 5), at)) || shortAfter.test(text.slice(at, at + 4));
+}
+
+const digit = /\p{Nd}/u;
+/** A number before its noun, as in "561 pages". */
+const numberBefore = /(?<![\p{L}\p{N}.,:/-])\p{Nd}{1,4} $/u;
+const letter = /\p{L}/u;
+/** Most characters of a bracket whose words stay together. */
+const BRACKET_MAX = 20;
+
+/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, or the words of a short bracket. */
+function isParting(text: string, at: number): boolean {
+  const last = text[at - 1];
+  const before = text[at - 2] ?? "";
+  if (last === "-" || last === "/") return letter.test(before) || digit.test(before);
+  if (last !== " ") return false;
+  if (
+    digit.test(before) &&
+    letter.test(text[at] ?? "") &&
+    numberBefore.test(text.slice(Math.max(0, at - 6), at))
+  )
+    return true;
+  const open = text.lastIndexOf("(", at);
+  if (open === -1 || at - open > BRACKET_MAX) return false;
+  const bracket = text.slice(open, open + BRACKET_MAX);
+  return open + bracket.indexOf(")") > at;
+}
