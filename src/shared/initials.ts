@@ -11,9 +11,12 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** Scripts whose letters join, so that two initials would be read as a word: "لا" is "no". */
 const joining = /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Nko}\p{sc=Mongolian}]/u;
 
+/** After a letter that joins, shows its form at the start of a word, which has no long tail below the line. */
+const JOINER = "\u200d";
+
 /**
  * First letters, each with its marks, of the first and last word of a name, in lower case: "al", "村". In scripts that join letters,
- * only the first one. Titles, degrees and leading particles count only if there is nothing else.
+ * only the first one, in its form at the start of a word. Titles, degrees and leading particles count only if there is nothing else.
  * @param isAsTyped leaves capitals
  */
 export function initials(name: string, isAsTyped = false): string {
@@ -31,7 +34,8 @@ export function initials(name: string, isAsTyped = false): string {
   while (words.length > 1 && behind.test(words.at(-1) ?? "")) words.pop();
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   const letters = ends.map((word = "") => firstLetter(word.replace(prefix, "")));
-  const text = letters.every((letter) => joining.test(letter)) ? (letters[0] ?? "") : letters.join("");
+  const [first = ""] = letters;
+  const text = joining.test(first) ? first + JOINER : letters.join("");
   return isAsTyped ? text : text.toLowerCase();
 }
 

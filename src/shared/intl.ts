@@ -25,8 +25,8 @@ export function listFormat({ locale }: Language): Intl.ListFormat {
 
 /** What separates the items of a plain list: "A, B", "A、B", "أ، ب". */
 export function listComma({ tag }: Pick<Language, "tag">): string {
-  if (/^(zh|ja)\b/.test(tag)) return "、";
-  return /^(ar|fa|ur)\b/.test(tag) ? "، " : ", ";
+  if (/^(zh|ja)/.test(tag)) return "、";
+  return /^(ar|fa|ur)/.test(tag) ? "، " : ", ";
 }
 
 /** "May 2020 - Current"; leaves out missing dates. */

@@ -47,9 +47,9 @@ function contactOf(basics: JsonObject, language: Language): Outline["contact"] {
   ];
 }
 
-/** A place in another script than Latin with the language's own comma and the country's name: "باسادينا, US". */
+/** A place in another script than Latin with the language's own comma and the country's name: "باسادينا، الولايات المتحدة". */
 function placeIn(place: string, language: Language): string {
-  const [city = "", ...others] = place.split(", ");
+  const [city = "", ...others] = place.split(/[,،] |、/u);
   if (/\p{Script=Latin}/u.test(city)) return place;
   const countries = new Intl.DisplayNames([language.locale], { type: "region" });
   const named = others.map((part) => (/^[A-Z]{2}$/.test(part) ? (countries.of(part) ?? part) : part));

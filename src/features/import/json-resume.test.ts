@@ -177,6 +177,9 @@ test("reads a place as city, region and country, and leaves out street and posta
   expect(leftOut(resume)).toContain("basics.location.address: 1 Secret St (left out for privacy)");
   expect(leftOut(resume)).toContain("basics.location.postalCode: 94115 (left out for privacy)");
   expect(read({ basics: { location: "Oslo" } }).profile.location).toBe("Oslo");
+  const placed = (city: string) =>
+    read({ basics: { location: { city, countryCode: "US" } } }).profile.location;
+  expect(["باسادينا", "京都", "Cộng"].map(placed)).toEqual(["باسادينا، US", "京都、US", "Cộng, US"]);
 });
 
 test("reads an email address with umlauts on either side", () => {

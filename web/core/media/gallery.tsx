@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { createRoot } from "react-dom/client";
 import { pictureSources, STILL_MEDIA } from "../../../src/shared/picture-variants.ts";
 import { useLanguage } from "../language/language.tsx";
+import { ArrowIcon } from "../ui/arrow-icon.tsx";
 
 /** A picture of the page, read from its link (picture-link.tsx). */
 type GalleryPicture = {
@@ -111,7 +112,9 @@ function Gallery({ pictures, first, onClose }: GalleryProps) {
         aria-label={t("Close")}
         onClick={() => dialog.current?.close()}
       >
-        <Icon path="M4 4l12 12M16 4L4 16" />
+        <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
+          <path d="M4 4l12 12M16 4L4 16" />
+        </svg>
       </button>
       <div
         ref={row}
@@ -190,16 +193,8 @@ function Arrow({ label, isNext = false, isAtEnd, onPress }: ArrowProps) {
       className="round-button gallery-arrow"
       onClick={() => !isAtEnd && onPress()}
     >
-      <Icon path={isNext ? "M3 10h14M11 4l6 6-6 6" : "M17 10H3M9 4l-6 6 6 6"} />
+      <ArrowIcon isNext={isNext} />
     </button>
-  );
-}
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
-      <path d={path} />
-    </svg>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import type { LangAttributes } from "../../../src/shared/language.ts";
+import { ArrowIcon } from "../ui/arrow-icon.tsx";
 import { HeadingText } from "./heading-text.tsx";
 
 type NextPageProps = {
@@ -20,9 +21,7 @@ export function NextPage({ href, label, title, lang, rel, isLast = false }: Next
   return (
     <Link href={href} rel={rel} className={`neighbour ${isLast ? "neighbour-next" : ""}`}>
       <span className="small-caps neighbour-words">
-        <svg viewBox="0 0 20 20" aria-hidden="true" className="icon neighbour-arrow">
-          <path d={rel === "prev" ? "M17 10H3M9 4l-6 6 6 6" : "M3 10h14M11 4l6 6-6 6"} />
-        </svg>
+        <ArrowIcon isNext={rel !== "prev"} className="icon neighbour-arrow" />
         {label}
       </span>{" "}
       <bdi {...lang} className="neighbour-title">

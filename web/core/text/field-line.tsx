@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { langOf } from "../language/language.tsx";
+import { listComma } from "../../../src/shared/intl.ts";
+import { langOf, useLanguage } from "../language/language.tsx";
 
 type FieldLineProps<Entry> = { entry: Entry; names: readonly (keyof Entry & string)[] };
 
@@ -8,13 +9,13 @@ export function FieldLine<Entry extends { inMain?: string[] | undefined }>({
   entry,
   names,
 }: FieldLineProps<Entry>): ReactNode {
-  const shown = names.filter((name) => entry[name]);
-  const texts = shown.map((name) => String(entry[name]));
-  if (entry.inMain === undefined) return texts.join(", ");
-  return shown.map((name, index) => (
-    <Fragment key={name}>
-      {index > 0 && ", "}
-      <span {...langOf(entry, name)}>{texts[index]}</span>
-    </Fragment>
-  ));
+  const comma = listComma(useLanguage());
+  return names
+    .filter((name) => entry[name])
+    .map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 && comma}
+        <span {...langOf(entry, name)}>{String(entry[name])}</span>
+      </Fragment>
+    ));
 }

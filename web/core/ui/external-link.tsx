@@ -22,12 +22,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
   );
 }
 
-/** A URL as people write it. It wraps where it must, without `<wbr>`, which screen readers read as a space. */
+/** A URL, or an email address after `mailto:`, as people write it. It wraps where it must, without `<wbr>`, which screen readers read as a space. */
 export function UrlText({ href }: { href: string }) {
   return <span className="wrap-anywhere">{shownAddress(href)}</span>;
-}
-
-/** An email address; see `UrlText`. */
-export function EmailText({ address }: { address: string }) {
-  return <span className="wrap-anywhere">{shownAddress(`mailto:${address}`)}</span>;
 }

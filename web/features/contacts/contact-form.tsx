@@ -23,7 +23,7 @@ import type { SendError } from "./send-email.ts";
 const sending = () => import("./send-email.ts");
 
 type FormProps = {
-  /** The owner's first name; `""` when there is none. */
+  /** The name by which the letter greets the owner; `""` when there is none. */
   to: string;
   lang: LangAttributes;
   /** Text from which the stamp's engraving is drawn. */
@@ -38,7 +38,9 @@ export function ContactForm({ to, lang, seed, action }: FormProps) {
   const server = URL.canParse(action) ? new URL(action).origin : "";
   const language = useLanguage();
   const { t } = language;
-  const { posted, forget } = usePostedForm();
+  const client = useQueryClient();
+  /** The outcome of a form posted without script. */
+  const [posted] = useState(() => client.getQueryData<PostedForm>(POSTED_KEY));
   const [state, setState] = useState<"writing" | "sending" | "sent">(posted?.isSent ? "sent" : "writing");
   const isSending = useRef(false);
   const closeFailure = useRef<CloseToast>(undefined);
@@ -48,19 +50,17 @@ export function ContactForm({ to, lang, seed, action }: FormProps) {
   const [sentCount, setSentCount] = useState(0);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const isPosted =
-      server !== "" && Object.values(messageFaults(readForm(event.currentTarget))).every((fault) => !fault);
+    const message = readForm(event.currentTarget);
+    const found = messageFaults(message, t);
+    const first = fieldNames.find((name) => found[name]);
     // A valid form for another server is posted by the browser, because CORS keeps a script from reading the answer.
-    if (isPosted) return;
+    if (server !== "" && !first) return;
     event.preventDefault();
     // A ref, because two submissions may come before the state is rendered.
     if (isSending.current) return;
-    const message = readForm(event.currentTarget);
     const homepage = String(new FormData(event.currentTarget).get("homepage") ?? "");
-    const found = messageFaults(message, t);
     setFaults(found);
     setNotSent("");
-    const first = fieldNames.find((name) => found[name]);
     if (first) return document.getElementById(first)?.focus();
 
     isSending.current = true;
@@ -117,9 +117,10 @@ export function ContactForm({ to, lang, seed, action }: FormProps) {
       else if (Object.values(typed).some(Boolean)) storeDraft(typed);
       // The draft isn't restored while someone is about to type.
       else if (!form.contains(document.activeElement)) restoreDraft(form);
-      forget();
+      // A later visit starts with a blank form.
+      client.removeQueries({ queryKey: POSTED_KEY });
     },
-    [posted, forget],
+    [posted, client],
   );
 
   return (
@@ -231,12 +232,4 @@ function beginProof(): void {
     ({ startProof }) => startProof(),
     () => undefined,
   );
-}
-
-/** The outcome of a form posted without script. `forget` removes it once shown, so that a later visit starts with a blank form. */
-function usePostedForm() {
-  const client = useQueryClient();
-  const [posted] = useState(() => client.getQueryData<PostedForm>(POSTED_KEY) ?? null);
-  const forget = useCallback(() => client.removeQueries({ queryKey: POSTED_KEY }), [client]);
-  return { posted, forget };
 }

@@ -8,8 +8,9 @@ import { langOf, useLanguage, withTags } from "../../core/language/language.tsx"
 import { useLook } from "../../core/look/look-query.ts";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { ChapterHeading } from "../../core/page/chapter-heading.tsx";
-import { EmailText, UrlText } from "../../core/ui/external-link.tsx";
+import { UrlText } from "../../core/ui/external-link.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
+import { calledName } from "./called-name.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { formQuery } from "./form-query.ts";
 import { hasProjectsQuery } from "./has-projects-query.ts";
@@ -35,8 +36,7 @@ export function ContactPage({ children }: { children?: ReactNode }) {
           <div className="spread contact-spread">
             {action !== "" && (
               <ContactForm
-                // Imports store all given names in `fname`.
-                to={user?.fname.split(" ")[0] ?? ""}
+                to={user ? calledName(user) : ""}
                 lang={langOf(user, "fname")}
                 seed={fullName(user) || "Vitrine"}
                 action={action}
@@ -91,7 +91,7 @@ function Addresses({ user }: { user: User | null }) {
       {user.email && (
         <li>
           <a href={`mailto:${user.email}`} className="ink-link inline-block py-1.5">
-            <EmailText address={user.email} />
+            <UrlText href={`mailto:${user.email}`} />
           </a>
         </li>
       )}

@@ -1,5 +1,5 @@
 import type { Experience } from "../../../src/features/experiences/experiences.contract.ts";
-import { formatPeriod } from "../../../src/shared/intl.ts";
+import { formatPeriod, listComma } from "../../../src/shared/intl.ts";
 import type { LangAttributes, Language } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { langOf, useLanguage } from "../../core/language/language.tsx";
@@ -97,14 +97,17 @@ function datesOf(experience: Experience, language: Language): string[] {
 
 function Place({ experience }: { experience: Experience }) {
   const { company, location, url } = experience;
+  const comma = listComma(useLanguage());
+  // Not "University of California, Berkeley, Berkeley".
+  const place = company.endsWith(location) ? "" : location;
   return (
     <>
       <bdi {...langOf(experience, "company")} className="text-primary">
         <ExternalLink href={url}>{company}</ExternalLink>
       </bdi>
-      {company && location && ", "}
+      {company && place && comma}
       <bdi {...langOf(experience, "location")} className="text-soft">
-        {location}
+        {place}
       </bdi>
     </>
   );

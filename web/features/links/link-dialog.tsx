@@ -19,7 +19,9 @@ import { EntryDialog } from "../../core/form/entry-dialog.tsx";
 import { linkActions, linkTitle, linkValues, saveLink } from "./link-actions.ts";
 import { platformLabel } from "./link-parts.tsx";
 
-const choices = platforms.map((platform) => [platform, platformLabel(platform)] as const);
+const choices = platforms.map(
+  (platform) => [platform, platform === "other" ? "Other" : platformLabel(platform)] as const,
+);
 
 const LinkPreview = lazy(async () => ({ default: (await import("./link-preview.tsx")).LinkPreview }));
 

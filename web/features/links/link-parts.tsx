@@ -4,7 +4,7 @@ import { shownAddress } from "../../../src/shared/shown-address.ts";
 import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { userQuery } from "../../core/owner/user-query.ts";
 import { LetterheadLine } from "../../core/page/letterhead-line.tsx";
-import { EmailText, UrlText } from "../../core/ui/external-link.tsx";
+import { UrlText } from "../../core/ui/external-link.tsx";
 import { StatusMark } from "../../core/ui/status-mark.tsx";
 import { linksQuery } from "./links-query.ts";
 
@@ -97,7 +97,7 @@ export function FooterLinks() {
       {email !== "" && (
         <li>
           <a href={`mailto:${email}`} className="ink-link">
-            <EmailText address={email} />
+            <UrlText href={`mailto:${email}`} />
           </a>
         </li>
       )}
@@ -136,11 +136,13 @@ function useOtherLinks(): Link[] {
 export function platformLabel(platform: Platform): string {
   if (platform === "Youtube") return "YouTube";
   if (platform === "Github") return "GitHub";
-  return platform === "other" ? "Other" : platform;
+  return platform;
 }
 
 /** What visitors see as the name of a link: the platform, or else the host or email address. */
 export function linkName({ platform, href }: Pick<Link, "platform" | "href">): string {
   if (platform !== "other") return platformLabel(platform);
-  return shownAddress(href).replace(/[/?#].*/, "");
+  return shownAddress(href)
+    .replace(/[/?#].*/, "")
+    .replace("bsky.app", "Bluesky");
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ProjectCard as Card } from "../../../src/features/projects/projects.contract.ts";
 import { useLanguage } from "../../core/language/language.tsx";
+import { ArrowIcon } from "../../core/ui/arrow-icon.tsx";
 import type { Carousel, CarouselEngine } from "./carousel.ts";
 import { ProjectCard } from "./project-card.tsx";
 
@@ -105,9 +106,7 @@ function Arrow({ label, isNext = false, isAtEnd, onPress }: ArrowProps) {
       className="round-button featured-arrow"
       onClick={() => !isAtEnd && onPress()}
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="icon">
-        <path d={isNext ? "M3 10h14M11 4l6 6-6 6" : "M17 10H3M9 4l-6 6 6 6"} />
-      </svg>
+      <ArrowIcon isNext={isNext} />
     </button>
   );
 }

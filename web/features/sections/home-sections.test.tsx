@@ -55,11 +55,11 @@ const cases: Record<SectionKind, string> = {
   publications: "Its title The name , The organization, 2019. The summary. BibTeX",
   awards: "Its title 2019–2021 The name The organization The summary.",
   volunteer:
-    "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",
+    "Its title May 2019 - Jun 2021 The name The role , The organization , The level The summary. A highlight a keyword",
   interests: "Its title The name : a keyword. The summary.",
-  references: "Its title The summary. The name , The role, The organization",
+  references: "Its title The summary. The name , The role , The organization",
   custom:
-    "Its title May 2019 - Jun 2021 The name The role, The organization, The level The summary. A highlight a keyword",
+    "Its title May 2019 - Jun 2021 The name The role , The organization , The level The summary. A highlight a keyword",
 };
 
 test("shows a citation with its formatting, and the summary closed", () => {
