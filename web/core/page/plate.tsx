@@ -67,12 +67,11 @@ export function Plate({
   // A long heading on one line would be smaller than the titles below it.
   const each = picture && widths.joined > (isOwnFont ? 6.2 : 11) ? 2 : linesEach;
   const atMost = (count: number) => widths.atMost[Math.min(count, MOST_LINES) - 1] ?? widths.joined;
+  const hasShortLines = printed.length > 1 && atMost(printed.length) < (isOwnFont ? 5.4 : 9);
   const classes = [
     "overprint moving-title",
-    isOwnFont ? "" : `other-script in-${font}-font`,
-    isOwnFont ? shapeOf(text, printed) : "",
-    picture ? "cut-out" : "",
-    printed.length > 1 && atMost(printed.length) < (isOwnFont ? 5.4 : 9) ? "has-short-lines" : "",
+    isOwnFont ? shapeOf(text, printed) : `other-script in-${font}-font`,
+    picture ? "cut-out" : hasShortLines ? "has-short-lines" : "",
   ];
   const photograph = {
     address: picture,
