@@ -77,12 +77,25 @@ export function nameFaults(): string[] {
     });
   }
 
+  /** Particles that end a line. */
+  function partedIn(element: Element): string[] {
+    const { text, rangeOf } = textOf(element);
+    const bottom = (at: number) => rangeOf(at, at + 1).getBoundingClientRect().bottom;
+    return Array.from(text.matchAll(/\b(?:von|van|der|de|los)\s+\p{L}/giu), (found) => found).flatMap(
+      ({ 0: parted, index }) => (bottom(index) < bottom(index + parted.length - 1) - 1 ? [parted] : []),
+    );
+  }
+
   const near = 1.5;
   const letters = inkOf(heading);
   const size = Number.parseFloat(getComputedStyle(heading).fontSize);
-  for (const selector of [".overprint", ".site-name"])
-    for (const word of brokenIn(document.querySelector(selector) ?? heading))
-      faults.push(`${word} is broken in ${selector}`);
+  for (const selector of [".overprint", ".site-name"]) {
+    const name = document.querySelector(selector) ?? heading;
+    for (const word of brokenIn(name)) faults.push(`${word} is broken in ${selector}`);
+    const lines = name.querySelectorAll(".plate-line");
+    for (const parted of (lines.length > 0 ? [...lines] : [name]).flatMap(partedIn))
+      faults.push(`${parted} is on two lines in ${selector}`);
+  }
   if (size < 16) faults.push(`${size} px is too small`);
 
   const frame = heading.getBoundingClientRect();

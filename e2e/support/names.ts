@@ -34,6 +34,7 @@ export const names: readonly [fname: string, lname: string][] = [
   // Particles, hyphens, apostrophes, degrees.
   ["Noor", "van der Meer"],
   ["Ludwig", "von Mises"],
+  ["Karl-Theodor", "von Wolkenstein-Trostburg"],
   ["María de los Ángeles", "Fernández y García"],
   ["Jean-Baptiste", "Poquelin"],
   ["Mary-Kate", "O’Shaughnessy"],

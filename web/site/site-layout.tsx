@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
+import { withTiedParticles } from "../../src/shared/headings/heading-lines.ts";
 import type { ShownLook } from "../../src/shared/look.ts";
 import { fullName } from "../../src/shared/page-title.ts";
 import { langOf, useLanguage, withTags } from "../core/language/language.tsx";
@@ -39,7 +40,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         id="main"
         tabIndex={-1}
         className={`page flex-1 outline-none ${className}`}
-        data-name={name || undefined}
+        data-name={withTiedParticles(name) || undefined}
         data-as-typed={look.isNameAsTyped || undefined}
         {...shown}
       >
@@ -92,7 +93,7 @@ function SiteHeader() {
           dir="auto"
           {...langOf(user, "fname")}
         >
-          {name}
+          {withTiedParticles(name)}
         </Link>
         {user?.title && (
           <p className="site-title" dir="auto" {...langOf(user, "title")}>

@@ -3,7 +3,8 @@ import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import { siteLanguage } from "../../core/languages/site-language.ts";
 import { cutOffTextOf } from "../../core/resume/origin.ts";
-import { withRichText } from "../../core/rich-text/rich-text.ts";
+import { plainText, withRichText } from "../../core/rich-text/rich-text.ts";
+import { cutAtSentence } from "../../shared/cut-text.ts";
 import { formatDuration } from "../../shared/duration.ts";
 import type { Language } from "../../shared/language.ts";
 import { compareByNewest, knownDate, withYearOnly } from "../../shared/period.ts";
@@ -85,21 +86,33 @@ export function listProjectRows(db: Db): ProjectRow[] {
 /** The texts of a card. */
 const cardTexts = ["title", "associatedCompany", "shortSummary", "skills"];
 
+/** A card's text is at most this long if the import has made it from a long one. */
+const CARD_TEXT_MAX = 160;
+
+/** The text of a card: the beginning of the summary if the short one is only that, cut off. */
+function cardText({ shortSummary, summary }: Pick<ProjectRow, "shortSummary" | "summary">): string {
+  if (!shortSummary.endsWith("…")) return shortSummary;
+  const whole = plainText(summary).replace(/\s+/g, " ");
+  return whole.startsWith(shortSummary.slice(0, -1)) ? cutAtSentence(whole, CARD_TEXT_MAX) : shortSummary;
+}
+
 /** Like `listProjects`, with only the fields of a card. */
 export function listProjectCards(db: Db): ProjectCard[] {
   const { _id, status, publishAt, title, associatedCompany, image, translated } = projects;
-  const { featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, skills } = projects;
+  const { featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, summary, skills } =
+    projects;
   return db
     .select({
       ...{ _id, status, publishAt, title, associatedCompany, image, translated },
-      ...{ featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, skills },
+      ...{ featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, summary, skills },
     })
     .from(projects)
     .orderBy(desc(projects._id))
     .all()
     .sort(newestFirst)
-    .map(({ translated, ...card }) => ({
+    .map(({ translated, summary, ...card }) => ({
       ...withYearOnly(card),
+      shortSummary: cardText({ ...card, summary }),
       ...presentTranslations({ ...card, translated }, cardTexts),
     }));
 }

@@ -419,6 +419,26 @@ test("lists cards without the fields of the project pages", async () => {
   ]);
 });
 
+test("a short summary that the import has cut off is as long on cards as the sentence that it begins", async () => {
+  const own = await createTestApp();
+  const textOf = async (shortSummary: string, summary: string) => {
+    const { id } = (
+      await own.call("POST", "/projects/create", { project: { ...project, shortSummary, summary } })
+    ).body;
+    const { projects } = (await own.call("GET", "/projects/site-project-cards")).body;
+    return projects.find(({ _id }: { _id: string }) => _id === id).shortSummary;
+  };
+  const sentence = "A machine of brass that computes tables of numbers and prints them.";
+  expect(await textOf("A machine of brass…", `${sentence} ${"It is large. ".repeat(20)}`)).toStartWith(
+    sentence,
+  );
+  expect(await textOf("A machine of brass…", `A **machine** of brass that computes.`)).toBe(
+    "A machine of brass that computes.",
+  );
+  expect(await textOf("A machine…", "It computes.")).toBe("A machine…");
+  expect(await textOf("A machine", "A machine of brass.")).toBe("A machine");
+});
+
 test("lists the featured projects for the home page, or the newest ones if there are none, without drafts", async () => {
   const own = await createTestApp();
   const titles = async () =>

@@ -16,9 +16,20 @@ const letters = (lines: string[]) => {
   };
 };
 
-test("a heading breaks between words and after hyphens", () => {
-  expect(piecesOf("  Anna-Lena  O’Neill ").map(({ text }) => text)).toEqual(["Anna-", "Lena", "O’Neill"]);
+test("a heading breaks between words, and in long ones after hyphens", () => {
+  expect(piecesOf("  Anna-Lena  O’Neill ").map(({ text }) => text)).toEqual(["Anna-Lena", "O’Neill"]);
+  expect(piecesOf("Anna-Magdalena X").map(({ text }) => text)).toEqual(["Anna-Magdalena", "X"]);
+  expect(piecesOf("Wolkenstein-Trostburg").map(({ text }) => text)).toEqual(["Wolkenstein-", "Trostburg"]);
   expect(piecesOf("-5 – x").map(({ text }) => text)).toEqual(["-5", "–", "x"]);
+});
+
+test("a particle is not parted from the next word", () => {
+  expect(piecesOf("Karl von Wolkenstein").map(({ text }) => text)).toEqual(["Karl", "von\u00a0Wolkenstein"]);
+  expect(piecesOf("María de los Ángeles").map(({ text }) => text)).toEqual([
+    "María",
+    "de\u00a0los\u00a0Ángeles",
+  ]);
+  expect(piecesOf("Noor van").map(({ text }) => text)).toEqual(["Noor", "van"]);
 });
 
 test("only words of fourteen letters and more may be broken", () => {
@@ -40,7 +51,7 @@ test("the widest line is as short as the best breaks make it", () => {
 });
 
 test("given lines are not joined", () => {
-  expect(letters(["ada", "van lovelace"])).toMatchObject({ atMost: [330, 12, 8], joined: 16, first: 3 });
+  expect(letters(["ada", "king lovelace"])).toMatchObject({ atMost: [330, 13, 8], joined: 17, first: 3 });
 });
 
 test("a word that may be broken does not count as unbroken", () => {

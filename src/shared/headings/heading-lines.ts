@@ -1,21 +1,25 @@
 import { type HeadingFont, type PairLetters, textWidth } from "./heading-fonts.ts";
 
-/** Words with more letters may be broken, because they would make a heading too small. */
-const LONGEST_UNBROKEN = 13;
+/** Words of fourteen letters or more may be broken, because they would make a heading too small. */
+const isBreakable = (word: string) => /(\p{L}\P{L}*){14}/u.test(word);
 
-/** A part of a heading that is not broken: a word, or what a hyphen ends. */
+/** Particles of names, which are not parted from the next word, in European languages and in transcribed Arabic. */
+const particle = /\b(v[ao]n|d\w\w?|l[aeo]s?|zu|bin|ibn|al)\s+/gi;
+
+/** A name whose particles are tied to the next word by no-break spaces. */
+export const withTiedParticles = (name: string) => name.replace(particle, "$1\u00a0");
+
+/** A part of a heading that is not broken: a word with its particles, or what a hyphen ends in a long one. */
 export type Piece = { text: string; isAfterSpace: boolean; isBreakable: boolean };
 
 export function piecesOf(line: string): Piece[] {
-  return line
-    .normalize("NFC")
-    .trim()
-    .split(/\s+/u)
+  return withTiedParticles(line.normalize("NFC").trim())
+    .split(/[^\S\u00a0]+/u)
     .flatMap((word) =>
-      word.split(/(?<=\p{L}[-‐–])(?=\p{L})/u).map((text, index) => ({
+      (isBreakable(word) ? word.split(/(?<=\p{L}[-‐–])(?=\p{L})/u) : [word]).map((text, index) => ({
         text,
         isAfterSpace: index === 0,
-        isBreakable: [...text.matchAll(/\p{L}/gu)].length > LONGEST_UNBROKEN,
+        isBreakable: isBreakable(text),
       })),
     );
 }

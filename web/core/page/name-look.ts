@@ -8,7 +8,7 @@ import type { ShownLook } from "../../../src/shared/look.ts";
 export function nameLook(name: string, { letters: pair, isNameAsTyped }: ShownLook) {
   const letters = initials(name, isNameAsTyped);
   const font = headingFont(name, pair);
-  const { longestWord } = headingWidths([isNameAsTyped ? name : name.toLowerCase()], font, pair, 1);
+  const { joined, longestWord } = headingWidths([isNameAsTyped ? name : name.toLowerCase()], font, pair, 1);
   return {
     letters,
     className: [
@@ -22,6 +22,7 @@ export function nameLook(name: string, { letters: pair, isNameAsTyped }: ShownLo
     style: {
       "--ems-of-initials": textWidth(letters, font, pair).toFixed(2),
       "--ems-of-longest": longestWord.toFixed(2),
+      "--ems-of-name": joined.toFixed(2),
     } as CSSProperties,
   };
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { headingFont, lineHeight, textWidth } from "../../../src/shared/headings/heading-fonts.ts";
+import { headingFont, lineHeight } from "../../../src/shared/headings/heading-fonts.ts";
 import { headingWidths, piecesOf } from "../../../src/shared/headings/heading-lines.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import { engravingSeed } from "../../../src/shared/look.ts";
@@ -13,7 +13,7 @@ type PlateProps = {
   /** Address of the picture; if `""` or if it can't be loaded, an engraving is drawn from the seed. */
   picture: string;
   seed: string;
-  /** The heading's lines, which may wrap. Joined to one over a picture or if one is long. */
+  /** The heading's lines, which may wrap. Joined to one over a picture. */
   lines: string[];
   /** Attributes for the language of the heading. */
   lang?: LangAttributes;
@@ -59,22 +59,19 @@ export function Plate({
   const picture = isBroken ? "" : address;
   const text = lines.join(" ");
   const font = headingFont(text, look.letters);
-  // A long line would make all small, so they are joined and wrap freely.
-  const longest = Math.max(...lines.map((line) => textWidth(line, font, look.letters)));
-  const isLong = lines.length > 1 && longest > (font === "display" ? 5.4 : 9);
-  const printed = picture || isLong ? [text] : lines;
+  const isOwnFont = font === "display";
+  const printed = picture ? [text] : lines;
   // The mark is about as wide as an "m".
   const measured = mark ? printed.with(-1, `${printed.at(-1)}m`) : printed;
   const widths = headingWidths(measured, font, look.letters, MOST_LINES);
   // A long heading on one line would be smaller than the titles below it.
-  const each = (picture ? widths.joined > (font === "display" ? 6.2 : 11) : isLong) ? 2 : linesEach;
+  const each = picture && widths.joined > (isOwnFont ? 6.2 : 11) ? 2 : linesEach;
   const atMost = (count: number) => widths.atMost[Math.min(count, MOST_LINES) - 1] ?? widths.joined;
-  const isOwnFont = font === "display";
+  const hasShortLines = printed.length > 1 && atMost(printed.length) < (isOwnFont ? 5.4 : 9);
   const classes = [
     "overprint moving-title",
-    isOwnFont ? "" : `other-script in-${font}-font`,
-    isOwnFont ? shapeOf(text, printed) : "",
-    picture ? "cut-out" : "",
+    isOwnFont ? shapeOf(text, printed) : `other-script in-${font}-font`,
+    picture ? "cut-out" : hasShortLines ? "has-short-lines" : "",
   ];
   const photograph = {
     address: picture,
@@ -119,11 +116,7 @@ export function Plate({
       </div>
       <div className="page plate-heading">
         {/* Named as a whole, because it has several lines. */}
-        <h1
-          {...lang}
-          className={classes.filter(Boolean).join(" ")}
-          {...(printed.length > 1 && { "aria-label": text })}
-        >
+        <h1 {...lang} className={classes.join(" ")} {...(printed.length > 1 && { "aria-label": text })}>
           {printed.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
             <span key={index} className="plate-line" data-initial={line.charAt(0)}>

@@ -59,7 +59,8 @@ const LONG_FROM = 600;
 export function OpeningProse<Field extends string>({ entry, field }: Omit<ProseProps<Field>, "className">) {
   const text: string = entry[field] ?? "";
   const opening = text.split("\n", 1)[0] ?? "";
-  const hasDropCap = opening.length >= DROP_CAP_FROM && isLatin(opening) && /^\p{Letter}/u.test(opening);
+  // Only Latin letters.
+  const hasDropCap = opening.length >= DROP_CAP_FROM && /^\p{sc=Latn}/u.test(opening);
   return (
     <Prose
       entry={entry}
@@ -71,9 +72,4 @@ export function OpeningProse<Field extends string>({ entry, field }: Omit<ProseP
 
 function isList(run: string): boolean {
   return listStart.test(run);
-}
-
-/** Whether a text starts with Latin letters. Only those get drop caps and tight line spacing. */
-function isLatin(text: string): boolean {
-  return /^\P{Letter}*\p{Script=Latin}/u.test(text) || !/\p{Letter}/u.test(text);
 }
