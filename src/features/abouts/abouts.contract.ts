@@ -88,6 +88,20 @@ export const aboutsReply = z.strictObject({ abouts: aboutList });
 export type AboutInput = z.input<typeof aboutSchema>;
 export type About = z.output<typeof storedAbout>;
 
+/** What names a block in lists and in the history: its text, or else its type. */
+export function blockName({
+  blockType,
+  header,
+  body,
+  isLink,
+  spacerSize,
+}: Pick<About, "blockType" | "header" | "body" | "isLink" | "spacerSize">): string {
+  if (blockType === "text") return header.trim() || body.trim();
+  if (blockType === "image") return "Image";
+  if (blockType === "spacer") return `Spacer of ${spacerSize || SPACER_UNSET} px`;
+  return isLink ? "YouTube video" : "Video";
+}
+
 /** An empty block of a type, as the form starts with when that type is chosen (§4). */
 export function blankAbout(blockType: BlockType): AboutInput {
   const spacerSize = blockType === "spacer" ? SPACER_NEW : "";

@@ -8,9 +8,9 @@ import {
   publicationColumns,
   translated,
 } from "../../core/content/columns.ts";
-import { type EntryKind, nameFromFirst } from "../../core/content/content-model.ts";
+import type { EntryKind } from "../../core/content/content-model.ts";
 import { translatedNames } from "../../core/fields/translations.contract.ts";
-import { aboutFields, type BlockType } from "./abouts.contract.ts";
+import { type About, aboutFields, type BlockType, blockName } from "./abouts.contract.ts";
 
 export const abouts = sqliteTable("abouts", {
   ...entityColumns(),
@@ -29,7 +29,7 @@ export const abouts = sqliteTable("abouts", {
 export const aboutKind: EntryKind = {
   table: abouts,
   noun: "block",
-  nameOf: nameFromFirst("header", "body", "blockType"),
+  nameOf: (row) => blockName(row as About), // The columns have the names of the fields.
   files: { image: "whole", video: "whole" },
   translates: translatedNames(aboutFields),
 };

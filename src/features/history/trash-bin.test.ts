@@ -36,7 +36,7 @@ test("lists deleted entries by name, last deleted first, without their parts", a
   const entries = await trashOf(site);
   expect(entries.map(({ kind, name, partOf }) => [kind, name, partOf])).toEqual([
     ["project", "Engine", ""],
-    ["block", "video", ""],
+    ["block", "Video", ""],
     ["message", "Charles", ""],
     ["section", "Mill", ""],
   ]);

@@ -49,7 +49,8 @@ test("names a long text by its first words, and a blank entry by nothing", () =>
   expect(model.nameOf("summaries", { summary })).toBe(`${"word ".repeat(16).trim()}…`);
   expect(model.nameOf("summaries", { summary: "Short.\nMore." })).toBe("Short.");
   expect(model.nameOf("experiences", { title: "Analyst", company: "" })).toBe("Analyst");
-  expect(model.nameOf("abouts", { header: " ", body: "", blockType: "spacer" })).toBe("spacer");
+  expect(model.nameOf("abouts", { header: " ", body: "", blockType: "spacer" })).toBe("Spacer of 230 px");
+  expect(model.nameOf("abouts", { blockType: "video", isLink: true })).toBe("YouTube video");
   expect(model.nameOf("unknown", {})).toBe("");
   expect(model.nameOf("summaries", { summary: `${"史".repeat(78)}😀😀` })).toBe(`${"史".repeat(78)}…`);
 });

@@ -55,7 +55,7 @@ export function PeriodFields<F extends EntryFields>({
       <CheckboxField {...declared(fields, ongoing)} isHalf={hasDuration} onChange={handleRunningChange} />
       {hasDuration && (
         <p
-          className="self-center font-display text-lead leading-tight text-primary lining-nums max-sm:col-span-full"
+          className="self-center text-small leading-tight text-soft lining-nums max-sm:col-span-full"
           aria-live="polite"
         >
           {durationOf(known(from, start), known(until, end), isRunning)}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { z } from "zod";
@@ -15,12 +15,11 @@ import { DialogConfirmation } from "./dialog-confirmation.tsx";
 import { DialogFooter } from "./dialog-footer.tsx";
 import { DialogNotices } from "./dialog-notices.tsx";
 import type { EntryDialogProps } from "./entry-dialog-props.ts";
+import { PreviewPane } from "./preview-pane.tsx";
 import { closeSavedToast } from "./saved-toast.ts";
 import { useConfirmLeave } from "./use-confirm-leave.ts";
 import { useEntryForm } from "./use-entry-form.ts";
 import { usePreview } from "./use-preview.ts";
-
-const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));
 
 /**
  * The dialog with an entry's form. Shows the backdrop in the first frame and renders the form, which is slower, after it, so
@@ -83,9 +82,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>, R>(
   const hasPreview = preview !== undefined && hasContent;
   const { isSideBySide, isReplacingForm, toggle } = usePreview(hasPreview, hasErrors);
   const pane = preview !== undefined && (isSideBySide || isReplacingForm) && (
-    <Suspense fallback={<div className="preview-pane" />}>
-      <PreviewPane preview={preview} tag={tag || languages.main} />
-    </Suspense>
+    <PreviewPane preview={preview} tag={tag || languages.main} />
   );
   const dismiss = () => {
     if (saving.isPending) return;

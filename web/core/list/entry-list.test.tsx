@@ -131,6 +131,9 @@ test("lists of more than ten entries can be filtered by each word of a row", () 
   expect(titles(long)).toEqual(["Job k"]);
   fireEvent.input(long.getByRole("searchbox"), { target: { value: "nothing of this" } });
   long.getByText("Nothing matches.");
+  fireEvent.click(long.getByRole("button", { name: "Clear the filter" }));
+  expect(titles(long)).toHaveLength(11);
+  expect(document.activeElement).toBe(long.getByRole("searchbox"));
 });
 
 test("one control of all rows is in the tab order, and the arrow keys move to the others", () => {

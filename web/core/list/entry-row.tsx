@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 import { formatPeriod } from "../../../src/shared/intl.ts";
 import type { MenuItem } from "../ui/action-menu.tsx";
+import { formatShortDate } from "../ui/format-time.ts";
 import { isPublic, StatusMark } from "../ui/status-mark.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
@@ -90,7 +91,13 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
           </Title>
           {(isMarked || present.length > 0) && (
             <p className="row-facts">
-              <StatusMark entry={publication} />
+              <StatusMark entry={publication} className={status === "scheduled" ? "row-fact-wide" : ""} />
+              {isMarked && status === "scheduled" && (
+                <span className="status-mark row-fact-narrow">
+                  <span className="sr-only">Scheduled </span>
+                  {`From ${formatShortDate(publishAt)}`}
+                </span>
+              )}
               {present.map((fact) => (
                 <FactText key={wideText(fact)} fact={fact} />
               ))}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 
 type ListFilterProps = {
   label: string;
@@ -21,9 +21,12 @@ type ListFilterProps = {
 export function ListFilter({ label, typed, found, onType, adding }: ListFilterProps) {
   const id = useId();
   const canAdd = adding?.canAdd === true;
+  const field = useRef<HTMLInputElement>(null);
+  const isEmpty = adding === undefined && found === 0;
   return (
     <div className="list-filter">
       <input
+        ref={field}
         type="search"
         className="input"
         aria-label={label}
@@ -42,8 +45,24 @@ export function ListFilter({ label, typed, found, onType, adding }: ListFilterPr
           if (canAdd && !adding.isBusy) adding.onAdd();
         }}
       />
-      <p id={id} role="status" className={adding?.error ? "field-error" : "list-filter-state"}>
+      <p
+        id={id}
+        role="status"
+        className={adding?.error ? "field-error" : isEmpty ? "empty" : "list-filter-state"}
+      >
         {adding?.error ?? stateOf(typed.trim(), found, canAdd ? (adding?.how ?? "") : null)}
+        {isEmpty && (
+          <button
+            type="button"
+            className="btn btn-link"
+            onClick={() => {
+              onType("");
+              field.current?.focus();
+            }}
+          >
+            Clear the filter
+          </button>
+        )}
       </p>
     </div>
   );

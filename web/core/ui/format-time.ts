@@ -26,6 +26,11 @@ export function formatDate(time: string): string {
   return date.format(new Date(time));
 }
 
+/** "May 3, 2026", with the month's short name. */
+export function formatShortDate(time: string): string {
+  return shortDate.format(new Date(time));
+}
+
 /** "May 3, 2026 at 14:05". */
 export function formatDateTime(time: string): string {
   return moment.format(new Date(time));

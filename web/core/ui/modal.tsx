@@ -137,6 +137,15 @@ function focusFirst(dialog: HTMLDialogElement): void {
   );
   const target = matchMedia("(pointer: coarse)").matches ? dialog.querySelector<HTMLElement>("h2") : field;
   (target ?? dialog).focus();
+  // A text that is longer than its field shows its start.
+  if (
+    target instanceof HTMLInputElement &&
+    target.type === "text" &&
+    target.scrollWidth > target.clientWidth
+  ) {
+    target.setSelectionRange(0, 0);
+    target.scrollLeft = 0;
+  }
 }
 
 function reopen(dialog: HTMLDialogElement): void {

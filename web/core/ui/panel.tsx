@@ -49,7 +49,7 @@ export function Panel({
 }
 
 /** The content of a page that has no entries yet: what it is for, and buttons that start it. */
-export function EmptyPage({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyPage({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div className="empty-page">
       <p>{text}</p>
@@ -67,14 +67,23 @@ export function ImportLink() {
   );
 }
 
-/** The page's one filled button, such as 'Add Project', for its layout's `action`. */
-export function AddButton({ noun, onClick }: { noun: string; onClick(): void }) {
+/**
+ * The page's one filled button, such as 'Add Project': its layout's `action`, or in `EmptyPage` instead.
+ * @param isWhole whether phones show the noun too, where the title next to it doesn't say it
+ */
+export function AddButton({
+  noun,
+  isWhole = false,
+  onClick,
+}: {
+  noun: string;
+  isWhole?: boolean;
+  onClick(): void;
+}) {
   return (
     <button type="button" className="btn btn-primary" onClick={onClick}>
       <span>
-        Add
-        {/* On phones the page's title says what. */}
-        <span className="max-sm:sr-only"> {noun}</span>
+        Add<span className={isWhole ? undefined : "max-sm:sr-only"}> {noun}</span>
       </span>
     </button>
   );

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../src/core/owner/owner.contract.ts";
-import { type About, SPACER_UNSET } from "../../../src/features/abouts/abouts.contract.ts";
+import { type About, blockName } from "../../../src/features/abouts/abouts.contract.ts";
 import { readVideoLink } from "../../../src/features/abouts/video.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
+import type { SitePictures } from "../../../src/shared/picture-variants.ts";
+import { shownAddress } from "../../../src/shared/shown-address.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
@@ -11,8 +13,8 @@ import { EntryList } from "../../core/list/entry-list.tsx";
 import type { RowContent } from "../../core/list/entry-row.tsx";
 import { focusRow } from "../../core/list/roving-focus.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { useSitePicture } from "../../core/media/pictures-query.ts";
-import { ActionButton, AddButton, EmptyPage, Panel } from "../../core/ui/panel.tsx";
+import { picturesQuery, useSitePicture } from "../../core/media/pictures-query.ts";
+import { AddButton, EmptyPage, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 import { blockActions } from "./block-actions.ts";
@@ -21,13 +23,14 @@ import { BlockDialog } from "./block-dialog.tsx";
 /** `/admin/about`: the blocks in the order visitors see them; a click on one opens its form (§2). */
 export function AboutAdminPage({ user }: { user: User }) {
   const abouts = useQuery(aboutsQuery);
+  const pictures = useQuery(picturesQuery);
   const form = useOpenEntry("block", abouts.data);
   return (
     <AdminLayout
       user={user}
       title="About"
       publicPath="/about"
-      action={<AddButton noun="Section" onClick={form.openNew} />}
+      action={abouts.data && abouts.data.length > 0 && <AddButton noun="Section" onClick={form.openNew} />}
     >
       <WithData query={abouts}>
         {(blocks) =>
@@ -36,7 +39,7 @@ export function AboutAdminPage({ user }: { user: User }) {
               <EntryList
                 entries={blocks}
                 actions={blockActions}
-                row={rowOf}
+                row={(block) => rowOf(block, pictures.data)}
                 onEdit={form.openEntry}
                 order={{
                   saveOrder: (ids) => send(api.abouts.order.$put({ json: { ids } })),
@@ -45,8 +48,15 @@ export function AboutAdminPage({ user }: { user: User }) {
               />
             </Panel>
           ) : (
-            <EmptyPage text="Nothing here yet. Tell visitors who you are, with text, pictures and videos.">
-              <ActionButton onClick={form.openNew}>Add a Section</ActionButton>
+            <EmptyPage
+              text={
+                <>
+                  Nothing here yet. <span>Add a Section</span> to tell visitors who you are, with text,
+                  pictures and videos.
+                </>
+              }
+            >
+              <AddButton noun="Section" isWhole onClick={form.openNew} />
             </EmptyPage>
           )
         }
@@ -65,13 +75,21 @@ export function AboutAdminPage({ user }: { user: User }) {
 }
 
 /** §4: a linked video has a placeholder in the admin, and nothing is requested from YouTube. */
-function rowOf(block: About): RowContent {
-  const name = blockName(block);
+function rowOf(block: About, pictures: SitePictures | undefined): RowContent {
+  const { blockType, header, body, isLink, image, video } = block;
+  const name = cutAtWord(blockName(block), NAME_LENGTH);
+  const file = pictures?.[image || video];
+  const fact = {
+    text: header && cutAtWord(body, FACT_LENGTH),
+    image: file && (file.alt || `${file.width} × ${file.height} px`),
+    video: isLink ? { wide: shownAddress(video), narrow: readVideoLink(video)?.id ?? "" } : file?.alt,
+    spacer: "",
+  }[blockType];
   return {
     name,
-    title: name.charAt(0).toUpperCase() + name.slice(1),
+    title: name,
     titleAs: "h3",
-    facts: [block.header && cutAtWord(block.body, 160)],
+    facts: [fact ?? ""],
     thumbnail: <Thumbnail block={block} />,
   };
 }
@@ -99,13 +117,6 @@ function Thumbnail({ block: { blockType, image, video } }: { block: About }) {
   );
 }
 
-/** A short name for a block. */
-function blockName({ blockType, header, body, isLink, video, spacerSize }: About): string {
-  if (blockType === "text") return header || cutAtWord(body, NAME_LENGTH);
-  if (blockType === "image") return "image";
-  if (blockType === "spacer") return `spacer of ${spacerSize || SPACER_UNSET} px`;
-  return isLink ? `YouTube video ${readVideoLink(video)?.id ?? ""}` : "video";
-}
-
-/** Characters of the body that name a text block without a header. */
-const NAME_LENGTH = 40;
+/** Characters of a name, which may be the body of a text without a header. */
+const NAME_LENGTH = 80;
+const FACT_LENGTH = 160;

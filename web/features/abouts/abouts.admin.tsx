@@ -1,4 +1,4 @@
-import { aboutFields } from "../../../src/features/abouts/abouts.contract.ts";
+import { aboutFields, blockName } from "../../../src/features/abouts/abouts.contract.ts";
 import { aboutAdminPaths } from "../../../src/features/abouts/abouts.page.contract.ts";
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
 import { type AdminPart, overviewStep, paletteSource, translatedKind } from "../../core/feature/feature.ts";
@@ -12,12 +12,12 @@ export const admin: AdminPart = {
       title: "About",
       order: 5,
       entries: (blocks) =>
-        blocks.map(({ _id, header, body, image }) => ({
-          _id,
-          title: header || cutAtWord(body, 60) || "Image",
-          href: `/admin/about?block=${_id}`,
+        blocks.map((block) => ({
+          _id: block._id,
+          title: cutAtWord(blockName(block), 60),
+          href: `/admin/about?block=${block._id}`,
           fields: aboutFields,
-          picture: image,
+          picture: block.image,
         })),
     }),
   ],

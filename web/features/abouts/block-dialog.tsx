@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { addIssue, text } from "../../../src/core/fields/field.contract.ts";
@@ -23,6 +23,7 @@ import { FieldFrame, useFieldControl } from "../../core/fields/field.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { TextArea, TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../core/form/lazy-preview.tsx";
 import { aboutsQuery } from "./abouts-query.ts";
 import { blockActions, saveBlock } from "./block-actions.ts";
 
@@ -43,7 +44,7 @@ const typeLabels: Record<BlockType, string> = {
 };
 const choices = blockTypes.map((blockType) => [blockType, typeLabels[blockType]] as const);
 
-const BlockPreview = lazy(async () => ({ default: (await import("./block-preview.tsx")).BlockPreview }));
+const BlockPreview = lazyPreview(async () => (await import("./block-preview.tsx")).BlockPreview);
 
 type BlockDialogProps = { block: About | null; onSaved(block: About): void; onClose(): void };
 

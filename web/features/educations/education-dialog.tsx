@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import {
   blankEducation,
   degreeLevels,
@@ -13,13 +12,12 @@ import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../core/form/lazy-preview.tsx";
 import { educationActions, educationValues, saveEducation } from "./education-actions.ts";
 
 const levels = degreeLevels.map((level) => [level, level] as const);
 
-const EducationPreview = lazy(async () => ({
-  default: (await import("./education-preview.tsx")).EducationPreview,
-}));
+const EducationPreview = lazyPreview(async () => (await import("./education-preview.tsx")).EducationPreview);
 
 /** 'Add Education' and 'Edit Education' (§2, §5). */
 export function EducationDialog({ education, onClose }: { education: Education | null; onClose(): void }) {

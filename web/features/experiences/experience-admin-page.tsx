@@ -7,7 +7,7 @@ import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { EntryList } from "../../core/list/entry-list.tsx";
 import { periodFact, type RowContent } from "../../core/list/entry-row.tsx";
 import { Picture } from "../../core/media/picture.tsx";
-import { ActionButton, AddButton, EmptyPage, ImportLink, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, EmptyPage, ImportLink, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { experienceActions } from "./experience-actions.ts";
 import { ExperienceDialog } from "./experience-dialog.tsx";
@@ -22,7 +22,7 @@ export function ExperienceAdminPage({ user }: { user: User }) {
       user={user}
       title="Experience"
       publicPath="/experience"
-      action={<AddButton noun="Experience" onClick={form.openNew} />}
+      action={query.data && query.data.length > 0 && <AddButton noun="Experience" onClick={form.openNew} />}
     >
       <WithData query={query}>
         {(experiences) =>
@@ -41,7 +41,7 @@ export function ExperienceAdminPage({ user }: { user: User }) {
             </Panel>
           ) : (
             <EmptyPage text="Nothing here yet. Start with your current job: a title, a company and a start date are enough.">
-              <ActionButton onClick={form.openNew}>Add your current job</ActionButton>
+              <AddButton noun="Experience" isWhole onClick={form.openNew} />
               <ImportLink />
             </EmptyPage>
           )
@@ -66,9 +66,9 @@ function rowOf(experience: Experience): RowContent {
     title: title || company,
     titleAs: "h3",
     facts: [
-      title === "" ? "" : company,
       dates,
       { wide: duration, narrow: "" },
+      title === "" ? "" : company,
       { wide: location, narrow: "" },
     ],
     thumbnail: <Picture address={image} sizes="2.75rem" instead={startDate.slice(0, 4)} />,

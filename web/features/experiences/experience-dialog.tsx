@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import {
   blankExperience,
   type Experience,
@@ -10,11 +9,12 @@ import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { FileField } from "../../core/fields/file-field.tsx";
 import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../core/form/lazy-preview.tsx";
 import { experienceActions, experienceValues, saveExperience } from "./experience-actions.ts";
 
-const ExperiencePreview = lazy(async () => ({
-  default: (await import("./experience-preview.tsx")).ExperiencePreview,
-}));
+const ExperiencePreview = lazyPreview(
+  async () => (await import("./experience-preview.tsx")).ExperiencePreview,
+);
 
 /** 'Add Experience' and 'Edit Experience' (§2, §5). */
 export function ExperienceDialog({

@@ -1,4 +1,4 @@
-import { lazy, useRef } from "react";
+import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import {
   blankLink,
@@ -16,6 +16,7 @@ import { declared } from "../../core/fields/declared.ts";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../core/form/lazy-preview.tsx";
 import { linkActions, linkTitle, linkValues, saveLink } from "./link-actions.ts";
 import { platformLabel } from "./link-parts.tsx";
 
@@ -23,7 +24,7 @@ const choices = platforms.map(
   (platform) => [platform, platform === "other" ? "Other" : platformLabel(platform)] as const,
 );
 
-const LinkPreview = lazy(async () => ({ default: (await import("./link-preview.tsx")).LinkPreview }));
+const LinkPreview = lazyPreview(async () => (await import("./link-preview.tsx")).LinkPreview);
 
 /** 'Add Link' and 'Edit Link' (§2, §5). */
 export function LinkDialog({ link, onClose }: { link: Link | null; onClose(): void }) {

@@ -49,7 +49,7 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
           </>
         )
       }
-      action={query.data && <AddButton noun="Section" onClick={sections.openNew} />}
+      action={query.data && <AddButton noun="Section" isWhole onClick={sections.openNew} />}
       publicPath={`/project/${id}`}
       isDraft={query.data !== undefined && !isPublic(query.data)}
     >
@@ -73,7 +73,7 @@ function InfoPanel({ project }: { project: Project }) {
       title="Info"
       actions={<ActionButton onClick={() => form.openEntry(project._id)}>Edit Info</ActionButton>}
     >
-      <div className="grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:[&_.project-art]:max-w-56">
+      <div className="grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ProjectArt project={project} />
         <div className="[&_dl]:not-first:mt-4">
           {subtitle && (

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useLocation } from "wouter";
 import {
   blankProject,
@@ -17,14 +16,13 @@ import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { TextArea } from "../../core/fields/text-field.tsx";
 import { draftKeyOf, readDraft, storeDraft } from "../../core/form/drafts.ts";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../core/form/lazy-preview.tsx";
 import { detailsFieldOf } from "../../core/media/picture-details.ts";
 import { showToast } from "../../core/ui/toast.ts";
 import { type AddedProject, addProject, inputOf, updateProject } from "./project-actions.ts";
 import { projectQuery, projectsQuery } from "./projects-query.ts";
 
-const ProjectPreview = lazy(async () => ({
-  default: (await import("./project-preview.tsx")).ProjectPreview,
-}));
+const ProjectPreview = lazyPreview(async () => (await import("./project-preview.tsx")).ProjectPreview);
 
 /** 'Add Project', which then opens the new project's page, and 'Edit Project' (§2, §5). */
 export function ProjectDialog({ project, onClose }: { project: Project | null; onClose(): void }) {

@@ -10,7 +10,7 @@ import { periodFact, type RowContent } from "../../core/list/entry-row.tsx";
 import { filterEntries, ListFilter } from "../../core/list/list-filter.tsx";
 import { useRovingFocus } from "../../core/list/roving-focus.ts";
 import { Picture } from "../../core/media/picture.tsx";
-import { ActionButton, AddButton, EmptyPage, ImportLink, Panel } from "../../core/ui/panel.tsx";
+import { AddButton, EmptyPage, ImportLink, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { FeatureToggle } from "./feature-toggle.tsx";
 import { projectActions } from "./project-actions.ts";
@@ -27,7 +27,7 @@ export function ProjectsAdminPage({ user }: { user: User }) {
       user={user}
       title="Projects"
       publicPath="/projects"
-      action={<AddButton noun="Project" onClick={form.openNew} />}
+      action={query.data && query.data.length > 0 && <AddButton noun="Project" onClick={form.openNew} />}
     >
       <WithData query={query}>
         {(projects) =>
@@ -35,7 +35,7 @@ export function ProjectsAdminPage({ user }: { user: User }) {
             <ProjectLists projects={projects} />
           ) : (
             <EmptyPage text="Nothing here yet. Start with the project you would show first.">
-              <ActionButton onClick={form.openNew}>Add your first project</ActionButton>
+              <AddButton noun="Project" isWhole onClick={form.openNew} />
               <ImportLink />
             </EmptyPage>
           )

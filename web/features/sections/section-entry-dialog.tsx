@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { EntryFields as Fields } from "../../../src/core/fields/entry-fields.contract.ts";
 import { sectionKindDetails } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
@@ -17,6 +17,7 @@ import { MonthField } from "../../core/fields/month-field.tsx";
 import { PeriodFields } from "../../core/fields/period-fields.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../core/form/lazy-preview.tsx";
 import { conflictingEntry } from "../../core/form/save-response.ts";
 import { LinesField } from "./lines-field.tsx";
 import {
@@ -28,9 +29,9 @@ import {
 } from "./section-actions.ts";
 import { sectionsQuery } from "./sections-query.ts";
 
-const SectionEntryPreview = lazy(async () => ({
-  default: (await import("./section-entry-preview.tsx")).SectionEntryPreview,
-}));
+const SectionEntryPreview = lazyPreview(
+  async () => (await import("./section-entry-preview.tsx")).SectionEntryPreview,
+);
 
 type SectionEntryDialogProps = { section: Section; entry: SectionEntry | null; onClose(): void };
 

@@ -43,7 +43,7 @@ export function SectionsAdminPage({ user }: { user: User }) {
       user={user}
       title="Sections"
       publicPath="/"
-      action={<AddButton noun="Section" onClick={form.openNew} />}
+      action={query.data && query.data.length > 0 && <AddButton noun="Section" onClick={form.openNew} />}
     >
       <WithData query={query}>
         {(sections) =>
@@ -66,7 +66,7 @@ export function SectionsAdminPage({ user }: { user: User }) {
             </Panel>
           ) : (
             <EmptyPage text="Nothing here yet. Add other parts of your resume, such as languages, awards or volunteer work.">
-              <ActionButton onClick={form.openNew}>Add your first section</ActionButton>
+              <AddButton noun="Section" isWhole onClick={form.openNew} />
               <ImportLink />
             </EmptyPage>
           )

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import {
   blankSkill,
   type Skill,
@@ -13,12 +12,13 @@ import { declared } from "../../core/fields/declared.ts";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
 import { TextField } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../core/form/lazy-preview.tsx";
 import { saveSkill, skillActions, skillValues } from "./skill-actions.ts";
 import { skillsQuery } from "./skills-query.ts";
 
 const choices = strengths.map((strength) => [strength, strengthLabels[strength]] as const);
 
-const SkillPreview = lazy(async () => ({ default: (await import("./skill-preview.tsx")).SkillPreview }));
+const SkillPreview = lazyPreview(async () => (await import("./skill-preview.tsx")).SkillPreview);
 
 /** 'Add Skill' and 'Edit Skill' (§2, §5). The dialog's default log messages are as in §8. */
 export function SkillDialog({ skill, onClose }: { skill: Skill | null; onClose(): void }) {

@@ -62,7 +62,9 @@ export function SkillsPanel() {
       {!isPending && !isLoadingError && skills.length === 0 && (
         <p className="empty">Nothing here yet. Start with what you do best.</p>
       )}
-      <SkillRows skills={skills} shown={shown} onEdit={form.openEntry} onUse={setModel} />
+      <div className="@container">
+        <SkillRows skills={skills} shown={shown} onEdit={form.openEntry} onUse={setModel} />
+      </div>
       {form.entry !== undefined && (
         <SkillDialog key={form.entry?._id ?? "new"} skill={form.entry} onClose={form.close} />
       )}
@@ -104,12 +106,14 @@ function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
   const groups = groupsOf(shown);
   const hasGroups = groups.some(([group]) => group !== "");
   const named = groups.filter(([group]) => group !== "").length;
+  const isOpenAtFirst = isFiltered || !hasGroups || skills.length <= openMax;
+  const columns = columnStarts(groups.map(([, members]) => (isOpenAtFirst ? members.length + 1 : 1)));
   return (
     <div {...roving} className="skill-rows">
       {groups.map(([group, members], index) => {
-        const isOpen = isFiltered || !hasGroups || skills.length <= openMax !== toggled.includes(group);
+        const isOpen = isFiltered || !hasGroups || isOpenAtFirst !== toggled.includes(group);
         return (
-          <div key={group}>
+          <div key={group} data-starts={columns[index]}>
             {hasGroups && (
               <div className="skill-rows-head" data-row={`group ${group}`}>
                 <h3 dir="auto">
@@ -171,6 +175,22 @@ function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
         );
       })}
     </div>
+  );
+}
+
+/**
+ * Fixes which groups begin a column, so that a group that is opened moves only those below it.
+ * @param heights the groups' rows at first
+ * @returns for each group the numbers of columns with which it begins one: "2 4"
+ */
+function columnStarts(heights: readonly number[]): string[] {
+  const total = heights.reduce((sum, height) => sum + height, 0);
+  const middles = heights.map((height, index) =>
+    heights.slice(0, index).reduce((sum, above) => sum + above, height / 2),
+  );
+  const columnOf = (index: number, count: number) => Math.floor(((middles[index] ?? 0) / total) * count);
+  return heights.map((_, index) =>
+    [2, 3, 4].filter((count) => index > 0 && columnOf(index, count) > columnOf(index - 1, count)).join(" "),
   );
 }
 

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import {
   blankSummary,
   type Summary,
@@ -11,11 +10,10 @@ import { send } from "../../core/api/send.ts";
 import { declared } from "../../core/fields/declared.ts";
 import { TextArea } from "../../core/fields/text-field.tsx";
 import { EntryDialog } from "../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../core/form/lazy-preview.tsx";
 import { summaryQuery } from "./summaries-query.ts";
 
-const SummaryPreview = lazy(async () => ({
-  default: (await import("./summary-preview.tsx")).SummaryPreview,
-}));
+const SummaryPreview = lazyPreview(async () => (await import("./summary-preview.tsx")).SummaryPreview);
 
 /** §8. */
 const logs = {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import {
   type ProfileInput,
   profileFields,
@@ -5,6 +6,7 @@ import {
   type User,
 } from "../../../src/core/owner/owner.contract.ts";
 import { fullName } from "../../../src/shared/page-title.ts";
+import { shownAddress } from "../../../src/shared/shown-address.ts";
 import { api } from "../../core/api/api.ts";
 import { send } from "../../core/api/send.ts";
 import { EntryFields } from "../../core/fields/entry-fields.tsx";
@@ -24,7 +26,7 @@ export function ProfilePanel({ user }: { user: User }) {
     ["Location", user.location],
     ["Job Title", user.title],
     // The fields named in §2 are also listed when empty; the website is not one of them.
-    ...(user.website === "" ? [] : [["Website", user.website] as const]),
+    ...(user.website === "" ? [] : [["Website", <UrlParts key="website" href={user.website} />] as const]),
   ] as const;
   return (
     <Panel
@@ -54,6 +56,19 @@ export function ProfilePanel({ user }: { user: User }) {
       {form.entry && <ProfileDialog user={user} onClose={form.close} />}
     </Panel>
   );
+}
+
+/** An address that breaks only after its dots and slashes. */
+function UrlParts({ href }: { href: string }) {
+  return shownAddress(href)
+    .split(/(?<=[./])/)
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts can be equal, and never move.
+      <Fragment key={index}>
+        {part}
+        <wbr />
+      </Fragment>
+    ));
 }
 
 /** 'Edit Profile Information'. */

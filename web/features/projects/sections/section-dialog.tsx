@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import {
   blankProjectSection,
   emptySectionMessage,
@@ -13,13 +12,12 @@ import { ApiError } from "../../../core/api/send.ts";
 import { EntryFields } from "../../../core/fields/entry-fields.tsx";
 import { FileField } from "../../../core/fields/file-field.tsx";
 import { EntryDialog } from "../../../core/form/entry-dialog.tsx";
+import { lazyPreview } from "../../../core/form/lazy-preview.tsx";
 import { conflictingEntry } from "../../../core/form/save-response.ts";
 import { saveSection, sectionActions, sectionValues } from "../project-actions.ts";
 import { projectsQuery } from "../projects-query.ts";
 
-const SectionPreview = lazy(async () => ({
-  default: (await import("./section-preview.tsx")).ProjectSectionPreview,
-}));
+const SectionPreview = lazyPreview(async () => (await import("./section-preview.tsx")).ProjectSectionPreview);
 
 type SectionDialogProps = { project: Project; section: ProjectSection | null; onClose(): void };
 
