@@ -102,5 +102,7 @@ test("says that everything is translated", () => {
 
 test("leads to Settings on a site in one language", () => {
   const view = open({});
-  expect(view.getByRole("link", { name: "Add a language" }).getAttribute("href")).toBe("/admin/settings/languages");
+  expect(view.getByRole("link", { name: "Add a language" }).getAttribute("href")).toBe(
+    "/admin/settings/languages",
+  );
 });
