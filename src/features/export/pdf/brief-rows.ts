@@ -32,24 +32,22 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
   addNames(sheet, names, section, gap);
 }
 
-/** At least this many groups are set in two columns, if half of them or more fit there. */
+/** At least this many groups are set in two columns, if all of them fit there. */
 const COLUMNS_MIN = 8;
 /** Distance between two columns, in points. */
 const COLUMN_GAP = 16;
 
 type Spans = Span<TagAndLink>[];
 
-/** The groups of each line: if most are short, two of them share one, after the long ones. */
+/** The groups of each line, in the owner's order: two of many short ones share one. */
 function rowsOfGroups(sheet: Sheet, groups: Spans[]): Spans[][] {
   const { size } = sheet.template.text;
   const isShort = (spans: Spans) => {
     const [line] = sheet.linesOf(spans, size, Number.POSITIVE_INFINITY);
     return line !== undefined && line.width <= columnWidth(sheet);
   };
-  const { short = [], long = [] } = Object.groupBy(groups, (spans) => (isShort(spans) ? "short" : "long"));
-  if (groups.length < COLUMNS_MIN || short.length < groups.length / 2) return groups.map((spans) => [spans]);
-  const pairs = short.flatMap((_, index) => (index % 2 === 0 ? [short.slice(index, index + 2)] : []));
-  return [...long.map((spans) => [spans]), ...pairs];
+  if (groups.length < COLUMNS_MIN || !groups.every(isShort)) return groups.map((spans) => [spans]);
+  return groups.flatMap((_, index) => (index % 2 === 0 ? [groups.slice(index, index + 2)] : []));
 }
 
 function columnWidth(sheet: Sheet): number {

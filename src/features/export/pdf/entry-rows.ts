@@ -1,4 +1,3 @@
-import { cutAtWord } from "../../../shared/cut-text.ts";
 import type { OutlineEntry } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
 import { unbroken } from "./brief-rows.ts";
@@ -20,11 +19,9 @@ import { addCitation, addFacts, addItems, addText } from "./text-rows.ts";
 
 /** Distance between a title and the date at the right edge, in points. */
 const DATE_DISTANCE = 14;
-/** Fewer characters of a text say too little after a title; no line has room for more. */
+/** Fewer characters of a longer text say too little after a title; no line has room for more than the maximum. */
 const START_MIN = 24;
 const START_MAX = 120;
-/** Shares of the characters that a line probably has room for. */
-const START_SHARES = [1, 0.95, 0.9, 0.85];
 /** Characters of an entry's text that serve as its title if it has none. */
 const TEXT_AS_TITLE = 60;
 /** Entries of at most this many lines are not divided between pages. Of others, more than `WHOLE_LINES` move. */
@@ -161,24 +158,18 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
   return rest;
 }
 
-/** The start of a text, as far as a line has room for it. @param spanOf sets it after the line's title */
+/** The whole clauses at the start of a text that a line has room for. @param spanOf sets them after the line's title */
 function startOf(
   sheet: Sheet,
   text: string,
   { room, size, spanOf }: { room: number; size: number; spanOf: (start: string) => Span<TagAndLink>[] },
 ): Span<TagAndLink>[] {
-  if (text === "") return [];
   const widthOf = (start: string) =>
     sheet.linesOf(spanOf(start), size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
-  const longest = cutAtWord(text, START_MAX);
-  const share = room / widthOf(longest);
-  if (share >= 1) return spanOf(longest);
-  const starts = START_SHARES.map((part) => cutAtWord(text, Math.floor(longest.length * share * part)));
-  // A line doesn't end with "and the …".
-  const fitting = starts
-    .map((start) => start.replace(/(?:[\s,;:]+\p{L}{1,3})+…$/u, "…"))
-    .find((start) => start.length < START_MIN || widthOf(start) <= room);
-  return fitting === undefined || fitting.length < START_MIN ? [] : spanOf(fitting);
+  const clauses = text.split(/(?=[,;:–—]\s|\s[–—]\s)/u);
+  const starts = clauses.map((_, index) => clauses.slice(0, clauses.length - index).join(""));
+  const fitting = starts.find((start) => start.length <= START_MAX && widthOf(start) <= room) ?? "";
+  return fitting === "" || (fitting.length < START_MIN && fitting !== text) ? [] : spanOf(fitting);
 }
 
 /** Space that a date at the right edge takes from its line, in points. */
