@@ -104,7 +104,7 @@ export function Modal({
         initial={enterFrom({ opacity: 0, y: 16 })}
         animate={{ opacity: 1, y: 0 }}
       >
-        <header className="flex flex-none items-center justify-between gap-4 border-b border-base-300 py-4 ps-7 pe-5 max-sm:py-3 max-sm:ps-5 max-sm:pe-3">
+        <header className="flex flex-none items-center justify-between gap-4 border-b border-base-300 px-7 py-4 max-sm:px-5 max-sm:py-3">
           <h2 id={`${id}title`} tabIndex={-1} className="text-heading outline-none ">
             {title}
           </h2>

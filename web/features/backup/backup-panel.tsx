@@ -149,7 +149,7 @@ function BackupLine({ backup, moment }: { backup: BackupFile; moment: string }) 
     <tr>
       <td title={name}>
         <time dateTime={at}>{moment}</time>{" "}
-        {isBeforeRestore && <span className="badge ms-2 max-sm:ms-0">before restore</span>}
+        {isBeforeRestore && <span className="badge ms-2 max-sm:ms-0">Before restore</span>}
       </td>
       <td className="whitespace-nowrap text-end text-soft">{formatSize(size)}</td>
       <td className="w-0">

@@ -84,12 +84,13 @@ type ChangeRowProps = {
 function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowProps) {
   const { _id, title, action, before, after, note, translates } = change;
   const [isOpen, setOpen] = useState(false);
+  const actionLabel = action === "add" ? "Add" : "Change";
   return (
     <li className="flex gap-3 border-t border-base-300">
       <input
         type="checkbox"
         className="checkbox checkbox-primary my-2.5 flex-none"
-        aria-label={`${translates ? "Translate" : action === "add" ? "Add" : "Change"} ${title}`}
+        aria-label={`${translates ? "Translate" : actionLabel} ${title}`}
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
@@ -105,7 +106,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
             </>
           ) : (
             <>
-              <bdi>{title}</bdi> <span className="badge ms-2">{action}</span>
+              <bdi>{title}</bdi> <span className="badge ms-2">{actionLabel}</span>
             </>
           )}
           {note && <span className="ms-2 text-soft">{note}</span>}

@@ -4,7 +4,7 @@ import { Panel } from "../../core/ui/panel.tsx";
 
 const options = [
   ["VITRINE_URL", "Public address of the site, used in links and previews"],
-  ["VITRINE_STATISTICS", "off: visits are not counted"],
+  ["VITRINE_STATISTICS", "Set it to off to stop counting visits"],
   ["VITRINE_PUBLISH", "Folder or bucket that the site is published to after each change"],
 ] as const;
 

@@ -7,14 +7,14 @@ import type {
   PageCount,
   Statistics,
 } from "../../../src/features/statistics/statistics.contract.ts";
-import { SHARING_PATH } from "../../../src/shared/admin-path.ts";
+import { SHARING_PATH, settingsPaths } from "../../../src/shared/admin-path.ts";
 import { AdminLayout } from "../../core/admin/admin-layout.tsx";
 import { api } from "../../core/api/api.ts";
 import { expectOk, send } from "../../core/api/send.ts";
 import { copyLink } from "../../core/ui/copy-link-button.tsx";
 import { downloadBlob } from "../../core/ui/download-blob.ts";
 import { showErrorToast } from "../../core/ui/error-toast.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { ActionButton, EmptyPage, Panel } from "../../core/ui/panel.tsx";
 import { WithData } from "../../core/ui/with-data.tsx";
 import { formatChange } from "./format-change.ts";
 import { chartPeriods } from "./periods.ts";
@@ -90,7 +90,14 @@ function Ranges({ days, onChoose }: { days: number; onChoose(days: number): void
 
 function Visits({ statistics }: { statistics: Statistics }) {
   const { isOn, days, total, periods, tally, since, before } = statistics;
-  if (!isOn) return <p className="empty">Visits are not counted: statistics are off on this server.</p>;
+  if (!isOn)
+    return (
+      <EmptyPage text="Visits are not counted: statistics are off on this server.">
+        <Link href={`${settingsPaths.server}#server-options`} className="btn btn-outline">
+          Server options
+        </Link>
+      </EmptyPage>
+    );
   if (since === "") return <NoVisitsYet />;
   const figures = [
     ["Views", total.views, before?.views],
@@ -147,9 +154,9 @@ function NoVisitsYet() {
         <li>how many send you a message</li>
       </ul>
       <div className="panel-actions">
-        <ActionButton onClick={() => void copyLink("your site", "/")}>Copy link</ActionButton>
+        <ActionButton onClick={() => void copyLink("your site", "/")}>Copy your site’s link</ActionButton>
         <Link href={`${SHARING_PATH}?share=new`} className="btn btn-outline">
-          Create a share link
+          Add Share Link
         </Link>
       </div>
     </div>

@@ -63,7 +63,7 @@ function SessionLine({ session }: { session: SessionInfo }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3 nav:first:pt-2">
       <p title={userAgent}>
         {browserName(userAgent)}
-        {isCurrent && <span className="badge badge-primary ms-3">this browser</span>}
+        {isCurrent && <span className="badge badge-primary ms-3">This browser</span>}
       </p>
       <p className="text-small text-soft lining-nums">
         {isCurrent ? (
