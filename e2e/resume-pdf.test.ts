@@ -63,7 +63,7 @@ async function expectWords(pdf: string, text: string): Promise<number> {
   // Details of a short entry are in brackets in the PDF, and follow a comma in the text.
   const flat = (words: string) => words.normalize("NFKC").replaceAll(/[\s\u00ad,()]/g, "");
   // The foot of later pages, and what they name at the top, come last on a page and may stand within a paragraph.
-  const read = flat((await new Response(child.stdout).text()).replaceAll(/^.*, \d+ of \d+$[^\f]*/gm, ""));
+  const read = flat((await new Response(child.stdout).text()).replaceAll(/^.* · \d+ of \d+$[^\f]*/gm, ""));
   const lines = text
     .split("\n")
     // Text files name the address of a link, which the PDF only leads to.
