@@ -150,7 +150,7 @@ describe.each(widths(390))("at %i px", (width) => {
     });
     await page.getByRole("heading", { name: "YouTube video" }).waitFor();
     await page
-      .getByText(/dQw4w9WgXcQ$/)
+      .getByText(/^youtube\.com($|.*dQw4w9WgXcQ$)/)
       .filter({ visible: true })
       .waitFor();
     expect(await page.locator("iframe, video").count()).toBe(0);

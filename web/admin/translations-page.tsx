@@ -210,6 +210,7 @@ function TextList({ title, note, texts, tag, places }: TextListProps) {
                   <span className="sr-only"> in {englishName(tag)}</span>
                 </Link>
                 <span className="translation-fields">
+                  {entry.whole !== undefined && <bdi className="block truncate">{entry.whole}</bdi>}
                   {fields.map(({ field }) => labelOf(entry, field)).join(", ")}
                 </span>
               </li>

@@ -140,8 +140,7 @@ export function AdminLayout({
           <div className="relative nav:hidden">
             <Drawer key={path}>
               {renderItems("drawer-item", false)}
-              <hr className="my-3 border-base-300" />
-              {renderItems("drawer-item", true)}
+              <div className="mt-4 grid grid-cols-2 gap-x-4">{renderItems("drawer-item", true)}</div>
             </Drawer>
             {badgeSum > 0 && (
               <span className="pointer-events-none absolute end-0 top-0 size-2.5 rounded-full bg-primary" />

@@ -75,6 +75,11 @@ test("the menu offers the actions of the kind of entry", () => {
   openMenu(view, "Officer");
   expect(items(view)).toEqual(["Duplicate", "Hide", "Delete"]);
   view.unmount();
+  const narrow = open([job("Officer")], all).view;
+  narrow.getByRole("button", { name: "Edit Officer" }).style.display = "none";
+  openMenu(narrow, "Officer");
+  expect(items(narrow)).toEqual(["Edit", "Duplicate", "Hide", "Delete"]);
+  narrow.unmount();
   const other = open([job("Teacher", "draft")], all).view;
   openMenu(other, "Teacher");
   expect(items(other)).toEqual(["Preview as visitor", "Duplicate", "Publish", "Delete"]);

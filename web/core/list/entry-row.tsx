@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import type { Publication } from "../../../src/core/fields/publication.contract.ts";
 import { formatPeriod } from "../../../src/shared/intl.ts";
@@ -55,18 +55,24 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
     body,
   } = content;
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const open = body?.onToggle ?? (href === undefined ? onEdit : () => navigate(href));
   const labels = editLabel === undefined ? { "aria-label": `Edit ${name}` } : { "aria-describedby": id };
   const { status = "public", publishAt = "" } = entry;
   const publication = { status, publishAt };
   const isMarked = !isPublic(publication);
+  const editItem: MenuItem = {
+    label: "Edit",
+    onChoose: () => (editHref === undefined ? onEdit() : navigate(editHref)),
+    isShown: () => isEditHidden(row.current),
+  };
   const present = facts.filter((fact) => wideText(fact) !== "");
   return (
     <div className="entry-item">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same for the keyboard. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-      <div className="entry-row" onClick={(event) => isOnBackground(event) && open()}>
+      <div ref={row} className="entry-row" onClick={(event) => isOnBackground(event) && open()}>
         {thumbnail !== undefined && (
           <span aria-hidden="true" className="row-thumbnail">
             {thumbnail}
@@ -120,11 +126,19 @@ export function EntryRow({ entry, content, editLabel, items, onEdit }: EntryRowP
             {editLabel ?? "Edit"}
           </Link>
         )}
-        {items.length > 0 && <RowMenu name={name} items={items} />}
+        {items.length > 0 && <RowMenu name={name} items={[editItem, ...items]} />}
       </div>
       {body?.isOpen && <div className="entry-body">{body.content}</div>}
     </div>
   );
+}
+
+/** Narrow rows have no room for Edit, or only for a thumbnail that does the same. */
+function isEditHidden(row: HTMLElement | null): boolean {
+  const button = row?.querySelector('[data-control="edit"]');
+  if (!button) return false;
+  const { display, position } = getComputedStyle(button);
+  return display === "none" || position === "absolute";
 }
 
 function FactText({ fact }: { fact: Fact }) {

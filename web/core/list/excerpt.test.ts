@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 import { flattenNodes } from "../../../src/shared/rich-text.ts";
 import { excerpt } from "./excerpt.ts";
 
-test("leaves out formatting and cuts after a word", () => {
+test("leaves out formatting and code and cuts after a word", () => {
   const rich = flattenNodes([
     { tag: "p", of: ["Some ", { tag: "strong", of: ["bold"] }, " words."] },
+    { tag: "pre", of: [{ tag: "span", kind: "comment", of: ["# Not words"] }] },
     {
       tag: "ul",
       of: [

@@ -1,5 +1,5 @@
 import { cutAtWord } from "../../../src/shared/cut-text.ts";
-import type { WithRich } from "../../../src/shared/rich-text.ts";
+import { type RichNode, unflattenNodes, type WithRich } from "../../../src/shared/rich-text.ts";
 
 /** The start of a text for a row, without its formatting. */
 export function excerpt<Field extends string>(
@@ -9,10 +9,16 @@ export function excerpt<Field extends string>(
 ): string {
   const rich = entry.rich?.[field];
   if (rich === undefined) return cutAtWord(entry[field], max);
-  const parts = rich.map((part) => (typeof part === "string" ? part : isBlock(part?.tag) ? " " : ""));
-  return cutAtWord(parts.join("").trim(), max);
+  return cutAtWord(wordsOf(unflattenNodes(rich)).trim(), max);
 }
 
-function isBlock(tag: string | undefined): boolean {
-  return tag === "p" || tag === "li" || tag === "pre";
+/** Blocks of code are left out, because they say nothing in one line. */
+function wordsOf(nodes: readonly RichNode[]): string {
+  const texts = nodes.map((node) => {
+    if (typeof node === "string") return node;
+    if (node.tag === "pre") return "";
+    const words = wordsOf(node.of);
+    return node.tag === "p" || node.tag === "li" ? ` ${words}` : words;
+  });
+  return texts.join("");
 }

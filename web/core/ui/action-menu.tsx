@@ -7,6 +7,8 @@ export type MenuItem = {
   isDanger?: boolean;
   /** For a choice of one: whether it is the present one. */
   isChecked?: boolean;
+  /** Asked each time the menu opens; always shown without it. */
+  isShown?(): boolean;
 };
 
 type ActionMenuProps = {
@@ -50,9 +52,10 @@ type MenuItemsProps = { id: string; name: string; items: readonly MenuItem[]; cl
 export function MenuItems({ id, name, items, className = "" }: MenuItemsProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? items.filter(({ isShown }) => isShown?.() ?? true) : [];
   const first = Math.max(
     0,
-    items.findIndex(({ isChecked }) => isChecked),
+    shown.findIndex(({ isChecked }) => isChecked),
   );
   const handleKeyDown = (event: KeyboardEvent) => {
     const all = [...(menu.current?.querySelectorAll("button") ?? [])];
@@ -85,26 +88,25 @@ export function MenuItems({ id, name, items, className = "" }: MenuItemsProps) {
       }}
       onKeyDown={handleKeyDown}
     >
-      {isOpen &&
-        items.map(({ label, isDanger = false, isChecked, onChoose }, index) => (
-          <button
-            key={label}
-            // The browser focuses it as it opens the menu. React's own autoFocus would do so before.
-            ref={(button) => void button?.toggleAttribute("autofocus", index === first)}
-            type="button"
-            {...(isChecked === undefined
-              ? { role: "menuitem" }
-              : { role: "menuitemradio", "aria-checked": isChecked })}
-            tabIndex={-1}
-            className={isDanger ? "action-menu-item action-menu-danger" : "action-menu-item"}
-            onClick={() => {
-              menu.current?.hidePopover();
-              onChoose();
-            }}
-          >
-            {label}
-          </button>
-        ))}
+      {shown.map(({ label, isDanger = false, isChecked, onChoose }, index) => (
+        <button
+          key={label}
+          // The browser focuses it as it opens the menu. React's own autoFocus would do so before.
+          ref={(button) => void button?.toggleAttribute("autofocus", index === first)}
+          type="button"
+          {...(isChecked === undefined
+            ? { role: "menuitem" }
+            : { role: "menuitemradio", "aria-checked": isChecked })}
+          tabIndex={-1}
+          className={isDanger ? "action-menu-item action-menu-danger" : "action-menu-item"}
+          onClick={() => {
+            menu.current?.hidePopover();
+            onChoose();
+          }}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   );
 }

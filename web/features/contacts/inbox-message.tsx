@@ -27,6 +27,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
   const id = useId();
   const { name, message: text, receivedAt, read, delivery, held } = message;
   const error = lastErrorOf(message);
+  const label = deliveryLabel(message);
   return (
     <li
       className="group/entry inbox-entry border-b border-base-300"
@@ -37,7 +38,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
         <button
           type="button"
           id={`open-${message._id}`}
-          className="grid min-h-13 w-full cursor-pointer items-baseline gap-x-3 gap-y-0.5 py-3 text-start leading-snug hover:bg-base-200/70 max-nav:grid-cols-[0.75rem_minmax(0,1fr)_auto] nav:grid-cols-[0.75rem_minmax(9rem,20rem)_minmax(0,1fr)_auto_6.5rem] nav:gap-x-4"
+          className="grid min-h-13 w-full cursor-pointer items-baseline gap-x-3 gap-y-0.5 py-3 text-start leading-snug hover:bg-base-200/70 max-nav:grid-cols-[0.75rem_minmax(0,1fr)_auto] nav:grid-cols-[0.75rem_minmax(9rem,20rem)_minmax(0,1fr)_auto_auto] nav:gap-x-4"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
@@ -52,23 +53,25 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
             {name}
           </span>
           <span
-            className="overflow-hidden text-ellipsis whitespace-nowrap text-soft group-data-unread/entry:text-base-content max-nav:order-1"
+            className={`line-clamp-1 wrap-anywhere text-soft group-data-unread/entry:text-base-content max-nav:order-1 max-nav:line-clamp-2 ${label === "" ? "col-span-2" : ""}`}
             dir="auto"
           >
             {!isOpen && cutAtWord(text, START_MAX).replace(/\s+/g, " ")}
           </span>
+          {label !== "" && (
+            <span
+              className="inbox-delivery justify-self-end text-small whitespace-nowrap text-soft data-[state=failed]:font-semibold data-[state=failed]:text-error data-[state=held]:italic data-[state=queued]:italic max-nav:order-2"
+              data-state={held ? "held" : delivery}
+            >
+              {label}
+            </span>
+          )}
           <time
             dateTime={receivedAt}
-            className="whitespace-nowrap text-soft lining-nums tabular-nums max-nav:justify-self-end"
+            className="justify-self-end pe-0.5 whitespace-nowrap text-soft lining-nums tabular-nums"
           >
             {formatShortTime(receivedAt)}
           </time>
-          <span
-            className="inbox-delivery justify-self-end pe-0.5 text-small whitespace-nowrap text-soft data-[state=failed]:font-semibold data-[state=failed]:text-error data-[state=held]:italic data-[state=queued]:italic max-nav:order-2"
-            data-state={held ? "held" : delivery}
-          >
-            {deliveryLabel(message)}
-          </span>
         </button>
       </h3>
       {error !== "" && !isOpen && <p className="pb-3 ps-7 text-small leading-snug text-error">{error}</p>}

@@ -57,7 +57,11 @@ test("describes the delivery of a message", () => {
   expect(deliveryText({ ...delivery, state: "sent", sentAt: "2025-06-01T12:00:00Z", lastError: "" })).toMatch(
     /^By email: sent Jun 1, 2025, \d\d:\d\d\.$/,
   );
-  expect([deliveryLabel(message), deliveryLabel({ ...message, held: true })]).toEqual(["Stored", "Spam"]);
+  const labels = (["stored", "queued", "sent", "failed"] as const).map((state) =>
+    deliveryLabel({ ...message, delivery: state }),
+  );
+  expect(labels).toEqual(["", "Queued", "", "Failed"]);
+  expect(deliveryLabel({ ...message, held: true })).toBe("Spam");
   expect(lastErrorOf({ ...message, deliveries: [delivery] })).toBe(delivery.lastError);
   expect(lastErrorOf({ ...message, deliveries: [{ ...delivery, state: "sent" }] })).toBe("");
 });

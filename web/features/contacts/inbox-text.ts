@@ -4,10 +4,10 @@ import { formatClock, formatShortDateTime } from "../../core/ui/format-time.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The delivery state of a message as a short label. */
+/** What is unusual about a message, as a short label; `""` if it was forwarded or is only saved. */
 export function deliveryLabel({ held, delivery }: InboxMessage): string {
   if (held) return "Spam";
-  return { stored: "Stored", queued: "Queued", sent: "Sent", failed: "Failed" }[delivery];
+  return { stored: "", queued: "Queued", sent: "", failed: "Failed" }[delivery];
 }
 
 /** The last error of a delivery that has not succeeded; `""` without one. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Education } from "../../../src/features/educations/educations.contract.ts";
 import { useOpenEntry } from "../../core/form/use-open-entry.ts";
 import { EntryList } from "../../core/list/entry-list.tsx";
 import { Picture } from "../../core/media/picture.tsx";
@@ -29,7 +30,7 @@ export function EducationPanel() {
             ...(education.image !== "" && {
               thumbnail: <Picture address={education.image} sizes="2.75rem" />,
             }),
-            card: <EducationCard education={education} hasPictureArea={false} />,
+            card: <EducationCard education={shorten(education)} hasPictureArea={false} />,
           })}
           onEdit={form.openEntry}
           className="entry-cards"
@@ -40,4 +41,26 @@ export function EducationPanel() {
       )}
     </Panel>
   );
+}
+
+/** Characters of a list in a card: at most two lines. */
+const LIST_MAX = 36;
+
+/** What the card shows: no link, because a click on it opens the form, and only the start of each list. */
+function shorten(education: Education): Education {
+  const { courses, achievements, associations } = education;
+  return {
+    ...education,
+    url: "",
+    courses: startOf(courses),
+    achievements: startOf(achievements),
+    associations: startOf(associations),
+  };
+}
+
+/** The first entries, and how many more there are: "Room acoustics", "+3". */
+function startOf(list: readonly string[]): string[] {
+  const cut = list.findIndex((_, index) => list.slice(0, index + 1).join(", ").length > LIST_MAX);
+  const shown = cut === -1 ? list.length : Math.max(1, cut);
+  return shown === list.length ? [...list] : [...list.slice(0, shown), `+${list.length - shown}`];
 }

@@ -29,7 +29,7 @@ export const admin: AdminPart = {
         projects.flatMap((project) =>
           project.sections.map(({ _id, header, image }) => ({
             _id,
-            title: header === "" ? project.title : `${project.title}: ${header}`,
+            ...(header === "" ? { title: project.title } : { title: header, whole: project.title }),
             href: `/admin/project/${project._id}?section=${_id}`,
             fields: projectSectionFields,
             picture: image,

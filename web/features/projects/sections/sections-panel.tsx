@@ -16,10 +16,7 @@ export function ProjectSectionsPanel({ project }: { project: Project }) {
   const { _id, sections } = project;
   const form = useOpenEntry("section", sections);
   return (
-    <Panel
-      title="Sections"
-      note={sections.length > 1 && "This is the order visitors see. Drag to rearrange."}
-    >
+    <Panel title="Sections" note={sections.length > 1 && "This is the order visitors see."}>
       {sections.length === 0 ? (
         <p className="empty">No sections available.</p>
       ) : (
