@@ -21,8 +21,7 @@ export function ChapterHeading({ children }: { children: string }) {
     <h1
       dir={dir}
       style={fit ? fit.style : undefined}
-      // A space, because Tailwind finds no class next to a placeholder.
-      className={`justify-self-start text-[clamp(min(5rem,28vw),12vw,12rem)] leading-[0.92] tracking-[-0.02em] ${fit ? fit.className : ""}`}
+      className={`chapter-heading ${fit ? fit.className : ""}`}
     >
       {children}
     </h1>

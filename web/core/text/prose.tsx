@@ -65,7 +65,7 @@ export function OpeningProse<Field extends string>({ entry, field }: Omit<ProseP
     <Prose
       entry={entry}
       field={field}
-      className={`max-w-[34em] text-[1.375rem] leading-normal nav:text-[1.75rem] nav:leading-[1.4] ${hasDropCap ? "drop-cap" : ""} ${text.length >= LONG_FROM ? "long-opening" : ""}`}
+      className={`opening-prose ${hasDropCap ? "drop-cap" : ""} ${text.length >= LONG_FROM ? "long-opening" : ""}`}
     />
   );
 }

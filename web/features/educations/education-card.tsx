@@ -160,7 +160,7 @@ function Fact({ name, lang, children }: { name: string; lang: LangAttributes; ch
   const { dir } = useLanguage();
   if (!children) return null;
   return (
-    <div className="grid items-baseline grid-cols-[8.25rem_minmax(0,1fr)] gap-x-3 border-t border-base-300 py-2">
+    <div className="education-fact">
       <dt dir={dir} className="small-caps">
         {name}
       </dt>
