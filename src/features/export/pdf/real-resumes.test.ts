@@ -75,7 +75,7 @@ function parseJson(text: string): object | null {
   }
 }
 
-/** Without blanks, marks of direction, and letters that a machine may have no font for. */
+/** Without blanks, invisible direction characters, and letters that a machine may have no font for. */
 function bare(text: string): string {
   return text.replace(/[\s\u2066-\u2069]/g, "");
 }
