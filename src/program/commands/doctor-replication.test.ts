@@ -1,15 +1,18 @@
-import { expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
+import { afterAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { checkReplication } from "./doctor-replication.ts";
 
 const MINUTE = 60_000;
 const now = Date.parse("2026-05-03T12:00:00Z");
+const folders = mkdtempSync(join(tmpdir(), "vitrine-replication-"));
+
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
 /** Creates a data folder. @param ages of its files, in minutes */
 function folderWith(ages: Record<string, number>): string {
-  const folder = mkdtempSync(join(tmpdir(), "vitrine-replication-"));
+  const folder = mkdtempSync(join(folders, "site-"));
   for (const [name, age] of Object.entries(ages)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
