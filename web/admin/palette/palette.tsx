@@ -56,7 +56,11 @@ export function Palette({ parts, pages, onLogOut, onClose }: PaletteProps) {
   };
   const optionId = (choice: Choice) => `${id}${choice.id}`;
   return (
-    <Modal title="Find" onDismiss={onClose} className="mt-[9vh] w-[min(44rem,100vw-2rem)] [&_header]:hidden">
+    <Modal
+      title="Find"
+      onDismiss={onClose}
+      className="mt-[9vh] w-[min(44rem,100vw-2rem)] [&_header]:hidden max-sm:[&>.modal-box]:border-b-[3px]"
+    >
       <div className="border-b border-base-300 px-5 py-4">
         <input
           ref={input}

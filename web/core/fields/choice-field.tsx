@@ -96,11 +96,11 @@ export function ChoiceButtons<V extends string>({
   firstRef,
 }: ChoiceButtonsProps<V>) {
   return (
-    <div className="join flex-wrap">
+    <div className={`join ${choices.length > 3 ? "flex-wrap" : "max-sm:flex"}`}>
       {choices.map(([value, label], index) => (
         <label
           key={value}
-          className={`btn join-item relative has-focus-visible:outline-2 max-sm:flex-auto ${chosen === value ? "btn-primary" : "btn-outline"}`}
+          className={`btn join-item relative has-focus-visible:outline-2 max-sm:min-w-0 max-sm:flex-auto max-sm:px-2 ${chosen === value ? "btn-primary" : "btn-outline"}`}
         >
           <input
             type="radio"

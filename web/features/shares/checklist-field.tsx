@@ -34,10 +34,10 @@ export function ChecklistField({ name, label, choices }: Props) {
           None
         </button>
       </div>
-      <ul className="grid gap-x-6 sm:grid-cols-2">
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {choices.map(({ _id, title, ...publication }) => (
           <li key={_id}>
-            <label className="label min-h-11 gap-2 whitespace-normal text-base-content">
+            <label className="label min-h-11 gap-2 whitespace-normal py-1.5 text-base-content">
               <input
                 type="checkbox"
                 className="checkbox checkbox-primary"

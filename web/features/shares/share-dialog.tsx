@@ -109,7 +109,11 @@ function Chosen({ choices }: { choices: ShareChoices }) {
   );
   return (
     <p role="status" className="col-span-full lining-nums">
-      {text === "" ? "No entries chosen." : `The link shows ${text}.`}
+      {text !== ""
+        ? `The link shows ${text}.`
+        : Object.values(choices).every(({ length }) => length === 0)
+          ? "This site has no entries yet that a link could show."
+          : "No entries chosen."}
     </p>
   );
 }

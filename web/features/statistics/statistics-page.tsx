@@ -165,27 +165,20 @@ function NoVisitsYet() {
 
 type DetailsProps = { statistics: Statistics; titles: readonly { _id: string; title: string }[] };
 
-function Details({ statistics: { pages, referrers, shares, devices, total }, titles }: DetailsProps) {
+function Details({ statistics: { pages, referrers, shares, devices }, titles }: DetailsProps) {
   const pageLink = (path: string) => <Link href={path}>{pageName(path, titles)}</Link>;
   return (
     <div className="visits-details">
-      <CountsTable title="Pages" entries={pages} total={total.views} nameOf={pageLink} />
+      <CountsTable title="Pages" entries={pages} nameOf={pageLink} />
       <CountsTable
         title="Referring sites"
         entries={referrers}
-        total={total.views}
         instead="No visits from other sites. Visitors typed your address, or their browser didn't say where they came from."
       />
-      <CountsTable
-        title="Share links"
-        entries={shares}
-        total={total.views}
-        instead="No share link was opened."
-      />
+      <CountsTable title="Share links" entries={shares} instead="No share link was opened." />
       <CountsTable
         title="Devices"
         entries={devices}
-        total={total.views}
         nameOf={(name) => name.charAt(0).toUpperCase() + name.slice(1)}
       />
     </div>
@@ -195,7 +188,6 @@ function Details({ statistics: { pages, referrers, shares, devices, total }, tit
 type CountsProps = {
   title: string;
   entries: (NamedCount & Pick<PageCount, "languages">)[];
-  total: number;
   nameOf?: (name: string) => ReactNode;
   /** Shown if there are none. */
   instead?: string;
@@ -206,9 +198,10 @@ const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 /** Longer tables show the rest on request. */
 const ROWS_SHOWN = 8;
 
-function CountsTable({ title, entries, total, nameOf = (name) => name, instead }: CountsProps) {
+function CountsTable({ title, entries, nameOf = (name) => name, instead }: CountsProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? entries : entries.slice(0, ROWS_SHOWN);
+  const most = Math.max(...entries.map(({ views }) => views));
   return (
     <Panel title={title}>
       {entries.length === 0 ? (
@@ -234,7 +227,7 @@ function CountsTable({ title, entries, total, nameOf = (name) => name, instead }
                       {languageNames.of(tag)} {views.toLocaleString("en")}
                     </span>
                   ))}
-                  <meter aria-hidden="true" className="visits-share" max={total} value={views} />
+                  <meter aria-hidden="true" className="visits-share" max={most} value={views} />
                 </th>
                 <td>{views.toLocaleString("en")}</td>
                 <td>{visitors.toLocaleString("en")}</td>

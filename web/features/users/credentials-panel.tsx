@@ -35,7 +35,7 @@ export function CredentialsPanel({ user }: { user: User }) {
         <div>
           <dt>Account</dt>
           <dd>
-            <span className="flex flex-wrap gap-x-5 max-sm:gap-x-3 max-sm:*:text-small">
+            <span className="flex flex-wrap gap-x-5 max-sm:-mt-2.5 max-sm:gap-x-3 max-sm:*:text-small">
               {accountLinks.map(([href, label]) => (
                 <Link key={href} href={`/admin/settings${href}`} className="btn btn-link">
                   {label}
