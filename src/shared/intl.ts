@@ -29,6 +29,11 @@ export function listComma({ tag }: Pick<Language, "tag">): string {
   return /^(ar|fa|ur)/.test(tag) ? "، " : ", ";
 }
 
+/** What stands between a label and its text: "Skills: Go", "Compétences : Go". */
+export function labelColon({ tag }: Pick<Language, "tag">): string {
+  return /^fr/.test(tag) ? "\u00a0: " : ": ";
+}
+
 /** "May 2020 - Current"; leaves out missing dates. */
 export function formatPeriod(start: string, end: string, isRunning: boolean, language = english): string {
   const from = formatMonth(start, language);

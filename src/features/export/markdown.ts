@@ -1,21 +1,27 @@
 import { plainText } from "../../core/rich-text/rich-text.ts";
+import { labelColon } from "../../shared/intl.ts";
 import { type RichNode, unflattenNodes } from "../../shared/rich-text.ts";
 import { employerLine } from "./company.ts";
-import type { Outline, OutlineEntry } from "./outline.ts";
+import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 
 /** A résumé in CommonMark. Markup characters in the owner's texts are escaped. */
-export function writeMarkdown({ name, label, contact, summary, sections }: Outline): string {
+export function writeMarkdown(outline: Outline): string {
+  const { name, label, contact, summary, sections } = outline;
+  const colon = labelColon(outlineLanguage(outline));
   const parts = [
     `# ${escaped(name)}`,
     label === "" ? "" : `*${escaped(label)}*`,
     contact.map(({ text, href }) => link(text, href)).join(" · "),
     paragraphs(plainText(summary, true)),
-    ...sections.flatMap(({ title, entries }) => [`## ${escaped(title)}`, ...entries.map(entryMarkdown)]),
+    ...sections.flatMap(({ title, entries }) => [
+      `## ${escaped(title)}`,
+      ...entries.map((entry) => entryMarkdown(entry, colon)),
+    ]),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function entryMarkdown(entry: OutlineEntry): string {
+function entryMarkdown(entry: OutlineEntry, colon: string): string {
   const { title, href, details, about, period, text, bullets, facts, citation } = entry;
   const meta = [employerLine(details.map(escaped), escaped(about)), escaped(period)]
     .filter(Boolean)
@@ -28,7 +34,8 @@ function entryMarkdown(entry: OutlineEntry): string {
     bullets.map((bullet) => `- ${oneLine(plainText(bullet, true))}`).join("\n"),
     facts
       .map(
-        ({ name, texts }) => `${name === "" ? "" : `**${escaped(name)}:** `}${texts.map(oneLine).join(", ")}`,
+        ({ name, texts }) =>
+          `${name === "" ? "" : `**${escaped(name)}${colon.trimEnd()}** `}${texts.map(oneLine).join(", ")}`,
       )
       .join("  \n"),
   ]

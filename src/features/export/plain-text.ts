@@ -1,4 +1,5 @@
 import { plainText as withoutFormatting } from "../../core/rich-text/rich-text.ts";
+import { labelColon } from "../../shared/intl.ts";
 import { toPlainText, unflattenNodes } from "../../shared/rich-text.ts";
 import { employerLine } from "./company.ts";
 import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
@@ -7,14 +8,16 @@ import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 export function writePlainText(outline: Outline): string {
   const { name, label, contact, summary, sections } = outline;
   const head = [name, label, ...contact.map((line) => line.text)].filter(Boolean).join("\n");
+  const language = outlineLanguage(outline);
+  const colon = labelColon(language);
   const parts = sections.map(
     ({ title, entries }) =>
-      `${title.toLocaleUpperCase(outlineLanguage(outline).tag)}\n\n${entries.map(entryText).join("\n\n")}`,
+      `${title.toLocaleUpperCase(language.tag)}\n\n${entries.map((entry) => entryText(entry, colon)).join("\n\n")}`,
   );
   return `${[head, withoutFormatting(summary, true), ...parts].filter(Boolean).join("\n\n")}\n`;
 }
 
-function entryText(entry: OutlineEntry): string {
+function entryText(entry: OutlineEntry, colon: string): string {
   const { title, href, details, about, period, text, bullets, facts, citation } = entry;
   const lines = [
     ...(citation.length > 0
@@ -22,7 +25,9 @@ function entryText(entry: OutlineEntry): string {
       : [[employerLine([title, ...details], about), period].filter(Boolean).join(" | "), href]),
     withoutFormatting(text, true),
     ...bullets.map((bullet) => `- ${withoutFormatting(bullet, true)}`),
-    ...facts.map(({ name, texts }) => (name === "" ? texts.join(", ") : `${name}: ${texts.join(", ")}`)),
+    ...facts.map(({ name, texts }) =>
+      name === "" ? texts.join(", ") : `${name}${colon}${texts.join(", ")}`,
+    ),
   ];
   return lines.filter(Boolean).join("\n");
 }

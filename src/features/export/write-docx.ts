@@ -13,6 +13,7 @@ import {
 } from "docx";
 import type { PaperSize, ResumeLayout } from "../../core/resume/resume-layout.contract.ts";
 import { xmlText } from "../../core/resume/xml-text.ts";
+import { labelColon } from "../../shared/intl.ts";
 import { employerLine } from "./company.ts";
 import { type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
 import { levelsOf } from "./pdf/bidi-levels.ts";
@@ -54,7 +55,7 @@ export async function writeDocx({
   const paper = paperSizes[layout.paper];
   const color = accent.slice(1).toUpperCase();
   const isMirrored = isRightToLeft(outline);
-  const write = new Writing(isMirrored, paper.width - 2 * MARGIN);
+  const write = new Writing(isMirrored, paper.width - 2 * MARGIN, labelColon(outlineLanguage(outline)));
   const fontOf = (font: string, complex: string) =>
     isMirrored ? { ascii: font, hAnsi: font, eastAsia: font, cs: complex } : font;
   const text = fontOf("Calibri", "Arial");
@@ -127,11 +128,16 @@ type ParagraphOptions = Omit<Exclude<ConstructorParameters<typeof Paragraph>[0],
 class Writing {
   readonly #isMirrored: boolean;
   readonly #textWidth: number;
+  readonly #colon: string;
 
-  /** @param textWidth in twentieths of a point */
-  constructor(isMirrored: boolean, textWidth: number) {
+  /**
+   * @param textWidth in twentieths of a point
+   * @param colon what stands between a label and its text
+   */
+  constructor(isMirrored: boolean, textWidth: number, colon: string) {
     this.#isMirrored = isMirrored;
     this.#textWidth = textWidth;
+    this.#colon = colon;
   }
 
   head({ name, label, contact, summary, labelLanguage, summaryLanguage }: Outline): Paragraph[] {
@@ -176,7 +182,7 @@ class Writing {
     const [first = "", ...rest] = [title, ...details].filter(Boolean);
     const factParagraphs = facts.map(({ name, texts }) =>
       this.paragraph([
-        ...(name === "" ? [] : this.run(`${name}: `, { italics: true, color: MUTED_COLOR })),
+        ...(name === "" ? [] : this.run(name + this.#colon, { italics: true, color: MUTED_COLOR })),
         ...this.run(texts.join(", ")),
       ]),
     );
@@ -189,7 +195,7 @@ class Writing {
             ...this.run(
               [
                 rest.length === 0 ? "" : ` (${rest.join(", ")})`,
-                only === undefined ? "" : `: ${only.texts.join(", ")}`,
+                only === undefined ? "" : this.#colon + only.texts.join(", "),
               ].join(""),
             ),
           ]),

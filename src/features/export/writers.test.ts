@@ -80,6 +80,13 @@ test("Markdown escapes typed markup", async () => {
   expect(Bun.markdown.html(text)).not.toMatch(/<b>|<a href="y"/);
 });
 
+test("French labels have a no-break space before their colon", async () => {
+  const inFrench = (site: Awaited<ReturnType<typeof createTestApp>>) =>
+    site.call("PUT", "/languages", { languages: { main: "fr", others: [] } });
+  expect(await written("txt", inFrench)).toContain("\nMineure\u00a0: Logic\n");
+  expect(await written("md", inFrench)).toContain("**Mineure\u00a0:** Logic");
+});
+
 test("vCard escapes special characters and folds long lines", async () => {
   const text = await written("vcf", (site) =>
     site.call("PUT", `/users/update-user/${site.ownerId}`, {

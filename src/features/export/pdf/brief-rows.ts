@@ -16,7 +16,7 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
     const head = joinWithCommas(sheet, [title, ...details].filter(Boolean));
     const texts = facts.flatMap((fact) => fact.texts);
     return [
-      ...(head === "" ? [] : [sheet.span(`${head}: `, "bold", colors.ink, paragraph, href)]),
+      ...(head === "" ? [] : [sheet.span(`${head}${sheet.colon}`, "bold", colors.ink, paragraph, href)]),
       ...sheet.spansOfItems(texts, paragraph),
     ];
   };

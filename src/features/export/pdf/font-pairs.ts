@@ -119,9 +119,20 @@ const pairs: Readonly<Record<string, FontPair>> = {
   },
 };
 
-/** The fonts of the pair with this id; those of the default pair for an unknown id. */
-export function fontPairOf(id: string): FontPair {
+/** Instead of Jost in languages whose letters it lacks, so that no line is set in two fonts. */
+const insteadOfJost: FontPair = {
+  files: { ...sans, italic: sans.text, label: sans.text, display: sans.text },
+  apparentSizes: { display: 1.16, text: 1.12 },
+  isDisplayBold: false,
+};
+
+/**
+ * The fonts of the pair with this id; those of the default pair for an unknown id.
+ * @param language BCP 47 tag of the document's language
+ */
+export function fontPairOf(id: string, language = ""): FontPair {
   const pair: TypePair["id"] = typePairOf(id).id;
+  if (pair === "jost" && /^(uk|vi)\b/.test(language)) return insteadOfJost;
   const found = pairs[pair];
   if (found === undefined) throw new Error(`The font pair ${pair} has no fonts for documents.`);
   return found;

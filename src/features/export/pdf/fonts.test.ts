@@ -118,6 +118,18 @@ test("a design is set in the font pair that the owner chose, and the plain templ
   expect(fontNames((await writePdf(plain, noSystemFonts)).bytes)).toContain("Newsreader-Regular");
 });
 
+test.each(["uk", "vi"])(
+  "in %s, whose letters Jost lacks, The Gallery is set in one other font",
+  async (language) => {
+    const gallery = job({ design: "gallery", fontPair: "jost" });
+    const { bytes } = await writePdf(
+      { ...gallery, outline: { ...gallery.outline, language } },
+      noSystemFonts,
+    );
+    expect(fontNames(bytes).filter((name) => name.startsWith("Jost"))).toEqual([]);
+  },
+);
+
 test("no type is smaller than 9 pt in any template, design and font pair", () => {
   for (const name of templateNames)
     for (const design of designs)

@@ -1,4 +1,4 @@
-import { listComma } from "../../../shared/intl.ts";
+import { labelColon, listComma } from "../../../shared/intl.ts";
 import type { Language, PlainMessage } from "../../../shared/language.ts";
 import {
   type Outline,
@@ -39,7 +39,7 @@ export function rowsOf(
 ): Row[] {
   const { name, label, contact, summary, sections } = outline;
   const language = outlineLanguage(outline);
-  const sheet = new Sheet(template, { ...options, comma: listComma(language) });
+  const sheet = new Sheet(template, { ...options, comma: listComma(language), colon: labelColon(language) });
   const { gaps, colors, photo } = template;
   if (hasPhoto) sheet.beginNextToPhoto(photo + PHOTO_DISTANCE);
   const place = headPlace(template, hasPhoto);

@@ -59,7 +59,7 @@ export type SetOptions = { systemFonts?: (character: string) => string[] };
 export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): Promise<SetResume> {
   const { outline, layout, accent, photo: file, year } = job;
   const isMirrored = isRightToLeft(outline);
-  const { template, pair } = templateOf(layout.template, job);
+  const { template, pair } = templateOf(layout.template, job, outline.language);
   const withLeading = isMirrored && hasArabic(outline) ? withArabicLeading : (own: Template) => own;
   const paper = pageSizes[layout.paper];
   const fonts = new Fonts(

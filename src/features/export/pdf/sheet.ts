@@ -70,15 +70,18 @@ export class Sheet {
   readonly isMirrored: boolean;
   /** What separates the items of a list in the document's language. */
   readonly comma: string;
+  /** What stands between a label and its text. */
+  readonly colon: string;
   readonly #fonts: Fonts;
   /** Width that the photo takes from the lines next to it, in points. */
   #photo = 0;
 
   constructor(
     template: Template,
-    { pageWidth, accent, fonts, isMirrored, comma }: SheetOptions & { comma: string },
+    { pageWidth, accent, fonts, isMirrored, comma, colon }: SheetOptions & { comma: string; colon: string },
   ) {
     this.comma = comma;
+    this.colon = colon;
     this.isMirrored = isMirrored;
     this.template = template;
     this.pageWidth = pageWidth;

@@ -197,10 +197,12 @@ export const PHOTO_DISTANCE = 16;
 /**
  * A template with the fonts that it is set in: the owner's font pair, at sizes that look as large as those of the template's own pair.
  * @param look ids of the site's design and font pair
+ * @param language BCP 47 tag of the document's language
  */
 export function templateOf(
   name: TemplateName,
   look: { design: string; fontPair: string },
+  language?: string,
 ): { template: Template; pair: FontPair } {
   const design = designOf(look.design);
   const drawnWith = fontPairOf(name === "printed" ? design.type : "");
@@ -208,7 +210,7 @@ export function templateOf(
   if (name === "plain") return { template: plain, pair: drawnWith };
   const own = ofDesigns[design.id] ?? printedPage;
   const template = name === "dense" ? { ...dense, bullet: own.bullet } : own;
-  const pair = fontPairOf(look.fontPair);
+  const pair = fontPairOf(look.fontPair, language);
   const display = drawnWith.apparentSizes.display / pair.apparentSizes.display;
   return {
     template: withTypeSizes(template, {

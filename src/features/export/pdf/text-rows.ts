@@ -122,7 +122,12 @@ export function addFacts(sheet: Sheet, facts: OutlineEntry["facts"], section: Ta
     ...(index === 0 ? [] : [sheet.separator(own)]),
     ...(name === ""
       ? []
-      : [{ ...sheet.span(`${sheet.isolate(name)}: `, "italic", colors.soft, own), isLabel: true }]),
+      : [
+          {
+            ...sheet.span(`${sheet.isolate(name)}${sheet.colon}`, "italic", colors.soft, own),
+            isLabel: true,
+          },
+        ]),
     ...sheet.spansOfItems(texts, own),
   ]);
   const before = sheet.rows.at(-1);
