@@ -52,16 +52,24 @@ export function selectContent(
   return { outline: shortener.apply(made), shortened: shortener.list(made) };
 }
 
-/** Undoes cuts, the last ones first. @param fits gets the cuts that remain */
+/** Lines of a group of skills that come back before all other content that was cut. */
+const GROUP_LINES = 2;
+
+/** Undoes cuts, the last ones first, and at the end those of groups of skills that would fill more lines. @param fits gets the cuts that remain */
 function refill(made: Cut[], outline: Outline, fits: (left: readonly Cut[]) => boolean): Cut[] {
   let left = made;
   // If one sentence of an entry can't come back, the next one of the same entry can't either.
   const tried = new Set<string>();
-  for (const cut of made.toReversed()) {
+  const isLongGroup = ({ section, entry, piece }: Cut) =>
+    piece === "tags" &&
+    linesOf(outline.sections[section]?.entries[entry], Number.POSITIVE_INFINITY) > GROUP_LINES;
+  const [others = [], long = []] = [false, true].map((is) => made.filter((cut) => isLongGroup(cut) === is));
+  for (const cut of [...others.toReversed(), ...long.toReversed()]) {
     const key = placeOf(cut, outline);
     if (tried.has(key)) continue;
     const fewer = left.filter((other) => other !== cut);
-    if (mayRestorePiece(cut, fewer, outline) && fits(fewer)) left = fewer;
+    const later = left.slice(left.indexOf(cut) + 1);
+    if (mayRestorePiece(cut, { left: fewer, later }, outline) && fits(fewer)) left = fewer;
     else tried.add(key);
   }
   return left;
@@ -70,11 +78,13 @@ function refill(made: Cut[], outline: Outline, fits: (left: readonly Cut[]) => b
 /**
  * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
  * shortened, and a project's text comes back first. All groups of skills come back before further skills of one.
+ * What gave way before highlights of newer jobs doesn't come back before them.
  * @param left the cuts that remain
+ * @param later those of them that are made after this one
  */
 function mayRestorePiece(
   { section, entry, piece }: Cut,
-  left: readonly Cut[],
+  { left, later }: { left: readonly Cut[]; later: readonly Cut[] },
   { sections }: Outline,
 ): boolean {
   if (piece === "tags") return !left.some((cut) => cut.section === section && cut.piece === "entry");
@@ -85,6 +95,8 @@ function mayRestorePiece(
     (cut) => cut.section === section && cut.entry === entry && cut.piece === "sentence",
   );
   if (list === "projects" && piece !== "sentence" && isTextCut) return false;
+  const isBullet = (cut: Cut) => cut.section === section && cut.entry < entry && cut.piece === "bullet";
+  if (list === "work" && piece !== "bullet" && later.some(isBullet)) return false;
   const cutFrom = (index: number) =>
     left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
   const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);
@@ -105,7 +117,7 @@ function placeOf({ section, entry, piece }: Cut, { sections }: Outline): string 
 /** Characters of a line, for an estimate. */
 const LINE_CHARACTERS = 80;
 
-function linesOf({ title, facts }: OutlineEntry = blankEntry): number {
-  const texts = facts.flatMap((fact) => fact.texts).slice(0, TAGS_SHOWN);
+function linesOf({ title, facts }: OutlineEntry = blankEntry, tags = TAGS_SHOWN): number {
+  const texts = facts.flatMap((fact) => fact.texts).slice(0, tags);
   return Math.ceil([title, ...texts].join(", ").length / LINE_CHARACTERS);
 }
