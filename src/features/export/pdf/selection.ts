@@ -1,6 +1,7 @@
 import { isNewGraduate } from "../new-graduate.ts";
-import { blankEntry, type Outline, type OutlineEntry, RUNNING } from "../outline.ts";
-import { type Cut, cutsOf, piecesOf, TAGS_SHOWN } from "./priorities.ts";
+import { type Outline, RUNNING } from "../outline.ts";
+import { GROUP_LINES, linesOf, shortenedLinesOf } from "./group-lines.ts";
+import { type Cut, cutsOf, piecesOf } from "./priorities.ts";
 import { type Shortened, Shortener } from "./shortener.ts";
 
 /** Years of work from which the default page limit is three. */
@@ -52,17 +53,13 @@ export function selectContent(
   return { outline: shortener.apply(made), shortened: shortener.list(made) };
 }
 
-/** Lines of a group of skills that come back before all other content that was cut. */
-const GROUP_LINES = 2;
-
 /** Undoes cuts, the last ones first, and at the end those of groups of skills that would fill more lines. @param fits gets the cuts that remain */
 function refill(made: Cut[], outline: Outline, fits: (left: readonly Cut[]) => boolean): Cut[] {
   let left = made;
   // If one sentence of an entry can't come back, the next one of the same entry can't either.
   const tried = new Set<string>();
   const isLongGroup = ({ section, entry, piece }: Cut) =>
-    piece === "tags" &&
-    linesOf(outline.sections[section]?.entries[entry], Number.POSITIVE_INFINITY) > GROUP_LINES;
+    piece === "tags" && linesOf(outline.sections[section]?.entries[entry]) > GROUP_LINES;
   const [others = [], long = []] = [false, true].map((is) => made.filter((cut) => isLongGroup(cut) === is));
   for (const cut of [...others.toReversed(), ...long.toReversed()]) {
     const key = placeOf(cut, outline);
@@ -109,15 +106,7 @@ function mayRestorePiece(
 function placeOf({ section, entry, piece }: Cut, { sections }: Outline): string {
   const { list, entries = [] } = sections[section] ?? {};
   // Skills have no dates: a group of one line may come back where one of two lines has no room.
-  if (list === "skills" && piece === "entry") return `${section} ${linesOf(entries[entry])}`;
+  if (list === "skills" && piece === "entry") return `${section} ${shortenedLinesOf(entries[entry])}`;
   // Lines and whole entries are restored from the newest down, so that no older one takes the place of a newer one.
   return piece === "line" || piece === "entry" ? `${section} ${piece}` : `${section} ${entry} ${piece}`;
-}
-
-/** Characters of a line, for an estimate. */
-const LINE_CHARACTERS = 80;
-
-function linesOf({ title, facts }: OutlineEntry = blankEntry, tags = TAGS_SHOWN): number {
-  const texts = facts.flatMap((fact) => fact.texts).slice(0, tags);
-  return Math.ceil([title, ...texts].join(", ").length / LINE_CHARACTERS);
 }

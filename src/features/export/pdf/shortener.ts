@@ -3,7 +3,8 @@ import { cutAtWord } from "../../../shared/cut-text.ts";
 import { isAboutCompany } from "../company.ts";
 import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
-import { type Cut, laterParagraphs, SUMMARY, TAGS_SHOWN } from "./priorities.ts";
+import { tagsShown } from "./group-lines.ts";
+import { type Cut, laterParagraphs, SUMMARY } from "./priorities.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** Something that was shortened or left out so that the rest fits on the allowed pages (§15). */
@@ -131,7 +132,10 @@ function shorten(
   if (count("tags") > 0)
     return {
       ...entry,
-      facts: entry.facts.map(({ name, texts }) => ({ name, texts: texts.slice(0, TAGS_SHOWN) })),
+      facts: entry.facts.map(({ name, texts }) => ({
+        name,
+        texts: texts.slice(0, tagsShown(entry.title, texts)),
+      })),
     };
   const isWithoutAbout = count("about") > 0;
   const [company = ""] = entry.details;
