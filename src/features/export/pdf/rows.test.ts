@@ -8,14 +8,14 @@ import { templateOf } from "./templates.ts";
 const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({ ...blankEntry, ...own });
 
 /** The lines of a section, with the styles of their runs. */
-async function linesOf(list: string, entries: OutlineEntry[]) {
+async function linesOf(list: string, entries: OutlineEntry[], omitted?: number) {
   const { pages } = await setPages({
     outline: {
       name: "Ada",
       label: "",
       contact: [],
       summary: "",
-      sections: [{ list, id: list, title: list, entries }],
+      sections: [{ list, id: list, title: list, entries, ...(omitted && { omitted }) }],
     },
     layout: { ...defaultLayout, template: "plain", pages: 1 },
     design: "printed-page",
@@ -125,3 +125,8 @@ test.each(["printed-page", "swiss", "notebook", "gallery", "letter", "plain", "d
     }
   },
 );
+
+test("a list says how many entries were left out", async () => {
+  const lines = await linesOf("certificates", [entry({ title: "Welding", isLine: true })], 32);
+  expect(lines.map(({ text }) => text).slice(2)).toEqual(["Welding", "and 32 more"]);
+});

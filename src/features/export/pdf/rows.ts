@@ -83,7 +83,7 @@ function labelSize(sheet: Sheet, label: string): TextSize {
 
 function addSection(
   sheet: Sheet,
-  { title, list, entries }: OutlineSection,
+  { title, list, entries, omitted }: OutlineSection,
   { number, cache, language }: { number: number; cache: RowCache | undefined; language: Language },
 ): void {
   const { heading } = sheet.template;
@@ -92,6 +92,7 @@ function addSection(
   addHeading(sheet, title, { section, number, language });
   const afterHeading = sheet.rows.length;
   addEntries(sheet, { entries, list }, { section, cache, language });
+  if (omitted !== undefined) addOmitted(sheet, language.t("and {number} more", { number: omitted }), section);
   if (heading.place === "aside") setBeside(sheet, first, afterHeading);
   else if (heading.place === "full" && entries.every(({ period }) => period === ""))
     alignWithHeading(sheet, first);
@@ -186,6 +187,19 @@ function addLabel(sheet: Sheet, label: string, section: Tag): void {
   if (row === undefined) return;
   row.entry = "";
   row.stretch = STRETCH;
+}
+
+/** Says at the end of a list how many entries were left out. */
+function addOmitted(sheet: Sheet, text: string, section: Tag): void {
+  const { rows, template } = sheet;
+  const last = rows.at(-1);
+  // Rows may be shared with the cache, so they are replaced and not changed.
+  if (last !== undefined) rows[rows.length - 1] = { ...last, isGlued: true };
+  sheet.text(text, template.text, {
+    part: tagOf("P", section),
+    gap: Math.max(template.gaps.part, LINE_GAP),
+    color: template.colors.soft,
+  });
 }
 
 function isBare({ text, bullets, facts }: OutlineEntry): boolean {

@@ -137,6 +137,8 @@ describe("what gives way", () => {
     expect(titles(selected, "publications")?.length).toBeGreaterThanOrEqual(3);
     expect(titles(selected, "certificates")?.length).toBeGreaterThanOrEqual(3);
     expect(titles(selected, "certificates")?.at(-1)).toBe("certificates4");
+    for (const { list, entries, omitted } of selected.sections)
+      expect(omitted ?? 0).toBe(list === "certificates" ? 5 - entries.length : 0);
     expect(titles(selected, "skills")?.length).toBeLessThan(10);
   });
 

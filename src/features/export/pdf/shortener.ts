@@ -41,7 +41,9 @@ export class Shortener {
       const entries = section.entries.flatMap(
         (entry, at) => this.#shortened(entry, { section: index, entry: at, made }) ?? [],
       );
-      return entries.length === 0 ? [] : { ...section, entries };
+      if (entries.length === 0) return [];
+      const omitted = section.list === "certificates" ? section.entries.length - entries.length : 0;
+      return omitted === 0 ? { ...section, entries } : { ...section, entries, omitted };
     });
     const { summary } = this.#outline;
     const cut = made.get("-1 -1 paragraph") ?? 0;
