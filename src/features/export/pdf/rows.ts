@@ -121,7 +121,7 @@ function addEntries(
     entries.every((entry) => entry.isLine || entry.citation.length > 0 || fits(entry));
   const lines = entries.filter(({ isLine, citation }) => isLine && citation.length === 0);
   // So do those of lines, unless many of them have no room there.
-  const areLinesInline = lines.filter((entry) => !fits(entry)).length < lines.length * MANY;
+  const areLinesInline = lines.filter((entry) => !fits(entry)).length <= lines.length * MANY;
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
