@@ -26,6 +26,8 @@ export type OutlineSection = {
   id: string;
   title: string;
   entries: OutlineEntry[];
+  /** How many entries were left out, if that is said. */
+  omitted?: number;
 };
 
 export type OutlineEntry = {

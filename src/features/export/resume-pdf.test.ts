@@ -195,6 +195,24 @@ test("names an entry that continues on the next page, below the rule", async () 
   expect(page.length).toBeGreaterThan(3);
 });
 
+test.each(["printed", "plain"] as const)(
+  "names the section that continues with another entry on the next page with %s",
+  async (template) => {
+    const [work] = career(0).sections;
+    const entries = Array.from({ length: 30 }, () =>
+      entry({ title: "Analyst", details: ["Babbage & Co"], text: "It weaves algebra." }),
+    );
+    const outline = { ...career(0), sections: work === undefined ? [] : [{ ...work, entries }] };
+    const layout = { ...defaultLayout, template, pages: 2 };
+    const set = await setPages({ outline, layout, accent, photo, ...written });
+    const about = { name: "Ada", paper: pageSizes.a4, language: outlineLanguage(outline) };
+    const [, title] = repeatedLines(set, 1, about).map(({ line }) =>
+      line.runs.map(({ read }) => read).join(""),
+    );
+    expect(title).toBe("Work Experience (continued)");
+  },
+);
+
 test("with dense, the employers of a section are next to all titles or to none", async () => {
   for (const [employer, rows] of [
     ["Babbage & Co", 2],

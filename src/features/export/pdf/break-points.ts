@@ -42,7 +42,7 @@ const shortAfter = /^[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}])/u;
 
 /** Whether the text isn't broken at a position although Unicode's rules allow it. */
 function isUnbreakable(text: string, at: number): boolean {
-  if (dash.test(text.slice(at, at + 2))) return true;
+  if (dash.test(text.slice(at, at + 2)) || bracketAround(text, at)?.split(" ").length === 2) return true;
   if (text[at - 1] !== "-") return false;
   return shortBefore.test(text.slice(Math.max(0, at - 5), at)) || shortAfter.test(text.slice(at, at + 4));
 }
@@ -66,8 +66,13 @@ function isParting(text: string, at: number): boolean {
     numberBefore.test(text.slice(Math.max(0, at - 6), at))
   )
     return true;
-  const open = text.lastIndexOf("(", at);
-  if (open === -1 || at - open > BRACKET_MAX) return false;
-  const bracket = text.slice(open, open + BRACKET_MAX);
-  return open + bracket.indexOf(")") > at;
+  return bracketAround(text, at) !== null;
+}
+
+/** The words of the short bracket that a position is in; null for none. */
+function bracketAround(text: string, at: number): string | null {
+  const open = text.lastIndexOf("(", at - 1);
+  if (open === -1 || at - open > BRACKET_MAX) return null;
+  const close = text.indexOf(")", open);
+  return close > at && close - open < BRACKET_MAX ? text.slice(open, close) : null;
 }

@@ -1,5 +1,7 @@
+import { shownAddress } from "../../../shared/shown-address.ts";
 import type { OutlineEntry } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
+import { isolate } from "./bidi-levels.ts";
 import { unbroken } from "./brief-rows.ts";
 import { dateSize } from "./date-column.ts";
 import type { Span } from "./paragraph.ts";
@@ -35,6 +37,8 @@ type EntryOptions = {
   isTitleBold: boolean;
   /** Whether its details follow the title on the same line. */
   isInline: boolean;
+  /** Whether its address is shown where a line has room, for readers of paper. */
+  hasAddress: boolean;
 };
 
 /** Adds an entry: its title with the period, its text, bullets and facts. */
@@ -82,6 +86,8 @@ function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }:
   );
 }
 
+type TitleParts = ReturnType<typeof titleOf>;
+
 /** An entry's title, its details, both on one line, and whether parts fit on one. */
 function titleOf(
   sheet: Sheet,
@@ -103,17 +109,24 @@ function titleOf(
   ];
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
+  const room = sheet.column().width - widthOfDate(sheet, period);
+  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
+  const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
+  const comma = sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph);
+  const join = (words: Span<TagAndLink>[]) => [...spans, ...(words.length === 0 ? [] : [comma]), ...words];
   const under = sheet.spansOfList(below, detailsType.style, colors.soft, paragraph);
   if (isOnlyFact(entry)) {
     const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
     const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
     under.push(sheet.separator(paragraph), unbroken(sheet.span(fact, "text", colors.soft, paragraph)));
   }
-  const room = sheet.column().width - widthOfDate(sheet, period);
-  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
-  const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
-  const comma = sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph);
-  const joined = [...spans, ...(under.length === 0 ? [] : [comma]), ...under];
+  const whole = join(under);
+  // The department or the place gives way so that an organization stands next to its title.
+  const [start = ""] = below.join("").split(/(?<=.{4}),\s/u, 1);
+  const brief = join(
+    sheet.spansOfList(start === "" ? [] : [start], detailsType.style, colors.soft, paragraph),
+  );
+  const joined = isLine && !isOneLine(whole) && isOneLine(brief) ? brief : whole;
   return {
     spans,
     under,
@@ -143,7 +156,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
       ? []
       : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
   // What doesn't fit next to a title of one line stands below it.
-  if (isLine ? isOneLine(joined) || !isOneLine(spans) : isInline && under.length > 0) {
+  if (isInline && (isLine ? isOneLine(joined) || !isOneLine(spans) : under.length > 0)) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
     const [line] = isLine && about !== "" ? sheet.linesOf(spans, type.size, room) : [];
@@ -153,9 +166,32 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
     else if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else if (!isLine) under.push(...company(under.length === 0 ? "" : ": "));
+  if (options.hasAddress) addAddress(sheet, entry, { spans, under, isOneLine, paragraph });
   addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return rest;
+}
+
+/** Adds the address of an entry to its details, or to its title if none are below, where the line has room. */
+function addAddress(
+  sheet: Sheet,
+  { title, href }: OutlineEntry,
+  { spans, under, isOneLine, paragraph }: Pick<TitleParts, "spans" | "under" | "isOneLine" | "paragraph">,
+): void {
+  const shown = shownAddress(href);
+  // Nobody types the ids after a question mark.
+  if (shown === "" || shown.includes("?") || shown.toLowerCase() === title.toLowerCase()) return;
+  const own = sheet.isMirrored ? isolate(shown, true) : shown;
+  const address = [
+    sheet.separator(paragraph),
+    unbroken(sheet.span(own, "text", sheet.accent, paragraph, href)),
+  ];
+  const { size } = sheet.template.details;
+  const isBelow = under.length > 0;
+  const hasRoom = isBelow
+    ? sheet.linesOf([...under, ...address], size, sheet.column().width).length < 2
+    : isOneLine([...spans, ...address]);
+  if (hasRoom) (isBelow ? under : spans).push(...address);
 }
 
 /** The whole clauses at the start of a text that a line has room for. @param spanOf sets them after the line's title */

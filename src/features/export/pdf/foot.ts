@@ -35,17 +35,22 @@ function footOf(
   }));
 }
 
-/** The smallest margin above a page's first line in which the title of its entry has room, in points. */
+/** The smallest margin above a page's first line in which a title has room, in points. */
 const MARGIN_MIN = 32;
+/** A section with fewer rows on the page needs no title there. */
+const ROWS_MIN = 5;
+/** Distance between a section's title and the page's first line, in points. */
+const SECTION_DISTANCE = 7;
 
-/** What a page begins in the middle of: the section, where headings are in a column of their own, and the entry. */
+/** What a page begins in the middle of: the entry or else the section, which stands in the column of the headings if there is one. */
 function continuedTitlesOf(
   { pages, template, fonts, isMirrored }: Resume,
   index: number,
   { paper, language }: About,
 ): RepeatedLine[] {
   const { heading, aside, margin, gaps, colors, text } = template;
-  const first = pages[index]?.[0];
+  const page = pages[index] ?? [];
+  const [first] = page;
   const baseline = first?.row.lines[0]?.baseline;
   if (first === undefined || baseline === undefined || first.row.bookmark !== null) return [];
   const before = pages
@@ -55,6 +60,7 @@ function continuedTitlesOf(
   const entry =
     first.row.entry ?? before.findLast((row) => row.bookmark !== null || row.entry !== null)?.entry ?? "";
   const section = before.findLast((row) => row.bookmark !== null)?.bookmark ?? "";
+  const next = page.findIndex(({ row }) => row.bookmark !== null);
   const isAside = heading.place === "aside";
   const column = aside.width === 0 ? 0 : aside.width + aside.gap;
   const repeated = (
@@ -69,14 +75,17 @@ function continuedTitlesOf(
       size: text.size,
     }));
   };
-  const isContinued =
-    first.row.entry === null && entry !== "" && margin.top >= MARGIN_MIN && template.separator !== "|";
-  const top = isContinued ? baseline - text.leading - gaps.part : baseline;
-  const title = language.t("{title} (continued)", { title: isMirrored ? isolate(entry) : entry });
+  const isInEntry = first.row.entry === null && entry !== "" && template.separator !== "|";
+  const isLong = next === -1 || next >= ROWS_MIN;
+  const continued = margin.top < MARGIN_MIN ? "" : isInEntry ? entry : !isAside && isLong ? section : "";
+  const distance = isInEntry ? gaps.part : SECTION_DISTANCE;
+  const top = continued === "" ? baseline : baseline - text.leading - distance;
+  const indent = isInEntry || heading.place !== "full" ? column : 0;
+  const title = language.t("{title} (continued)", { title: isMirrored ? isolate(continued) : continued });
   return [
     ...(isAside && section !== "" ? repeated(section, { indent: 0, width: aside.width, top }) : []),
-    ...(isContinued
-      ? repeated(title, { indent: column, width: paper.width - 2 * margin.side - column, top }).slice(0, 1)
-      : []),
+    ...(continued === ""
+      ? []
+      : repeated(title, { indent, width: paper.width - 2 * margin.side - indent, top }).slice(0, 1)),
   ];
 }

@@ -64,7 +64,10 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
   );
   const widthOf = (span: Span<TagAndLink>) =>
     sheet.linesOf([span], text.size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
-  const lines = balancedLines(items.map(widthOf), { width, between: widthOf(separatedBy("\u00a0")) });
+  // Measured before a letter, because a space at the end of a line takes no width.
+  const letter = sheet.span("n", "text", colors.soft, paragraph);
+  const between = widthOf(separatedBy(" n")) - widthOf(letter);
+  const lines = balancedLines(items.map(widthOf), { width, between });
   let from = 0;
   for (const [index, count] of lines.entries()) {
     const isLast = index === lines.length - 1;

@@ -151,7 +151,7 @@ test("divides items of a list only if they have three words or more and the line
     return textsOf(spans, fonts.width(`${first}, ${fits}`, "text") * 10 + 1);
   };
   expect(lines("wwww", "one two", "one")).toEqual(["wwww, ", "one two"]);
-  expect(lines("wwww", "one two three", "one two")).toEqual(["wwww, one two ", "three"]);
+  expect(lines("wwww", "one two three", "one two")).toEqual(["wwww, one ", "two three"]);
   expect(lines("wwwwwwwwwwwwwwwwwwwwww", "one two three", "one")).toEqual([
     "wwwwwwwwwwwwwwwwwwwwww, ",
     "one two three",

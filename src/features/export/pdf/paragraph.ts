@@ -133,8 +133,7 @@ function withoutShortEnd(
     from > 0 && text[from - 1] === " " && !text.slice(from, to).trim().includes(" ");
   const isLong = (some: Range[]) =>
     endOf(some) >= SHORT_END * width && !(isOneWord(some.at(-1)) && endOf(some) < LONG_WORD * width);
-  if (lines.length < 2 || items.length > 0 || isLong(lines) || parts.some(({ isForced }) => isForced))
-    return lines;
+  if (lines.length < 2 || isLong(lines) || parts.some(({ isForced }) => isForced)) return lines;
   let best = lines;
   const widest = Math.max(...parts.map(({ shown }) => shown));
   for (let narrower = width - step; narrower > Math.max(NARROWEST * width, widest); narrower -= step) {

@@ -7,6 +7,7 @@ import {
   outlineLanguage,
   RUNNING,
 } from "../outline.ts";
+import { tagsShown } from "./group-lines.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** One piece of the outline that can be removed. */
@@ -122,9 +123,6 @@ const PARAGRAPHS_SHOWN = 2;
 export function laterParagraphs(summary: string): number[] {
   return [...summary.matchAll(/\n{2,}/g)].map(({ index }) => index).slice(PARAGRAPHS_SHOWN - 1);
 }
-
-/** Skills of a group that stay when it is shortened. */
-export const TAGS_SHOWN = 6;
 
 /** All cuts that may be made, in the order of `priorities`; those of pinned entries and sections come last. */
 export function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<string>): Cut[] {
@@ -269,7 +267,7 @@ function piecesCut(cut: Priority["cut"], entry: OutlineEntry | undefined): Cut["
     case "courses":
       return entry.facts.some(({ isCourses }) => isCourses) ? ["courses"] : [];
     case "tags":
-      return entry.facts.some(({ texts }) => texts.length > TAGS_SHOWN) ? ["tags"] : [];
+      return entry.facts.some(({ texts }) => texts.length > tagsShown(entry.title, texts)) ? ["tags"] : [];
     case "line":
       return ["line"];
     default:

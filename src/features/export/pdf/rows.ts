@@ -7,7 +7,7 @@ import {
   outlineLanguage,
   RUNNING,
 } from "../outline.ts";
-import { addBrief, isBrief } from "./brief-rows.ts";
+import { addBrief, isBrief, unbroken } from "./brief-rows.ts";
 import { addEntry, fitsInline } from "./entry-rows.ts";
 import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
@@ -19,6 +19,8 @@ import { addText, keepPairs } from "./text-rows.ts";
 
 /** Points that the space above an entry may grow by, to fill a page. */
 const STRETCH = 5;
+/** From this share of a list of lines on, the organizations without room next to their titles set all below. */
+const MANY = 0.33;
 /** Space between entries of one line, in points. */
 const LINE_GAP = 2;
 
@@ -48,11 +50,11 @@ export function rowsOf(
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
   if (sheet.rows.length === 0)
     sheet.text(language.t("Resume"), template.name, { part: tagOf("H1"), ...head });
-  sheet.text(label, labelSize(sheet, label), {
-    part: tagOf("P", null, outline.labelLanguage),
-    ...head,
-    color: colors.soft,
-  });
+  const tag = tagOf("P", null, outline.labelLanguage);
+  // Its second line begins with a whole part of it.
+  const parts = label.split(/(?<=[,;·|]\s)/u);
+  const spans = parts.map((part) => unbroken(sheet.span(part, template.label.style, colors.soft, tag)));
+  sheet.paragraph(spans, labelSize(sheet, label), head);
   addContact(sheet, contact, place);
   if (hasPhoto) sheet.endNextToPhoto(photo + photoInset(template));
   addHeadRule(sheet, place.isCentered);
@@ -67,18 +69,21 @@ export function rowsOf(
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
-/** A little smaller than the template's if that saves a second line. */
+/** A little smaller than the template's, but not than the text, if that saves a second line. */
 function labelSize(sheet: Sheet, label: string): TextSize {
   const { template } = sheet;
   const { width } = sheet.column(template.head.place !== "column");
   const span = sheet.span(label, template.label.style, template.colors.soft, tagOf("P"));
-  const smaller = LABEL_SHARES.map((share) => ({ ...template.label, size: template.label.size * share }));
+  const smaller = LABEL_SHARES.map((share) => ({
+    ...template.label,
+    size: template.label.size * share,
+  })).filter(({ size }) => size >= template.text.size);
   return smaller.find(({ size }) => sheet.linesOf([span], size, width).length < 2) ?? template.label;
 }
 
 function addSection(
   sheet: Sheet,
-  { title, list, entries }: OutlineSection,
+  { title, list, entries, omitted }: OutlineSection,
   { number, cache, language }: { number: number; cache: RowCache | undefined; language: Language },
 ): void {
   const { heading } = sheet.template;
@@ -87,6 +92,7 @@ function addSection(
   addHeading(sheet, title, { section, number, language });
   const afterHeading = sheet.rows.length;
   addEntries(sheet, { entries, list }, { section, cache, language });
+  if (omitted !== undefined) addOmitted(sheet, language.t("and {number} more", { number: omitted }), section);
   if (heading.place === "aside") setBeside(sheet, first, afterHeading);
   else if (heading.place === "full" && entries.every(({ period }) => period === ""))
     alignWithHeading(sheet, first);
@@ -113,7 +119,9 @@ function addEntries(
   const isInline =
     sheet.template.isTitleOneLine &&
     entries.every((entry) => entry.isLine || entry.citation.length > 0 || fits(entry));
-  const form = isInline ? "inline" : "below";
+  const lines = entries.filter(({ isLine, citation }) => isLine && citation.length === 0);
+  // So do those of lines, unless many of them have no room there.
+  const areLinesInline = lines.filter((entry) => !fits(entry)).length <= lines.length * MANY;
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];
@@ -121,11 +129,20 @@ function addEntries(
     if (label !== undefined && index === labelled) addLabel(sheet, language.t(label), section);
     const before = entries[index - 1];
     const isTight = isOneLine(entry) && (index === labelled || (before !== undefined && isOneLine(before)));
-    const gap = index === 0 ? gaps.heading : isTight ? Math.max(gaps.part, LINE_GAP) : gaps.entry;
+    const lineGap = areLinesInline ? Math.max(gaps.part, LINE_GAP) : gaps.entry / 2;
+    const gap = index === 0 ? gaps.heading : isTight ? lineGap : gaps.entry;
     const start = sheet.rows.length;
+    const isNextTo = entry.isLine ? areLinesInline : isInline;
+    const form = isNextTo ? "inline" : "below";
     const known = cache?.get(entry)?.[form];
     if (known === undefined) {
-      addEntry(sheet, entry, { section, gap, isTitleBold: list !== "publications", isInline });
+      addEntry(sheet, entry, {
+        section,
+        gap,
+        isTitleBold: list !== "publications",
+        isInline: isNextTo,
+        hasAddress: list === "projects",
+      });
       cache?.set(entry, { fits: true, ...cache.get(entry), [form]: sheet.rows.slice(start) });
     } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
     const [row] = sheet.rows.slice(start);
@@ -170,6 +187,19 @@ function addLabel(sheet: Sheet, label: string, section: Tag): void {
   if (row === undefined) return;
   row.entry = "";
   row.stretch = STRETCH;
+}
+
+/** Says at the end of a list how many entries were left out. */
+function addOmitted(sheet: Sheet, text: string, section: Tag): void {
+  const { rows, template } = sheet;
+  const last = rows.at(-1);
+  // Rows may be shared with the cache, so they are replaced and not changed.
+  if (last !== undefined) rows[rows.length - 1] = { ...last, isGlued: true };
+  sheet.text(text, template.text, {
+    part: tagOf("P", section),
+    gap: Math.max(template.gaps.part, LINE_GAP),
+    color: template.colors.soft,
+  });
 }
 
 function isBare({ text, bullets, facts }: OutlineEntry): boolean {

@@ -92,6 +92,23 @@ describe("what gives way", () => {
     expect(work?.entries.map(({ bullets }) => bullets.length)).toEqual([1, 0, 2]);
   });
 
+  test("the text of an old job doesn't come back before highlights of newer ones", () => {
+    const long = { ...job("New", "2025-01"), bullets: ["One. Two. Three."] };
+    const old = { ...job("Old", "2001-01"), text: "It was long ago." };
+    const given = outline(section("work", [long, job("Middle", "2024-01", 1), old]));
+    const pagesOf = ({ sections: [work] }: Outline) => {
+      const [first, second, third] = work?.entries ?? [];
+      const used = (first?.bullets.length ?? 0) * 2 + (second?.bullets.length ?? 0) * 2;
+      return used + sentencesOf(third?.text ?? "").length > 3 ? 2 : 1;
+    };
+    const { outline: selected } = selectContent(given, { year: YEAR, pages: 1, pinned: [], pagesOf });
+    expect(selected.sections[0]?.entries.map(({ bullets, text }) => [bullets.length, text])).toEqual([
+      [1, ""],
+      [0, ""],
+      [0, ""],
+    ]);
+  });
+
   test("leaves an older job no more bullets than a newer one that was shortened", () => {
     const jobs = [4, 6, 6, 6].map((bullets, at) => job(`Job${at}`, `202${5 - at}-01`, bullets));
     for (let room = 12; room < 30; room++) {
@@ -120,6 +137,8 @@ describe("what gives way", () => {
     expect(titles(selected, "publications")?.length).toBeGreaterThanOrEqual(3);
     expect(titles(selected, "certificates")?.length).toBeGreaterThanOrEqual(3);
     expect(titles(selected, "certificates")?.at(-1)).toBe("certificates4");
+    for (const { list, entries, omitted } of selected.sections)
+      expect(omitted ?? 0).toBe(list === "certificates" ? 5 - entries.length : 0);
     expect(titles(selected, "skills")?.length).toBeLessThan(10);
   });
 

@@ -1,6 +1,7 @@
 import { isNewGraduate } from "../new-graduate.ts";
-import { blankEntry, type Outline, type OutlineEntry, RUNNING } from "../outline.ts";
-import { type Cut, cutsOf, piecesOf, TAGS_SHOWN } from "./priorities.ts";
+import { type Outline, RUNNING } from "../outline.ts";
+import { GROUP_LINES, linesOf, shortenedLinesOf } from "./group-lines.ts";
+import { type Cut, cutsOf, piecesOf } from "./priorities.ts";
 import { type Shortened, Shortener } from "./shortener.ts";
 
 /** Years of work from which the default page limit is three. */
@@ -52,16 +53,20 @@ export function selectContent(
   return { outline: shortener.apply(made), shortened: shortener.list(made) };
 }
 
-/** Undoes cuts, the last ones first. @param fits gets the cuts that remain */
+/** Undoes cuts, the last ones first, and at the end those of groups of skills that would fill more lines. @param fits gets the cuts that remain */
 function refill(made: Cut[], outline: Outline, fits: (left: readonly Cut[]) => boolean): Cut[] {
   let left = made;
   // If one sentence of an entry can't come back, the next one of the same entry can't either.
   const tried = new Set<string>();
-  for (const cut of made.toReversed()) {
+  const isLongGroup = ({ section, entry, piece }: Cut) =>
+    piece === "tags" && linesOf(outline.sections[section]?.entries[entry]) > GROUP_LINES;
+  const [others = [], long = []] = [false, true].map((is) => made.filter((cut) => isLongGroup(cut) === is));
+  for (const cut of [...others.toReversed(), ...long.toReversed()]) {
     const key = placeOf(cut, outline);
     if (tried.has(key)) continue;
     const fewer = left.filter((other) => other !== cut);
-    if (mayRestorePiece(cut, fewer, outline) && fits(fewer)) left = fewer;
+    const later = left.slice(left.indexOf(cut) + 1);
+    if (mayRestorePiece(cut, { left: fewer, later }, outline) && fits(fewer)) left = fewer;
     else tried.add(key);
   }
   return left;
@@ -70,11 +75,13 @@ function refill(made: Cut[], outline: Outline, fits: (left: readonly Cut[]) => b
 /**
  * Whether a cut piece may be restored: only if its entry then doesn't have more such pieces than a newer entry that was
  * shortened, and a project's text comes back first. All groups of skills come back before further skills of one.
+ * What gave way before highlights of newer jobs doesn't come back before them.
  * @param left the cuts that remain
+ * @param later those of them that are made after this one
  */
 function mayRestorePiece(
   { section, entry, piece }: Cut,
-  left: readonly Cut[],
+  { left, later }: { left: readonly Cut[]; later: readonly Cut[] },
   { sections }: Outline,
 ): boolean {
   if (piece === "tags") return !left.some((cut) => cut.section === section && cut.piece === "entry");
@@ -85,6 +92,8 @@ function mayRestorePiece(
     (cut) => cut.section === section && cut.entry === entry && cut.piece === "sentence",
   );
   if (list === "projects" && piece !== "sentence" && isTextCut) return false;
+  const isBullet = (cut: Cut) => cut.section === section && cut.entry < entry && cut.piece === "bullet";
+  if (list === "work" && piece !== "bullet" && later.some(isBullet)) return false;
   const cutFrom = (index: number) =>
     left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
   const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);
@@ -97,15 +106,7 @@ function mayRestorePiece(
 function placeOf({ section, entry, piece }: Cut, { sections }: Outline): string {
   const { list, entries = [] } = sections[section] ?? {};
   // Skills have no dates: a group of one line may come back where one of two lines has no room.
-  if (list === "skills" && piece === "entry") return `${section} ${linesOf(entries[entry])}`;
+  if (list === "skills" && piece === "entry") return `${section} ${shortenedLinesOf(entries[entry])}`;
   // Lines and whole entries are restored from the newest down, so that no older one takes the place of a newer one.
   return piece === "line" || piece === "entry" ? `${section} ${piece}` : `${section} ${entry} ${piece}`;
-}
-
-/** Characters of a line, for an estimate. */
-const LINE_CHARACTERS = 80;
-
-function linesOf({ title, facts }: OutlineEntry = blankEntry): number {
-  const texts = facts.flatMap((fact) => fact.texts).slice(0, TAGS_SHOWN);
-  return Math.ceil([title, ...texts].join(", ").length / LINE_CHARACTERS);
 }

@@ -15,6 +15,7 @@ import {
   compactPage,
   type Density,
   roomy,
+  snug,
   tight,
   withArabicLeading,
   withDensity,
@@ -119,8 +120,10 @@ function setWithBestSpacing(
   }
   if (length > 1 && isFilledLess(usual, FULL * paperHeight)) return enlarged(airy);
   if (usual.shortened.length === 0) return usual;
-  const tighter = setWith(withDensity(template, tight), limit);
-  if (tighter.shortened.length === 0) return tighter;
+  for (const density of [...snug, tight]) {
+    const tighter = setWith(withDensity(template, density), limit);
+    if (tighter.shortened.length === 0) return tighter;
+  }
   return setWith(withDensity(template, densest(limit)), limit);
 }
 

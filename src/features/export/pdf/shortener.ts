@@ -3,7 +3,8 @@ import { cutAtWord } from "../../../shared/cut-text.ts";
 import { isAboutCompany } from "../company.ts";
 import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
-import { type Cut, laterParagraphs, SUMMARY, TAGS_SHOWN } from "./priorities.ts";
+import { tagsShown } from "./group-lines.ts";
+import { type Cut, laterParagraphs, SUMMARY } from "./priorities.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** Something that was shortened or left out so that the rest fits on the allowed pages (§15). */
@@ -40,7 +41,9 @@ export class Shortener {
       const entries = section.entries.flatMap(
         (entry, at) => this.#shortened(entry, { section: index, entry: at, made }) ?? [],
       );
-      return entries.length === 0 ? [] : { ...section, entries };
+      if (entries.length === 0) return [];
+      const omitted = section.list === "certificates" ? section.entries.length - entries.length : 0;
+      return omitted === 0 ? { ...section, entries } : { ...section, entries, omitted };
     });
     const { summary } = this.#outline;
     const cut = made.get("-1 -1 paragraph") ?? 0;
@@ -131,7 +134,10 @@ function shorten(
   if (count("tags") > 0)
     return {
       ...entry,
-      facts: entry.facts.map(({ name, texts }) => ({ name, texts: texts.slice(0, TAGS_SHOWN) })),
+      facts: entry.facts.map(({ name, texts }) => ({
+        name,
+        texts: texts.slice(0, tagsShown(entry.title, texts)),
+      })),
     };
   const isWithoutAbout = count("about") > 0;
   const [company = ""] = entry.details;

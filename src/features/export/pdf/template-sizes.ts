@@ -33,6 +33,15 @@ export type Density = {
   most: { section: number; entry: number; margin: number };
 };
 
+/** A little less space, in steps. */
+export const snug: readonly Density[] = [0.92, 0.84].map((gaps) => ({
+  gaps,
+  leading: 1 - (1 - gaps) / 5,
+  margins: gaps,
+  name: 1 - (1 - gaps) / 2,
+  type: 1,
+  most: { section: 60, entry: 40, margin: 100 },
+}));
 /** Less space, with type of the usual size. */
 export const tight: Density = {
   gaps: 0.75,
@@ -40,7 +49,7 @@ export const tight: Density = {
   margins: 0.8,
   name: 0.88,
   type: 1,
-  most: { section: 16, entry: 9, margin: 62 },
+  most: { section: 17, entry: 9, margin: 62 },
 };
 /** The least space and the smallest type: for a résumé of one page, or to save a page. */
 export const compact: Density = {
@@ -49,7 +58,7 @@ export const compact: Density = {
   margins: 0.66,
   name: 0.78,
   type: 0.94,
-  most: { section: 12, entry: 7, margin: 52 },
+  most: { section: 13, entry: 7, margin: 52 },
 };
 /** The same for a single page, which has no footer. */
 export const compactPage: Density = { ...compact, marginMin: { top: 42, bottom: 36 } };

@@ -40,7 +40,7 @@ const printedPage: Template = {
   },
   sideLine: false,
   bullet: "•",
-  gaps: { head: 8, section: 18, heading: 7, entry: 12, part: 3, bullet: 1.5 },
+  gaps: { head: 8, section: 22, heading: 7, entry: 12, part: 3, bullet: 1.5 },
   colors: { ink, soft: "#4a463e", line: "#c9c1ae", isAccented: true },
 };
 
@@ -93,7 +93,7 @@ const notebook: Template = {
     rule: { thickness: 1.1, color: "line", isDotted: true },
   },
   sideLine: true,
-  gaps: { head: 8, section: 20, heading: 6, entry: 12, part: 3, bullet: 1.5 },
+  gaps: { head: 8, section: 22, heading: 6, entry: 12, part: 3, bullet: 1.5 },
   colors: { ink: "#15202b", soft: "#4a5663", line: "#9fb2c4", isAccented: true },
 };
 
@@ -141,7 +141,7 @@ const letter: Template = {
     leading: 20,
     rule: null,
   },
-  gaps: { head: 9, section: 19, heading: 5, entry: 11, part: 3, bullet: 1.5 },
+  gaps: { head: 9, section: 20, heading: 5, entry: 11, part: 3, bullet: 1.5 },
   colors: { ink: "#2a1e14", soft: "#3d3228", line: "#d9cbb8", isAccented: true },
 };
 
@@ -169,7 +169,7 @@ const plain: Template = {
   details: { style: "text", size: 10.5, leading: 14.2 },
   text: { style: "text", size: 10.5, leading: 14.4 },
   heading: { ...printedPage.heading, font: "bold", size: 12.5, leading: 17 },
-  gaps: { head: 5, section: 16, heading: 5, entry: 11, part: 3, bullet: 1.5 },
+  gaps: { head: 5, section: 20, heading: 5, entry: 11, part: 3, bullet: 1.5 },
   colors: { ink: "#000000", soft: "#000000", line: "#000000", isAccented: false },
 };
 
@@ -187,7 +187,7 @@ const dense: Template = {
   details: { style: "text", size: 9.4, leading: 12.2 },
   text: { style: "text", size: 9.2, leading: 11.9 },
   heading: { ...printedPage.heading, font: "bold", size: 10.6, leading: 13.4 },
-  gaps: { head: 5, section: 12.5, heading: 4, entry: 8, part: 1, bullet: 0.5 },
+  gaps: { head: 5, section: 15, heading: 4, entry: 8, part: 1, bullet: 0.5 },
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
 
