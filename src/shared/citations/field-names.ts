@@ -83,6 +83,7 @@ const names: Readonly<Record<string, string>> = {
   SN: "ISBN or ISSN",
   ST: "Short title",
   TT: "Translated title",
+  authorNotes: "Notes on authors",
   authors: "Authors",
   citationKey: "Citation key",
   date: "Date",

@@ -116,7 +116,12 @@ test("a repository becomes a draft project with its description, languages, topi
   expect(summary).toStartWith("word word");
   const { shortSummary: mirrored } = await projectOf(site, "rtl");
   expect(mirrored).toBe("مكتبة صغيرة للتواريخ 🗓️ evil");
-  expect((await projectOf(site, "bad-homepage")).url).toBe("");
+  // Pushed to last in the month in which it was made.
+  expect(await projectOf(site, "bad-homepage")).toMatchObject({
+    url: "",
+    startDate: "2024-01-01",
+    endDate: "",
+  });
   expect(await projectOf(site, "phoenix")).toBeUndefined();
 });
 
