@@ -39,13 +39,16 @@ test.each(widths(390))(
   async (width) => {
     const page = await own.open("/admin/import", width);
     const faults = watch(page, own.site.url);
-    await form(page).getByLabel("Username").fill("nobody");
+    await form(page).getByLabel("User or organization").fill("nobody");
     await form(page).getByRole("button", { name: "Show repositories" }).click();
-    await form(page).getByRole("alert").getByText("GitHub has no public user “nobody”.").waitFor();
+    await form(page)
+      .getByRole("alert")
+      .getByText("GitHub has no public user or organization “nobody”.")
+      .waitFor();
 
-    await form(page).getByLabel("Username").fill("ada-example");
+    await form(page).getByLabel("User or organization").fill("ada-example");
     await form(page).getByLabel("Access token").fill(TOKEN);
-    await form(page).getByLabel("Username").press("Enter");
+    await form(page).getByLabel("User or organization").press("Enter");
     const preview = panel(page, "Preview");
     await preview.getByText("8 to add.").waitFor();
     expect(tokens.at(-1)).toBe(`Bearer ${TOKEN}`);
@@ -68,7 +71,7 @@ test.each(widths(390))(
 
     // Without that tick they are drafts, which visitors don't see.
     await goTo(page, `${own.site.url}/admin/import`);
-    await form(page).getByLabel("Username").fill("ada-example");
+    await form(page).getByLabel("User or organization").fill("ada-example");
     await form(page).getByRole("button", { name: "Show repositories" }).click();
     await preview.getByRole("button", { name: "Import 5 entries" }).click();
     const imported = page.getByRole("listitem").filter({ hasText: "5 entries imported." });

@@ -96,7 +96,7 @@ export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
   import: {
     usage: "import FILE",
     description:
-      "Import a résumé from JSON Resume, LinkedIn, Reactive Resume, RenderCV, al-folio, Europass, ORCID or FRESH, or publications from BibTeX, RIS or CSL. Instead of FILE, pass github:USER, gitlab:USER or codeberg:USER to import that user's public repositories as projects.",
+      "Import a résumé from JSON Resume, LinkedIn, Reactive Resume, RenderCV, al-folio, Europass, ORCID or FRESH, or publications from BibTeX, RIS or CSL. Instead of FILE, pass github:USER, gitlab:USER or codeberg:USER to import public repositories as projects; organizations and groups work too.",
     flags: {
       "dry-run": switchFlag("Show what would change, without changing anything."),
       json: switchFlag("Print the result as JSON."),

@@ -14,6 +14,11 @@ test.each([
     "Education 1, Degree Level “PhD” is shown as Doctorate.",
   ],
   ["skills: 2 entries: C · D", "Skills: 2 entries: C · D"],
+  ["publications[].eid: A12", "Publications, Article number: A12"],
+  ["publications[].ISBN: 1 · 2", "Publications, ISBN: 1 · 2"],
+  ["publications[].SN: 1741-7015", "Publications, ISBN or ISSN: 1741-7015"],
+  ["publications[].otherType: Report", "Publications, Type: Report"],
+  ["publications[].google_scholar_id: q", "Publications, google_scholar_id: q"],
   ["A work of art: work[0].url", "A work of art: work[0].url"],
 ])("names the value of %j in words", (note, expected) => {
   expect(withoutPath(note)).toBe(expected);

@@ -1,3 +1,4 @@
+import { bibliographyFieldName } from "./citations/field-names.ts";
 import { fieldLabel } from "./field-label.ts";
 
 /** Headings of the preview's groups, by kind of entry. Other kinds have a plain plural. */
@@ -63,8 +64,8 @@ export function withoutPath(note: string): string {
   return note.replace(pathOfNote, (_, before = "", name: string, index = "", rest: string) => {
     const [all, one] = lists[name] ?? [name, name];
     const entry = index === "" ? all : `${one} ${Number(index) + 1}`;
-    const path = [...rest.matchAll(/\.([^.[\]]+)/g)].map(
-      ([, field = ""]) => fields[field] ?? fieldLabel(field),
+    const path = [...rest.matchAll(/\.([^.[\]]+)/g)].map(([, field = ""]) =>
+      name === "publications" ? bibliographyFieldName(field) : (fields[field] ?? fieldLabel(field)),
     );
     // A field of the profile needs no heading.
     const parts = [...(name === "basics" && path.length > 0 ? [] : [entry]), ...path]

@@ -54,7 +54,7 @@ export const appliedReply = z.strictObject({ imported: z.number(), change: z.str
 export const importedReply = appliedReply.extend({ removed: z.number(), preview: importPreview });
 export type ImportedResume = z.output<typeof importedReply>;
 
-/** A user of GitHub, GitLab or Codeberg, whose public repositories become projects. */
+/** An account on GitHub, GitLab or Codeberg, whose public repositories become projects. */
 export const sourceBody = z.object({
   source: z.string({ error: "source must be text, such as github:ada." }).max(300, "source is too long."),
   /** Used once and not stored. */

@@ -1,5 +1,6 @@
 import type { ImportedProfile } from "../../core/feature/import.ts";
 import { ImportReport, type Piece, type ReportNote, Source } from "../../core/resume/source.ts";
+import { withoutPath } from "../../shared/import-notes.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import { jsonResume } from "./json-resume/reader.ts";
@@ -99,7 +100,7 @@ export function assertNotOnlyPicture(resume: ResumeImport, reason: ReportNote): 
 
 /** An error and not an empty import, because `--replace` would delete all content. */
 function nothingToImport(leftOut: ReportNote[]): ImportError {
-  const values = leftOut.map((note) => note.text).join("; ");
+  const values = leftOut.map((note) => withoutPath(note.text)).join("; ");
   const reason = values === "" ? "it is empty" : `there is no field for ${values}`;
   return new ImportError(`The résumé contains nothing to import: ${reason}.`);
 }

@@ -2,24 +2,26 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { ImportPreview } from "../../../src/features/import/import.contract.ts";
 import {
+  codeHostAccounts as accounts,
   type CodeHost,
   codeHostLabels as labels,
 } from "../../../src/features/import/repositories/code-hosts.contract.ts";
+import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { api } from "../../core/api/api.ts";
 import { ApiError, send } from "../../core/api/send.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 
-/** Reads the public repositories of a user from a service. */
+/** Reads the public repositories of a user, organization or group from a service. */
 export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): void }) {
   const [host, setHost] = useState<CodeHost>("github");
-  const [user, setUser] = useState("");
+  const [account, setAccount] = useState("");
   const [token, setToken] = useState("");
   const id = useId();
   const reading = useMutation({
     mutationFn: () =>
       send(
         api.import.preview.$post({
-          json: { source: `${host}:${user.trim()}`, ...(token !== "" && { token }) },
+          json: { source: `${host}:${account.trim()}`, ...(token !== "" && { token }) },
         }),
       ),
     onSuccess({ preview }) {
@@ -58,17 +60,17 @@ export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): v
             </select>
           </label>
           <label className="fieldset">
-            <span className="fieldset-legend">Username</span>
+            <span className="fieldset-legend">{fieldLabel(accounts[host])}</span>
             <input
               className="input validator"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               required
-              value={user}
+              value={account}
               aria-invalid={reading.error !== null && !isTokenFault}
               aria-describedby={reading.error && !isTokenFault ? `${id}-fault` : undefined}
-              onChange={({ target }) => setUser(target.value)}
+              onChange={({ target }) => setAccount(target.value)}
             />
           </label>
         </div>

@@ -49,10 +49,10 @@ function textOf(source: string): string {
 function isBraced(text: string): boolean {
   if (!text.startsWith("{") || !text.endsWith("}") || text.startsWith("{\\")) return false;
   let depth = 0;
-  for (const [index, mark] of [...text].entries()) {
-    if (mark === "{") depth += 1;
-    if (mark === "}") depth -= 1;
-    if (depth === 0) return index === [...text].length - 1;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === "{") depth += 1;
+    if (text[index] === "}") depth -= 1;
+    if (depth === 0) return index === text.length - 1;
   }
   return false;
 }

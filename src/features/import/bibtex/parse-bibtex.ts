@@ -1,3 +1,5 @@
+import { assertEntries, assertFieldSize } from "../texts/publication-limits.ts";
+
 /** An entry of a BibTeX file with its fields as they are written in LaTeX. */
 export type BibEntry = { type: string; key: string; fields: Map<string, string> };
 
@@ -10,6 +12,7 @@ const monthNumbers = "jan feb mar apr may jun jul aug sep oct nov dec"
 /**
  * Parses a BibTeX file. What is between entries is a comment. An entry that is broken is read as far as it goes, and the
  * next one begins at the next line with an `@`.
+ * @throws ImportError for a file that is made to exhaust the parser
  */
 export function parseBibtex(text: string): BibFile {
   return new BibParser(text).parse();
@@ -37,6 +40,7 @@ class BibParser {
       if (type === "comment" || type === "preamble") this.#skipGroup();
       else if (type === "string") this.#macro();
       else entries.push(this.#entry(type));
+      assertEntries(entries.length);
     }
     return { entries: withCrossReferences(entries), problems: this.#problems };
   }
@@ -90,6 +94,8 @@ class BibParser {
         if (name === undefined) return null;
         value += this.#macros.get(name.toLowerCase()) ?? name;
       }
+      // Macros may repeat each other.
+      assertFieldSize(value.length);
       if (!this.#match(/\s*#/y)) return value;
     }
   }

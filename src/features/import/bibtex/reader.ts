@@ -1,16 +1,13 @@
 import type { PublicationType } from "../../../shared/citations/citation-styles.ts";
-import { ImportError } from "../import-error.ts";
 import type { FileContent, ResumeReader } from "../reader.ts";
 import { arxivAddress } from "../texts/arxiv-address.ts";
 import { Fields } from "../texts/fields.ts";
 import { publicationEntry, titleText } from "../texts/publication.ts";
+import { assertAllFieldsSize } from "../texts/publication-limits.ts";
 import { splitCommas } from "../texts/split-commas.ts";
 import { latexToAddress, latexToText } from "./latex.ts";
 import { bibNames } from "./names.ts";
 import { type BibEntry, parseBibtex } from "./parse-bibtex.ts";
-
-/** More than anyone has written. */
-const ENTRIES_MAX = 10_000;
 
 /** An entry, with its key or a macro. */
 const ENTRY = /^[ \t]*@[ \t]*[a-zA-Z]+[ \t]*[{(][ \t]*(?:[^\s,{}()="]*[ \t]*,|[^\s,{}()="]+[ \t]*=|["{}])/m;
@@ -24,8 +21,8 @@ export const bibtex: ResumeReader = {
   recognize: (content: FileContent) => content.format === "text" && isBibtex(content.text),
   read(content, report) {
     const { entries, problems } = parseBibtex("text" in content ? content.text : "");
-    if (entries.length > ENTRIES_MAX)
-      throw new ImportError(`The file has ${entries.length} entries. At most ${ENTRIES_MAX} are read.`);
+    const texts = entries.flatMap(({ fields }) => [...fields.values()]);
+    assertAllFieldsSize(texts.reduce((size, text) => size + text.length, 0));
     for (const problem of problems) report.warn([], problem);
     return { publications: entries.map(publicationOf) };
   },

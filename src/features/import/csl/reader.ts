@@ -4,6 +4,7 @@ import { parseName } from "../../../shared/citations/names.ts";
 import type { FileContent, ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
 import { publicationEntry, titleText } from "../texts/publication.ts";
+import { assertEntries, assertFieldSize } from "../texts/publication-limits.ts";
 import { splitCommas } from "../texts/split-commas.ts";
 
 const types: Readonly<Record<string, PublicationType>> = {
@@ -31,7 +32,12 @@ const otherTypes =
 /** CSL's data as JSON or YAML, such as Zotero, Pandoc and citation managers write it. */
 export const csl: ResumeReader = {
   recognize: (content) => itemsOf(content).length > 0,
-  read: (content) => ({ publications: itemsOf(content).map(publicationOf) }),
+  read(content) {
+    const items = itemsOf(content);
+    assertEntries(items.length);
+    for (const item of items) assertFieldSize(JSON.stringify(item).length);
+    return { publications: items.map(publicationOf) };
+  },
 };
 
 /** The items of a list, or under `references` or `items`; none if it is something else. */

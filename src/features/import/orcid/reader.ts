@@ -57,7 +57,14 @@ export const orcid: ResumeReader = {
     };
     activities.skip("works");
     const { basics, interests } = personOf(root);
-    return omitBlank({ basics, ...lists, interests, ...root.rest() });
+    const { "activities-summary": others = {}, ...rest } = root.rest();
+    // Peer reviews and the like are listed by their own names.
+    const left = Object.entries(others as Entry).map(([name, list]) => [
+      // An object in the record.
+      name,
+      isObject(list) && list.group !== undefined ? list.group : list,
+    ]);
+    return omitBlank({ basics, ...lists, interests, ...Object.fromEntries(left), ...rest });
   },
 };
 

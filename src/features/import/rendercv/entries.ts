@@ -120,16 +120,21 @@ function readEducation(entry: Fields): Entry {
   });
 }
 
+const NOTE = /\s*\([^()]*\)$/;
+
 function readPublication(entry: Fields): Entry {
   const { name, url } = nameOf(entry);
   const doi = entry.source("doi");
+  const authors = entry.list("authors").map((author) => author.replace(/[*_]/g, ""));
   return entry.entry({
     name,
     publisher: entry.line("journal", "publisher"),
     ...dateField(entry.source("date", "releaseDate"), "releaseDate"),
     doi,
     url,
-    authors: entry.list("authors").map((author) => author.replace(/[*_]/g, "")),
+    // Some have a note: "Lovelace, A. (first author)".
+    authors: authors.map((author) => author.replace(NOTE, "")).filter((name) => /\p{L}/u.test(name)),
+    authorNotes: authors.filter((author) => NOTE.test(author)),
     summary: entry.text("summary"),
   });
 }
@@ -143,8 +148,11 @@ function readOneLine(entry: Fields, named: string): Read {
     /\(|native|fluent/i.test(plain)
   )
     return { list: "languages", entry: entry.entry({}), entries: splitCommas(plain).map(languageOf) };
-  if (named === "skills")
-    return { list: "skills", entry: entry.entry({ name, keywords: splitCommas(plain) }) };
+  if (named === "skills") {
+    // "R (5 years): caret, Rcpp; C++".
+    const list = plain.includes(";") ? plain.replaceAll(": ", ", ") : plain;
+    return { list: "skills", entry: entry.entry({ name, keywords: splitCommas(list) }) };
+  }
   if (named === "languages")
     return { list: "languages", entry: entry.entry({ language: name, fluency: plain }) };
   if (named === "interests")

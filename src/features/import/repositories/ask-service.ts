@@ -10,8 +10,8 @@ const ANSWER_TIME = 15_000;
 
 export type Asking = {
   service: Service;
-  /** The user whose repositories are asked for, for messages. */
-  user: string;
+  /** Whose repositories are asked for, for messages. */
+  account: string;
   /** `""` for none. */
   token: string;
   /** Ends all requests of the import. */
@@ -22,6 +22,9 @@ export type Asking = {
 
 /** The token was refused, or may not be sent. */
 export class TokenError extends ImportError {}
+
+/** Nothing public has this address. */
+export class NotFoundError extends ImportError {}
 
 type Answer = { value: unknown; headers: Headers };
 
@@ -115,15 +118,15 @@ function parse(text: string, { label }: Service): unknown {
   }
 }
 
-function refusal({ status, headers }: Response, { service, user, token }: Asking): ImportError {
+function refusal({ status, headers }: Response, { service, account, token }: Asking): ImportError {
   const { label } = service;
   if (status === 401)
     return token === ""
       ? new ImportError(`${label} requires an access token here. Enter one and try again.`)
       : new TokenError(`${label} did not accept the token. It may be mistyped or expired.`);
   if (status === 404)
-    return new ImportError(
-      `${label} has no public user “${user}”. Check the spelling; private and suspended profiles can't be read.`,
+    return new NotFoundError(
+      `${label} has no public ${service.accounts} “${account}”. Check the spelling; what is private or suspended can't be read.`,
     );
   const wait = waitOf(headers);
   if (status === 429 || (status === 403 && wait !== null)) {

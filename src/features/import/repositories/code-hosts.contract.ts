@@ -7,3 +7,10 @@ export const codeHostLabels: Record<CodeHost, string> = {
   gitlab: "GitLab",
   codeberg: "Codeberg",
 };
+
+/** Whose repositories can be imported from each, as the service calls them. */
+export const codeHostAccounts: Record<CodeHost, string> = {
+  github: "user or organization",
+  gitlab: "user or group",
+  codeberg: "user or organization",
+};

@@ -1,5 +1,5 @@
 import { ImportError } from "../import-error.ts";
-import { type Asking, askService, TokenError } from "./ask-service.ts";
+import { type Asking, askService, NotFoundError, TokenError } from "./ask-service.ts";
 import type { Repository } from "./repository.ts";
 import type { RepositorySettings } from "./repository-settings.ts";
 import { parseRepositorySource } from "./repository-source.ts";
@@ -24,19 +24,19 @@ export type Request = {
   answerTime?: number;
 };
 
-/** A user's public repositories, and what could not be read. */
+/** The public repositories of an account, and what could not be read. */
 export type RepositoryList = {
   /** `github:ada`, as the preview names it. */
   name: string;
   label: string;
-  user: string;
+  account: string;
   repositories: Repository[];
   privateCount: number;
   warnings: string[];
 };
 
 /**
- * Lists the public repositories of a user.
+ * Lists the public repositories of a user, organization or group.
  * @throws ImportError that says in plain words why there is no list
  */
 export async function listRepositories({
@@ -45,23 +45,34 @@ export async function listRepositories({
   apis,
   answerTime,
 }: Request): Promise<RepositoryList> {
-  const { host, user } = parseRepositorySource(source);
+  const { host, account } = parseRepositorySource(source);
   const service = services[host];
   const signal = AbortSignal.timeout(TOTAL_TIME);
-  const asking: Asking = { service, user, token: token.trim(), signal, answerTime };
+  const asking: Asking = { service, account, token: token.trim(), signal, answerTime };
   const warnings: string[] = [];
-  const all = await readPages(
-    new URL(apis[host] + service.listPath(encodeURIComponent(user))),
+  const paths = service.listPaths(encodeURIComponent(account));
+  const all = await readFirst(
+    paths.map((path) => new URL(apis[host] + path)),
     asking,
     warnings,
   );
   const repositories = all.filter(({ isPublic }) => isPublic);
   if (repositories.length === 0)
-    throw new ImportError(`“${user}” has no public repositories on ${service.label}.`);
+    throw new ImportError(`“${account}” has no public repositories on ${service.label}.`);
   await addLanguages(repositories, apis[host], asking, warnings);
-  const name = `${host}:${user}`;
+  const name = `${host}:${account}`;
   const privateCount = all.length - repositories.length;
-  return { name, label: service.label, user, repositories, privateCount, warnings };
+  return { name, label: service.label, account, repositories, privateCount, warnings };
+}
+
+/** The repositories at the first of the addresses that exists. */
+async function readFirst([first, ...others]: URL[], asking: Asking, warnings: string[]) {
+  try {
+    return await readPages(first as URL, asking, warnings); // There is an address for every account.
+  } catch (error) {
+    if (!(error instanceof NotFoundError) || others.length === 0) throw error;
+    return await readFirst(others, asking, warnings);
+  }
 }
 
 async function readPages(first: URL, asking: Asking, warnings: string[]): Promise<Repository[]> {

@@ -9,7 +9,7 @@ import { listRepositories, type RepositoryList, type Request } from "./list-repo
 import type { Repository } from "./repository.ts";
 
 /**
- * Asks a service for a user's public repositories, and reads them as projects.
+ * Asks a service for the public repositories of an account, and reads them as projects.
  * @throws ImportError that says in plain words why there is nothing to import
  */
 export async function readRepositories(request: Request, importers: Importers): Promise<ResumeImport> {
@@ -26,7 +26,7 @@ function repositoriesAsResume(list: RepositoryList, importers: Importers): Resum
     imported.set(`projects[${index}]`, {
       id: repository.id,
       address: repository.address,
-      note: noteOf(repository, list.user),
+      note: noteOf(repository, list.account),
     });
   resume.warnings.unshift(...warnings.map((text) => ({ paths: [], text })));
   const count = privateCount === 1 ? "1 private repository" : `${privateCount} private repositories`;
@@ -48,8 +48,8 @@ function toProject(repository: Repository, { label }: RepositoryList, warnings: 
     description: short,
     summary: short === description || description === "" ? "" : description,
     startDate: monthOrBlank(start),
-    // A fork can have been pushed to last before it was made.
-    endDate: pushed.slice(0, 7) < start ? "" : monthOrBlank(pushed.slice(0, 7)),
+    // A fork can have been pushed to last before it was made; "Jan 2024 - Jan 2024" says no more than its start.
+    endDate: pushed.slice(0, 7) <= start ? "" : monthOrBlank(pushed.slice(0, 7)),
     isCurrent: false,
     url: homepageOf(repository, warnings),
     keywords: skillsOf(repository),
@@ -106,7 +106,7 @@ function noteOf(repository: Repository, user: string): string {
   if (repository.isArchived) return "archived";
   if (repository.isMirror) return "mirror";
   if (repository.isEmpty) return "empty";
-  if (path === name || path === ".profile") return "profile page";
+  if (repository.isProfilePage) return "profile page";
   if (path === ".github") return "settings of the account";
   return [`${name}.github.io`, `${name}.gitlab.io`, "pages"].includes(path) ? "website" : "";
 }

@@ -116,7 +116,12 @@ test("a repository becomes a draft project with its description, languages, topi
   expect(summary).toStartWith("word word");
   const { shortSummary: mirrored } = await projectOf(site, "rtl");
   expect(mirrored).toBe("مكتبة صغيرة للتواريخ 🗓️ evil");
-  expect((await projectOf(site, "bad-homepage")).url).toBe("");
+  // Pushed to last in the month in which it was made.
+  expect(await projectOf(site, "bad-homepage")).toMatchObject({
+    url: "",
+    startDate: "2024-01-01",
+    endDate: "",
+  });
   expect(await projectOf(site, "phoenix")).toBeUndefined();
 });
 
@@ -223,6 +228,83 @@ test("the same project on two services is offered, but not ticked", async () => 
   ]);
 });
 
+/** GitLab with a group of two pages and no users. It encodes slashes in links as its clients do in paths. */
+async function startGroup(answer?: (page: string) => Response | undefined): Promise<Host> {
+  const projects = await fixture("gitlab-group.json");
+  return start((_request, url) => {
+    if (url.pathname.endsWith("/languages")) return Response.json({ Go: 100 });
+    if (!url.pathname.startsWith("/api/v4/groups/ada-lab%2Ftools/"))
+      return Response.json({ message: "404 User Not Found" }, { status: 404 });
+    const page = url.searchParams.get("page") ?? "1";
+    const link = `<${url.origin}${url.pathname}?id=ada-lab%2Ftools&page=2&per_page=100>; rel="next"`;
+    return (
+      answer?.(page) ??
+      Response.json(page === "1" ? projects.slice(0, 3) : projects.slice(3), {
+        headers: page === "1" ? { link } : {},
+      })
+    );
+  });
+}
+
+test("reads a group of GitLab with the groups in it", async () => {
+  const host = await startGroup();
+  const site = await siteWith(host);
+  const { preview: shown } = await importAll(site, {
+    source: "gitlab:https://gitlab.com/groups/ada-lab/tools/",
+  });
+  expect(shown.source).toBe("gitlab:ada-lab/tools");
+  expect(shown.changes.map(({ title, note = "" }: Change) => [title, note]).sort()).toEqual([
+    ["Bellows", ""],
+    ["Old Kiln", "archived"],
+    ["Tools", ""],
+    ["gitlab-profile", "profile page"],
+    ["gitlab-runner", "fork"],
+  ]);
+  expect(shown.notImported).toEqual(["1 private repository: only public ones are imported"]);
+  expect(await projectOf(site, "Bellows")).toMatchObject({
+    shortSummary: "Go repository on GitLab.",
+    links: ["https://gitlab.example.org/ada-lab/tools/air/bellows"],
+  });
+  expect(host.received.slice(0, 2).map(({ path }) => path)).toEqual([
+    "/api/v4/groups/ada-lab%2Ftools/projects?include_subgroups=true&with_shared=false&per_page=100&visibility=public",
+    "/api/v4/groups/ada-lab%2Ftools/projects?id=ada-lab%2Ftools&page=2&per_page=100",
+  ]);
+});
+
+test("asks GitLab for a group only if there is no such user", async () => {
+  const host = start(() => Response.json({ message: "404 Not Found" }, { status: 404 }));
+  const site = await siteWith(host);
+  expect((await preview(site, "gitlab:ada")).body.error.message).toStartWith(
+    "GitLab has no public user or group “ada”.",
+  );
+  expect(host.received.map(({ path }) => path.split("?")[0])).toEqual([
+    "/api/v4/users/ada/projects",
+    "/api/v4/groups/ada/projects",
+  ]);
+  const limited = start(() => json(429, { "retry-after": "60" }));
+  expect((await preview(await siteWith(limited), "gitlab:ada")).body.error.message).toContain(
+    "Try again in 60 seconds",
+  );
+  expect(limited.received).toHaveLength(1);
+  const busy = await startGroup((page) => (page === "2" ? json(429, { "retry-after": "60" }) : undefined));
+  expect((await preview(await siteWith(busy), "gitlab:ada-lab/tools")).body.error.message).toContain(
+    "Try again in 60 seconds",
+  );
+  expect((await preview(site, "gitlab:ada/../tools")).body.error.message).toContain(
+    "not the name of a GitLab",
+  );
+});
+
+test("the repository named after an organization is its project, not its profile page", async () => {
+  const [one] = first;
+  const owner = { login: "kiln", id: 5, type: "Organization" };
+  const repository = { ...one, name: "kiln", full_name: "kiln/kiln", owner };
+  const site = await siteWith(startGitHub([[repository, { ...repository, id: 6, name: ".github" }]]));
+  const { changes } = (await preview(site, "github:kiln")).body.preview;
+  expect(offered(changes).map(({ title }) => title)).toEqual(["kiln"]);
+  expect(changes.map(({ kind }: { kind: string }) => kind)).toEqual(["project", "project"]);
+});
+
 test("reads GitLab, with the languages of each project", async () => {
   const projects = await fixture("gitlab.json");
   const host = start((_request, url) =>
@@ -308,7 +390,7 @@ const json = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ message: `no, ${TOKEN}` }, { status, headers });
 
 test.each<[string, () => Response, string, string]>([
-  ["an unknown user", () => json(404), "source", "GitHub has no public user “ada”."],
+  ["an unknown user", () => json(404), "source", "GitHub has no public user or organization “ada”."],
   [
     "a used up limit",
     () => json(403, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": soon }),
@@ -363,13 +445,13 @@ test("says that there is no network, and that a service does not answer", async 
 });
 
 test.each([
-  ["../../admin", "not a GitHub username"],
-  ["ada/../../x", "not a GitHub username"],
-  ["ada?x=1", "not a GitHub username"],
-  ["ada@evil.example", "not a GitHub username"],
-  ["https://evil.example/ada", "not a GitHub username"],
-  ["", "Enter a GitHub username."],
-])("refuses the username %p and asks nobody", async (name, message) => {
+  ["../../admin", "not the name of a GitHub user or organization"],
+  ["ada/../../x", "not the name of a GitHub user or organization"],
+  ["ada?x=1", "not the name of a GitHub user or organization"],
+  ["ada@evil.example", "not the name of a GitHub user or organization"],
+  ["https://evil.example/ada", "not the name of a GitHub user or organization"],
+  ["", "Enter the name of a GitHub user or organization."],
+])("refuses the name %p and asks nobody", async (name, message) => {
   const host = startGitHub();
   const { status, body } = await preview(await siteWith(host), `github:${name}`);
   expect({ status, said: body.error.message }).toEqual({
@@ -401,7 +483,9 @@ test("sends a token only encrypted or within the machine, and no other service i
   expect((await preview(site, "github:ada", "two\nlines")).body.error.fields.token).toContain(
     "Copy it again",
   );
-  expect((await preview(site, "sourcehut:ada")).body.error.message).toContain("Name a service and a user");
+  expect((await preview(site, "sourcehut:ada")).body.error.message).toContain(
+    "Name a service and an account",
+  );
 });
 
 test("is the owner's only", async () => {

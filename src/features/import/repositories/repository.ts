@@ -18,6 +18,8 @@ export type Repository = {
   isFork: boolean;
   /** The repository that a fork was made from, if the service says so. */
   parent: string;
+  /** Whether it is shown on the profile of its account. */
+  isProfilePage: boolean;
   isArchived: boolean;
   isMirror: boolean;
   isEmpty: boolean;

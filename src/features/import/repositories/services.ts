@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { type CodeHost, codeHostLabels } from "./code-hosts.contract.ts";
+import { type CodeHost, codeHostAccounts, codeHostLabels } from "./code-hosts.contract.ts";
 import type { Repository } from "./repository.ts";
 
 /** What is particular to a service: its addresses, and the names in its answers. */
 export type Service = {
   label: string;
+  /** "user or organization" */
+  accounts: string;
   /** The site on which people have their profile. */
   site: string;
-  /** The path of the first page of a user's repositories. */
-  listPath(user: string): string;
+  /** The paths where the first page of an account's repositories may be. */
+  listPaths(account: string): string[];
   /** The path that answers a repository's languages; null if the list has its main language. */
   languagesPath: ((id: string) => string) | null;
   accept: string;
@@ -29,7 +31,7 @@ const texts = z
   .nullish()
   .transform((value) => value ?? []);
 const id = z.union([z.number(), z.string()]).transform(String);
-const parent = (name: string) =>
+const partOf = (name: string) =>
   z
     .looseObject({ [name]: text })
     .nullish()
@@ -38,6 +40,8 @@ const parent = (name: string) =>
 const githubRepository = z.looseObject({
   id,
   name: z.string().min(1),
+  full_name: text,
+  owner: partOf("type"),
   html_url: z.string().min(1),
   description: text,
   homepage: text,
@@ -55,6 +59,8 @@ const gitlabProject = z.looseObject({
   id,
   name: z.string().min(1),
   path: text,
+  path_with_namespace: text,
+  namespace: partOf("kind"),
   web_url: z.string().min(1),
   description: text,
   topics: texts,
@@ -63,7 +69,7 @@ const gitlabProject = z.looseObject({
   created_at: text,
   last_activity_at: text,
   visibility: z.string().nullish(),
-  forked_from_project: parent("path_with_namespace"),
+  forked_from_project: partOf("path_with_namespace"),
   archived: flag,
   mirror: flag,
   default_branch: z.string().nullish(),
@@ -83,7 +89,7 @@ const forgejoRepository = z.looseObject({
   private: flag,
   internal: flag,
   fork: flag,
-  parent: parent("full_name"),
+  parent: partOf("full_name"),
   archived: flag,
   mirror: flag,
   empty: flag,
@@ -92,8 +98,10 @@ const forgejoRepository = z.looseObject({
 export const services: Record<CodeHost, Service> = {
   github: {
     label: codeHostLabels.github,
+    accounts: codeHostAccounts.github,
     site: "github.com",
-    listPath: (user) => `/users/${user}/repos?per_page=100&type=owner&sort=pushed`,
+    // Organizations are users of the API.
+    listPaths: (account) => [`/users/${account}/repos?per_page=100&type=owner&sort=pushed`],
     languagesPath: null,
     accept: "application/vnd.github+json",
     read(value) {
@@ -112,6 +120,7 @@ export const services: Record<CodeHost, Service> = {
         isPublic: !repository.private,
         isFork: repository.fork,
         parent: "",
+        isProfilePage: repository.owner !== "Organization" && isNamedAfterOwner(repository.full_name),
         isArchived: repository.archived,
         isMirror: repository.mirror_url !== "",
         isEmpty: repository.pushed_at === "",
@@ -120,8 +129,14 @@ export const services: Record<CodeHost, Service> = {
   },
   gitlab: {
     label: codeHostLabels.gitlab,
+    accounts: codeHostAccounts.gitlab,
     site: "gitlab.com",
-    listPath: (user) => `/users/${user}/projects?per_page=100&visibility=public`,
+    listPaths: (account) => [
+      // Only groups have a path.
+      ...(account.includes("%2F") ? [] : [`/users/${account}/projects?per_page=100&visibility=public`]),
+      // Without projects that other groups share with this one.
+      `/groups/${account}/projects?include_subgroups=true&with_shared=false&per_page=100&visibility=public`,
+    ],
     languagesPath: (projectId) => `/projects/${projectId}/languages`,
     accept: "application/json",
     read(value) {
@@ -142,6 +157,10 @@ export const services: Record<CodeHost, Service> = {
         isPublic: project.visibility === "public",
         isFork,
         parent: project.forked_from_project,
+        isProfilePage:
+          project.namespace === "group"
+            ? project.path === "gitlab-profile"
+            : isNamedAfterOwner(project.path_with_namespace),
         isArchived: project.archived,
         isMirror: project.mirror,
         isEmpty: project.empty_repo || project.default_branch === null,
@@ -150,8 +169,10 @@ export const services: Record<CodeHost, Service> = {
   },
   codeberg: {
     label: codeHostLabels.codeberg,
+    accounts: codeHostAccounts.codeberg,
     site: "codeberg.org",
-    listPath: (user) => `/users/${user}/repos?limit=50`,
+    // Organizations are users of the API.
+    listPaths: (account) => [`/users/${account}/repos?limit=50`],
     languagesPath: null,
     accept: "application/json",
     read(value) {
@@ -171,6 +192,7 @@ export const services: Record<CodeHost, Service> = {
         isPublic: !repository.private && !repository.internal,
         isFork: repository.fork,
         parent: repository.parent,
+        isProfilePage: repository.name === ".profile",
         isArchived: repository.archived,
         isMirror: repository.mirror,
         isEmpty: repository.empty,
@@ -178,6 +200,12 @@ export const services: Record<CodeHost, Service> = {
     },
   },
 };
+
+/** Whether it is a repository such as `ada/ada`, which is a person's profile. An organization's is its main project. */
+function isNamedAfterOwner(fullName: string): boolean {
+  const [owner, name, ...rest] = fullName.toLowerCase().split("/");
+  return owner === name && rest.length === 0;
+}
 
 function isPresent(value: unknown, name: string): boolean {
   return (value as Record<string, unknown>)[name] != null; // The schema has accepted it as an object.

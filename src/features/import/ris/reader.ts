@@ -1,11 +1,9 @@
 import type { PublicationType } from "../../../shared/citations/citation-styles.ts";
 import { parseName } from "../../../shared/citations/names.ts";
-import { ImportError } from "../import-error.ts";
 import type { FileContent, ResumeReader } from "../reader.ts";
 import { Fields } from "../texts/fields.ts";
 import { publicationEntry } from "../texts/publication.ts";
-
-const ENTRIES_MAX = 10_000;
+import { assertEntries, assertFieldSize } from "../texts/publication-limits.ts";
 
 export function isRis(text: string): boolean {
   return /^TY {0,2}- ?[A-Za-z]/m.test(text);
@@ -16,8 +14,8 @@ export const ris: ResumeReader = {
   recognize: (content: FileContent) => content.format === "text" && isRis(content.text),
   read(content) {
     const records = parseRis("text" in content ? content.text : "");
-    if (records.length > ENTRIES_MAX)
-      throw new ImportError(`The file has ${records.length} entries. At most ${ENTRIES_MAX} are read.`);
+    for (const texts of records.flatMap((record) => [...record.values()]))
+      assertFieldSize(texts.reduce((size, text) => size + text.length, 0));
     return { publications: records.map(publicationOf) };
   },
 };
@@ -59,6 +57,7 @@ function parseRis(text: string): RisRecord[] {
     if (tag === "TY") {
       record = new Map([["TY", [value.trim()]]]);
       records.push(record);
+      assertEntries(records.length);
       last = null;
     } else if (tag === "ER") {
       record = null;
@@ -69,7 +68,9 @@ function parseRis(text: string): RisRecord[] {
       last.push(value.trim());
     } else if (last !== null && line.trim() !== "") {
       // A text of several lines.
-      last.push([last.pop(), line.trim()].filter(Boolean).join(" "));
+      const start = last.pop() ?? "";
+      // Joined without a list, which would copy the text for each line.
+      last.push(start === "" ? line.trim() : `${start} ${line.trim()}`);
     }
   }
   return records;
