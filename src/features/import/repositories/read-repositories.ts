@@ -48,8 +48,8 @@ function toProject(repository: Repository, { label }: RepositoryList, warnings: 
     description: short,
     summary: short === description || description === "" ? "" : description,
     startDate: monthOrBlank(start),
-    // A fork can have been pushed to last before it was made; "Jan 2024 - Jan 2024" says no more than its start.
-    endDate: pushed.slice(0, 7) <= start ? "" : monthOrBlank(pushed.slice(0, 7)),
+    // A fork can have been pushed to last before it was made.
+    endDate: pushed.slice(0, 7) < start ? "" : monthOrBlank(pushed.slice(0, 7)),
     isCurrent: false,
     url: homepageOf(repository, warnings),
     keywords: skillsOf(repository),

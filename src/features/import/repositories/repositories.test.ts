@@ -120,7 +120,7 @@ test("a repository becomes a draft project with its description, languages, topi
   expect(await projectOf(site, "bad-homepage")).toMatchObject({
     url: "",
     startDate: "2024-01-01",
-    endDate: "",
+    endDate: "2024-01-01",
   });
   expect(await projectOf(site, "phoenix")).toBeUndefined();
 });
