@@ -18,11 +18,6 @@ export function formatYear(date: string, language?: Language): string {
   return formatMonth(date.slice(0, 4), language);
 }
 
-/** How a language enumerates: "A, B, C", "A、B、C". */
-export function listFormat({ locale }: Language): Intl.ListFormat {
-  return new Intl.ListFormat(locale, { style: "narrow" });
-}
-
 /** What separates the items of a plain list: "A, B", "A、B", "أ، ب". */
 export function listComma({ tag }: Pick<Language, "tag">): string {
   if (/^(zh|ja)/.test(tag)) return "、";

@@ -85,7 +85,7 @@ test.each([
   ["en", "Mar 2019 - Current", "2 years 3 months"],
   ["de", "März 2019 – heute", "2 Jahre, 3 Monate"],
   ["ar", "مارس 2019 – حتى الآن", "سنتان و3 أشهر"],
-  ["ja", "2019年3月 – 現在", "2年3か月"],
+  ["ja", "2019年3月〜現在", "2年3か月"],
   ["pl", "mar 2019 – obecnie", "2 lata i 3 miesiące"],
 ])("dates and durations in %s", (tag, period, duration) => {
   const language = languageOf(tag);

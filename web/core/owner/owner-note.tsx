@@ -8,7 +8,7 @@ export function OwnerNote({ items }: { items: readonly MissingItem[] }) {
   const owner = useOwner();
   if (owner.isPending || owner.user === null || items.length === 0) return null;
   return (
-    <div className="owner-note">
+    <div lang="en" dir="ltr" className="owner-note">
       <p>Only you see this:</p>
       <ul>
         {items.map(({ label, href }) => (

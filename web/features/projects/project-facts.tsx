@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
-import { formatPeriod, listFormat } from "../../../src/shared/intl.ts";
+import { formatPeriod, listComma } from "../../../src/shared/intl.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { langOf, useLanguage } from "../../core/language/language.tsx";
@@ -15,11 +15,13 @@ export function ProjectFacts({ project }: { project: Project }) {
       <Fact name={project.roles.length === 1 ? t("Role") : t("Roles")}>
         {project.roles.length > 0 && <CommaList texts={project.roles} lang={langOf(project, "roles")} />}
       </Fact>
-      <Fact name={t("Company")} lang={langOf(project, "associatedCompany")}>
-        {project.associatedCompany}
+      <Fact name={t("Company")}>
+        {project.associatedCompany && (
+          <bdi {...langOf(project, "associatedCompany")}>{project.associatedCompany}</bdi>
+        )}
       </Fact>
-      <Fact name={t("Location")} lang={langOf(project, "location")}>
-        {project.location}
+      <Fact name={t("Location")}>
+        {project.location && <bdi {...langOf(project, "location")}>{project.location}</bdi>}
       </Fact>
       <Fact name={t("Duration")}>{project.duration}</Fact>
       <Fact name={t("Dates")}>
@@ -43,18 +45,14 @@ export function ProjectFacts({ project }: { project: Project }) {
 
 /** Each text has its own direction; commas have the page's. */
 function CommaList({ texts, lang }: { texts: string[]; lang: LangAttributes }) {
-  return listFormat(useLanguage())
-    .formatToParts(texts)
-    .map(({ type, value }, index) =>
-      type === "element" ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
-        <bdi key={index} {...lang}>
-          {value}
-        </bdi>
-      ) : (
-        value
-      ),
-    );
+  const comma = listComma(useLanguage());
+  return texts.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: texts may be equal, and the list never changes in place.
+    <Fragment key={index}>
+      {index > 0 && comma}
+      <bdi {...lang}>{text}</bdi>
+    </Fragment>
+  ));
 }
 
 function LinkLine({ href }: { href: string }) {
@@ -71,14 +69,12 @@ function LinkLine({ href }: { href: string }) {
   );
 }
 
-function Fact({ name, lang, children }: { name: string; lang?: LangAttributes; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div className="grid items-baseline grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-t border-base-300 py-2">
       <dt className="small-caps">{name}</dt>
-      <dd dir="auto" {...lang} suppressHydrationWarning>
-        {children}
-      </dd>
+      <dd suppressHydrationWarning>{children}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
-import { formatPeriod, formatYear, listFormat } from "../../../src/shared/intl.ts";
+import { formatPeriod, formatYear, listComma } from "../../../src/shared/intl.ts";
 import type { PlainMessage } from "../../../src/shared/language.ts";
 import type { ShownLook } from "../../../src/shared/look.ts";
 import { knownDate } from "../../../src/shared/period.ts";
@@ -219,8 +219,8 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
               <Prose entry={entry} field="summary" className="entry-text" />
               <Highlights entry={entry} className="entry-text" />
               {keywords.length > 0 && (
-                <p {...keywordsLang} className="entry-text text-soft" suppressHydrationWarning>
-                  {listFormat(language).format(keywords)}
+                <p {...keywordsLang} className="entry-text text-soft">
+                  {keywords.join(listComma(language))}
                 </p>
               )}
             </div>
@@ -240,8 +240,8 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
         <li key={entry._id}>
           <HeadingText lang={langOf(entry, "name")}>{entry.name}</HeadingText>
           <StatusMark entry={entry} />
-          <span {...langOf(entry, "keywords")} className="text-soft" suppressHydrationWarning>
-            <HeadingText>{`${entry.keywords.length > 0 ? `: ${listFormat(language).format(entry.keywords)}` : ""}.`}</HeadingText>
+          <span {...langOf(entry, "keywords")} className="text-soft">
+            <HeadingText>{`${entry.keywords.length > 0 ? `: ${entry.keywords.join(listComma(language))}` : ""}.`}</HeadingText>
           </span>{" "}
           {entry.summary && (
             <span {...langOf(entry, "summary")} className="text-soft">
