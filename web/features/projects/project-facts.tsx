@@ -74,7 +74,7 @@ function LinkLine({ href }: { href: string }) {
 function Fact({ name, lang, children }: { name: string; lang?: LangAttributes; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="grid items-baseline grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-t border-base-300 py-2">
+    <div className="project-fact border-t border-base-300 py-2">
       <dt className="small-caps">{name}</dt>
       <dd dir="auto" {...lang} suppressHydrationWarning>
         {children}
