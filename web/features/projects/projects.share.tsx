@@ -32,6 +32,7 @@ export function SharedProject({ project }: { project: Project }) {
         address={image}
         sizes="(min-width: 90rem) 80rem, 100vw"
         className="max-h-[34rem] w-full object-cover"
+        instead={null}
       />
       <ProjectText project={project} />
       <ReadMore entry={project} className="project-highlights" />
