@@ -66,6 +66,11 @@ test("bold headings are wider in system fonts too", () => {
   expect(width("work-sans")).toBeGreaterThan(width("jost"));
 });
 
+test("Japanese brackets are as wide as letters", () => {
+  const width = (text: string) => textWidth(text, "system", pairLetters("jost"));
+  expect(width("「」（）・")).toBe(width("雑誌の創刊"));
+});
+
 test("lines with marks above and below are higher", () => {
   expect(lineHeight("نورة")).toBeGreaterThan(lineHeight("王力"));
   expect(lineHeight("สมชาย")).toBeGreaterThan(lineHeight("Юрий"));

@@ -70,8 +70,9 @@ const systemWidths: readonly [letters: RegExp, ems: number][] = [
   [/[@MWШЩЖЮФЫМЉЊÆŒΩ]/u, 1.12],
   [/[mwшщжюыфмљњæœω]/u, 0.92],
   [/\p{Lu}/u, 0.76],
+  // With Kana, brackets and other signs of full width.
+  [/[\u3001-\u30ff\uff01-\uff60\p{sc=Hani}\p{sc=Hang}\p{sc=Bopo}]/u, 1.02],
   [/[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{N}\p{P}]/u, 0.63],
-  [/[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u, 1.02],
   [/[سشصض]/u, 1.05],
   [/[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thai}\p{sc=Laoo}]/u, 0.68],
   [/[\p{sc=Taml}\p{sc=Mlym}\p{sc=Knda}\p{sc=Telu}\p{sc=Sinh}\p{sc=Mymr}\p{sc=Khmr}]/u, 1.25],

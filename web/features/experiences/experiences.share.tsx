@@ -6,7 +6,7 @@ import { JobList } from "./job-list.tsx";
 export const experiencesInShare: SharePart<Experience> = {
   name: "experiences",
   component: ({ entries }) => (
-    <section aria-label={useLanguage().t("Work Experience")}>
+    <section aria-label={useLanguage().t("Work Experience")} className="shared-jobs">
       <JobList experiences={entries} />
     </section>
   ),

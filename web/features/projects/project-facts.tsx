@@ -72,7 +72,7 @@ function LinkLine({ href }: { href: string }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="grid items-baseline grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-t border-base-300 py-2">
+    <div className="project-fact border-t border-base-300 py-2">
       <dt className="small-caps">{name}</dt>
       <dd suppressHydrationWarning>{children}</dd>
     </div>

@@ -218,7 +218,7 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
               )}
               <Prose entry={entry} field="summary" className="entry-text" />
               <Highlights entry={entry} className="entry-text" />
-              {keywords.length > 0 && (
+              {keywords[0] && (
                 <p {...keywordsLang} className="entry-text text-soft">
                   {keywords.join(listComma(language))}
                 </p>
@@ -231,17 +231,17 @@ function Engagements({ entries }: { entries: SectionEntry[] }) {
   );
 }
 
-/** Interests in running text. */
+/** Interests in running text; those with keywords on a line of their own. */
 function Interests({ entries }: { entries: SectionEntry[] }) {
   const language = useLanguage();
   return (
     <ul dir={langOf(entries[0], "name")?.dir ?? "auto"} className="interests">
       {entries.map((entry) => (
-        <li key={entry._id}>
+        <li key={entry._id} className={entry.keywords[0] && "block"}>
           <HeadingText lang={langOf(entry, "name")}>{entry.name}</HeadingText>
           <StatusMark entry={entry} />
           <span {...langOf(entry, "keywords")} className="text-soft">
-            <HeadingText>{`${entry.keywords.length > 0 ? `: ${entry.keywords.join(listComma(language))}` : ""}.`}</HeadingText>
+            <HeadingText>{`${entry.keywords[0] ? `: ${entry.keywords.join(listComma(language))}` : ""}.`}</HeadingText>
           </span>{" "}
           {entry.summary && (
             <span {...langOf(entry, "summary")} className="text-soft">
