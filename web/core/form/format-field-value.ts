@@ -19,7 +19,7 @@ const labels: Record<string, Readonly<Record<string, string>>> = {
   status: { public: "Public", draft: "Draft", scheduled: "Scheduled" },
   design: labelsOf(designs),
   type: labelsOf(typePairs),
-  palette: { ...labelsOf(palettes), "": "The design’s own" },
+  palette: { ...labelsOf(palettes), "": "The design's own" },
   citationStyle: labelsOf(citationStyles),
   publicationType: publicationTypes,
   template: { printed: "As the site", plain: "Plain", dense: "Dense" },

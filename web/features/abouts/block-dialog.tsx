@@ -162,7 +162,7 @@ function VideoFields() {
           isRequired
           normalize={completeUrl}
           autoComplete="off"
-          hint="The video’s address, such as https://www.youtube.com/watch?v=…"
+          hint="The video's address, such as https://www.youtube.com/watch?v=…"
         />
       )}
       <FileField<BlockValues>

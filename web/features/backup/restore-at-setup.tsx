@@ -11,9 +11,9 @@ export function RestoreAtSetup({ code }: { code: string }) {
   const client = useQueryClient();
   return (
     <div className="grid justify-items-start gap-3 border-t border-base-300 pt-4">
-      <p>Have a backup? Restore it instead, then log in with that site’s email and password.</p>
+      <p>Have a backup? Restore it instead, then log in with that site's email and password.</p>
       <RestoreFile
-        question="This replaces the new site with the one in the backup. Log in with that site’s email and password afterwards."
+        question="This replaces the new site with the one in the backup. Log in with that site's email and password afterwards."
         restore={(_file, options) =>
           send(api.setup.restore.$post(undefined, { ...options, headers: { "X-Setup-Code": code } }))
         }
@@ -22,7 +22,7 @@ export function RestoreAtSetup({ code }: { code: string }) {
           void showToast({
             status: "success",
             title: "Backup restored",
-            description: "Log in with that site’s email and password.",
+            description: "Log in with that site's email and password.",
           });
           navigate("/admin/login", { replace: true });
         }}

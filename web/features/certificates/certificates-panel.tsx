@@ -120,7 +120,7 @@ export function certificateValidityText(
   if (validTo === "") return failure === null ? "Ordering a certificate…" : "No certificate yet.";
   if (new Date(validTo) < now) return `Expired on ${formatDate(validTo)}.`;
   if (new Date(validFrom) > now)
-    return `Not valid before ${formatDate(validFrom)}. The server’s clock seems to be wrong.`;
+    return `Not valid before ${formatDate(validFrom)}. The server's clock seems to be wrong.`;
   if (isReplaced) return "A new certificate is being ordered. This one stays in use until then.";
   const by = issuer === "" ? "" : `, issued by ${issuer}`;
   const renewal = renewAt === "" || failure !== null ? "" : ` Renews around ${formatDate(renewAt)}.`;

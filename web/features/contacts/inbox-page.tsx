@@ -189,7 +189,7 @@ function useMessageActions(onRemoved: (message: InboxMessage) => void): MessageA
     onSuccess: reload,
     onError(error: Error) {
       console.error(`Failed to ${verb} message`);
-      showErrorToast(`Couldn’t ${verb} the message`, error);
+      showErrorToast(`Couldn't ${verb} the message`, error);
     },
   });
   const mark = useMutation({
@@ -240,6 +240,6 @@ async function exportCsv(): Promise<void> {
     downloadBlob(await response.blob(), `messages-${new Date().toLocaleDateString("sv")}.csv`);
   } catch (error) {
     console.error("Failed to export messages");
-    showErrorToast("Couldn’t export the messages", error);
+    showErrorToast("Couldn't export the messages", error);
   }
 }

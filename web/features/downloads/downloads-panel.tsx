@@ -31,7 +31,7 @@ export function DownloadsPanel() {
           row={(download) => ({
             name: download.name,
             title: download.name,
-            facts: [fileAddress(download, downloads)],
+            facts: [readable(fileAddress(download, downloads))],
             controls: <CopyLinkButton name={download.name} path={fileAddress(download, downloads)} />,
           })}
           onEdit={form.openEntry}
@@ -49,3 +49,12 @@ const downloadActions: EntryActions<Download> = {
   queryKeys: [siteDownloadsQuery.queryKey],
   remove: (id) => send(api.downloads.delete[":id"].$post({ param: { id } })),
 };
+
+/** An address with its letters as the owner typed them; as it is if it can't be decoded. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

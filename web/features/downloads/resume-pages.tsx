@@ -128,7 +128,7 @@ function ShortenedList({ shortened }: { shortened: Shortened[] }) {
                 </span>
               </span>
               {isPinned ? (
-                <span className="text-soft">Doesn’t fit</span>
+                <span className="text-soft">Doesn't fit</span>
               ) : (
                 <button
                   type="button"

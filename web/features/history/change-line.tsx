@@ -25,9 +25,9 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
           <b dir="auto">{single?.name || title}</b>
           <p className="row-facts">
             {single?.name && <bdi>{title}</bdi>}
+            <time dateTime={at}>{formatClock(at)}</time>
             {single && label !== SETUP && <FieldNames entry={single} />}
             {!single && entries.length > 0 && <bdi>{formatEntryCount(entries.length)}</bdi>}
-            <time dateTime={at}>{formatClock(at)}</time>
           </p>
         </div>
         {entry && (

@@ -147,7 +147,7 @@ function Side({ label, version, entry }: SideProps) {
   const present = entry.versions.find(({ isPresent }) => isPresent);
   const isCurrent = present !== undefined && hasSameValues(present.values, version.values);
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-base-300 py-1 lining-nums not-last:border-b">
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-base-300 py-2.5 lining-nums not-last:border-b">
       <span>
         <b className="font-semibold">{label}</b>, {formatDayAndTime(version.at)}
       </span>

@@ -47,7 +47,7 @@ test.each([
   ["platform", "Github", "GitHub"],
   ["yearOnly", ["startDate"], "Start Date"],
   ["design", "swiss", "The Grid"],
-  ["palette", "", "The design’s own"],
+  ["palette", "", "The design's own"],
   ["titles", { skills: "What I do" }, "Foundations & Skills: What I do"],
   ["translations", { "de.title": "Leitung" }, "German, Title: Leitung"],
   ["others", ["de", "ar"], "German\nArabic"],

@@ -47,7 +47,7 @@ export function TrashPanel() {
       {isAsking && (
         <ConfirmDialog
           title="Empty the trash?"
-          text={`This permanently deletes ${formatEntryCount(count)} and the files that nothing else uses. You can’t undo this, but earlier backups may still have them.`}
+          text={`This permanently deletes ${formatEntryCount(count)} and the files that nothing else uses. You can't undo this, but earlier backups may still have them.`}
           confirmLabel="Empty the trash"
           cancelLabel="Keep them"
           isBusy={removal.isPending}
@@ -132,7 +132,7 @@ function TrashLine({ entry }: { entry: TrashEntry }) {
       {isAsking && (
         <ConfirmDialog
           title={`Delete this ${kind} permanently?`}
-          text="This deletes it with all its versions and the files that nothing else uses. You can’t undo this, but earlier backups may still have it."
+          text="This deletes it with all its versions and the files that nothing else uses. You can't undo this, but earlier backups may still have it."
           confirmLabel="Delete permanently"
           cancelLabel="Keep it"
           isBusy={removal.isPending}

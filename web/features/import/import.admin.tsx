@@ -26,7 +26,7 @@ function ImportOnOverview({ isEmpty }: { isEmpty: boolean }) {
   return (
     <p>
       <span>Have a resume in another tool? </span>
-      <Link href={importPaths[0]} className="ink-link">
+      <Link href={importPaths[0]} className="ink-link whitespace-nowrap">
         Import it
       </Link>
       <span> and most of this is filled in for you.</span>

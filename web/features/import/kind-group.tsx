@@ -95,14 +95,20 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
         onChange={({ target }) => onChoose(target.checked)}
       />
       <details
-        className="min-w-0 flex-1 wrap-anywhere"
+        className="min-w-0 flex-1 wrap-break-word"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary className="disclosure min-h-11 py-2.5 leading-snug">
           {translates ? (
             <>
-              <bdi className="text-soft">{translates.title}</bdi> <span aria-hidden>→</span>
-              <span className="sr-only">becomes</span> <bdi>{title}</bdi>
+              <bdi className="text-soft">{translates.title}</bdi>
+              {title !== "" && (
+                <>
+                  {" "}
+                  <span aria-hidden>→</span>
+                  <span className="sr-only">becomes</span> <bdi>{title}</bdi>
+                </>
+              )}
             </>
           ) : (
             <>
@@ -120,7 +126,12 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
                 <dd>
-                  {before === null ? (
+                  {translates && before !== null && (
+                    <div dir="auto" className="line-clamp-2 text-soft">
+                      {shownValue(before, name)}
+                    </div>
+                  )}
+                  {translates || before === null ? (
                     <div dir="auto" className="differences">
                       {shownValue(after, name)}
                     </div>

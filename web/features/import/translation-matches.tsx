@@ -50,7 +50,8 @@ export function Unmatched({ translation: { unmatched, choices }, onMatch }: Unma
   return (
     <section className="mt-6 wrap-anywhere">
       <h3 className="font-display text-heading leading-[1.15]">
-        Not matched <span className="font-sans text-base text-soft">({unmatched.length})</span>
+        Not matched{" "}
+        <span className="font-text text-base font-normal text-soft lining-nums">({unmatched.length})</span>
       </h3>
       <p className="panel-note mt-1 mb-2">
         No entry on your site matches these. They are not imported unless you choose the entry that each of

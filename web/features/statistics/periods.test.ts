@@ -27,6 +27,6 @@ describe("the bars of a chart", () => {
 });
 
 test.each([
-  ["2026-11-03", "3 Nov"],
+  ["2026-11-03", "Nov 3"],
   ["2026-11", "Nov 2026"],
 ])("formats %s as %s", (period, name) => expect(periodName(period)).toBe(name));

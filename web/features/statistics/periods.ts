@@ -19,7 +19,7 @@ export function chartPeriods(periods: Period[]): Period[] {
   return first < 0 ? monthly.slice(-12) : monthly.slice(Math.min(first, Math.max(0, monthly.length - 12)));
 }
 
-/** `2026-11-23T09` → "10:00" in the reader's time zone, `2026-11-23` → "23 Nov", `2026-11` → "Nov 2026". */
+/** `2026-11-23T09` → "10:00" in the reader's time zone, `2026-11-23` → "Nov 23", `2026-11` → "Nov 2026". */
 export function periodName(period: string): string {
   if (period.length === 13)
     return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(
@@ -27,7 +27,7 @@ export function periodName(period: string): string {
     );
   const options: Intl.DateTimeFormatOptions =
     period.length === 7 ? { month: "short", year: "numeric" } : { day: "numeric", month: "short" };
-  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(
+  return new Intl.DateTimeFormat("en", { ...options, timeZone: "UTC" }).format(
     new Date(period.length === 7 ? `${period}-01` : period),
   );
 }

@@ -154,7 +154,7 @@ function NoVisitsYet() {
         <li>how many send you a message</li>
       </ul>
       <div className="panel-actions">
-        <ActionButton onClick={() => void copyLink("your site", "/")}>Copy your site’s link</ActionButton>
+        <ActionButton onClick={() => void copyLink("your site", "/")}>Copy your site's link</ActionButton>
         <Link href={`${SHARING_PATH}?share=new`} className="btn btn-outline">
           Add Share Link
         </Link>

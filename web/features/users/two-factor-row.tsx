@@ -23,7 +23,7 @@ export function TwoFactorRow() {
         )}
         {twoFactor?.isLost && (
           <span role="alert" className="field-error basis-full">
-            Codes from your app don’t work since the site was restored on this machine. Turn two-factor
+            Codes from your app don't work since the site was restored on this machine. Turn two-factor
             authentication off and on again.
           </span>
         )}

@@ -109,12 +109,14 @@ function titleOf(
   ];
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
+  // Next to a title that isn't bold, details need a style of their own.
+  const detailsStyle = isTitleBold ? detailsType.style : "italic";
   const room = sheet.column().width - widthOfDate(sheet, period);
   const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
-  const comma = sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph);
+  const comma = sheet.span(sheet.comma, detailsStyle, colors.soft, paragraph);
   const join = (words: Span<TagAndLink>[]) => [...spans, ...(words.length === 0 ? [] : [comma]), ...words];
-  const under = sheet.spansOfList(below, detailsType.style, colors.soft, paragraph);
+  const under = sheet.spansOfList(below, detailsStyle, colors.soft, paragraph);
   if (isOnlyFact(entry)) {
     const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
     const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
@@ -123,9 +125,7 @@ function titleOf(
   const whole = join(under);
   // The department or the place gives way so that an organization stands next to its title.
   const [start = ""] = below.join("").split(/(?<=.{4}),\s/u, 1);
-  const brief = join(
-    sheet.spansOfList(start === "" ? [] : [start], detailsType.style, colors.soft, paragraph),
-  );
+  const brief = join(sheet.spansOfList(start === "" ? [] : [start], detailsStyle, colors.soft, paragraph));
   const joined = isLine && !isOneLine(whole) && isOneLine(brief) ? brief : whole;
   return {
     spans,
@@ -155,12 +155,11 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
     about === ""
       ? []
       : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
-  // What doesn't fit next to a title of one line stands below it.
-  if (isInline && (isLine ? isOneLine(joined) || !isOneLine(spans) : under.length > 0)) {
+  if (isInline && (isLine || under.length > 0)) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
-    const [line] = isLine && about !== "" ? sheet.linesOf(spans, type.size, room) : [];
-    const left = room - (line?.width ?? room);
+    const lines = isLine && about !== "" ? sheet.linesOf(spans, type.size, room) : [];
+    const left = lines.length === 1 ? room - (lines[0]?.width ?? room) : 0;
     const spanOf = (start: string) => company(": ", start);
     if (isLine) spans.push(...startOf(sheet, about, { room: left, size: type.size, spanOf }));
     else if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
@@ -202,7 +201,8 @@ function startOf(
 ): Span<TagAndLink>[] {
   const widthOf = (start: string) =>
     sheet.linesOf(spanOf(start), size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
-  const clauses = text.split(/(?=[,;:–—]\s|\s[–—]\s)/u);
+  // No comma ends one, because what is after it may belong to the same list.
+  const clauses = text.split(/(?=[;:–—]\s|\s[–—]\s)/u);
   const starts = clauses.map((_, index) => clauses.slice(0, clauses.length - index).join(""));
   const fitting = starts.find((start) => start.length <= START_MAX && widthOf(start) <= room) ?? "";
   return fitting === "" || (fitting.length < START_MIN && fitting !== text) ? [] : spanOf(fitting);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { systemFontsWith } from "../../../core/media/system-fonts.ts";
 import { ARABIC_SCALE, arabicFonts, type FontPair, type PairFont, scriptFonts } from "./font-pairs.ts";
-import { type Font, type FontFile, layOut, withJapaneseRoom } from "./shape.ts";
+import { type Font, type FontFile, layOut, withJapaneseRoom, withWordSpace } from "./shape.ts";
 
 /** The role of a text, which determines its font; the template chooses the fonts of `name` and `heading`. */
 export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
@@ -225,7 +225,7 @@ function openFont(path: string): Font {
   const parsed = create(data);
   const [first] = "fonts" in parsed ? parsed.fonts : [];
   // The types leave out that a collection's members are fonts.
-  const file = withJapaneseRoom((first ?? parsed) as unknown as FontFile);
+  const file = withWordSpace(withJapaneseRoom((first ?? parsed) as unknown as FontFile));
   const font: Font = {
     path,
     data,

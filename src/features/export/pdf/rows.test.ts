@@ -57,7 +57,7 @@ test("a job that goes on never stands under Earlier", async () => {
 test("the line of a project says what it is in whole clauses, as far as it has room", async () => {
   const line = (title: string, about: string) => entry({ title, about, isLine: true });
   const story =
-    "I share ideas with others at events of all kinds, in France and in other countries of Europe";
+    "I share ideas with others at events of all kinds: in France, in Spain and in other countries of Europe";
   const [short, cut, ...none] = await textsOf("projects", [
     line("Speaker", "I share ideas"),
     line("Speaker at conferences", story),

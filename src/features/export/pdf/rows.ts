@@ -120,7 +120,7 @@ function addEntries(
     sheet.template.isTitleOneLine &&
     entries.every((entry) => entry.isLine || entry.citation.length > 0 || fits(entry));
   const lines = entries.filter(({ isLine, citation }) => isLine && citation.length === 0);
-  // So do those of lines, unless many of them have no room there.
+  // So do those of lines, and go on below where they have no room, unless many have none.
   const areLinesInline = lines.filter((entry) => !fits(entry)).length <= lines.length * MANY;
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
@@ -175,7 +175,7 @@ function addLabel(sheet: Sheet, label: string, section: Tag): void {
   const { details, gaps, colors } = sheet.template;
   sheet.text(
     label,
-    { ...details, style: "italic" },
+    { ...details, style: "bold" },
     {
       part: tagOf("P", section),
       gap: gaps.entry,
