@@ -119,7 +119,7 @@ function titleOf(
   const under = sheet.spansOfList(below, detailsStyle, colors.soft, paragraph);
   if (isOnlyFact(entry)) {
     const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
-    const fact = `${sheet.isolate(name)}: ${texts.map((own) => sheet.isolate(own)).join("")}`;
+    const fact = `${sheet.isolate(name)}${sheet.colon}${texts.map((own) => sheet.isolate(own)).join("")}`;
     under.push(sheet.separator(paragraph), unbroken(sheet.span(fact, "text", colors.soft, paragraph)));
   }
   const whole = join(under);

@@ -166,6 +166,17 @@ test("sets Arabic larger than Latin, and Japanese quotation marks close to the t
   expect(fonts.width("学「学」学", "text")).toBeLessThan(fonts.width("学学学学学", "text") - 0.5);
 });
 
+test("a word space after a letter that leans over it is wider in a font of narrow spaces", () => {
+  const style = { font: "text", tracking: 0 } as const;
+  const fonts = new Fonts(
+    { pair: fontPairOf("alegreya"), name: style, heading: style },
+    noSystemFonts.systemFonts,
+  );
+  const space = (letter: string) =>
+    fonts.width(`${letter} n`, "italic") - fonts.width(`${letter}n`, "italic");
+  expect(space("f")).toBeGreaterThan(space("n") + 0.1);
+});
+
 test("breaks Thai between words", () => {
   const style = { font: "text", tracking: 0 } as const;
   const fonts = new Fonts(

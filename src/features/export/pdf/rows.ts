@@ -19,7 +19,7 @@ import { addText, keepPairs } from "./text-rows.ts";
 
 /** Points that the space above an entry may grow by, to fill a page. */
 const STRETCH = 5;
-/** From this share of a list of lines on, the organizations without room next to their titles set all below. */
+/** If more than this share of a list's organizations have no room next to their titles, all stand below them. */
 const MANY = 0.33;
 /** Space between entries of one line, in points. */
 const LINE_GAP = 2;
@@ -120,7 +120,7 @@ function addEntries(
     sheet.template.isTitleOneLine &&
     entries.every((entry) => entry.isLine || entry.citation.length > 0 || fits(entry));
   const lines = entries.filter(({ isLine, citation }) => isLine && citation.length === 0);
-  // So do those of lines, and go on below where they have no room, unless many have none.
+  // In a list of lines too, unless many have no room there. A single long one goes on in the next line.
   const areLinesInline = lines.filter((entry) => !fits(entry)).length <= lines.length * MANY;
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));

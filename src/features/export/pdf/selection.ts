@@ -53,15 +53,17 @@ export function selectContent(
   return { outline: shortener.apply(made), shortened: shortener.list(made) };
 }
 
-/** Undoes cuts, the last ones first, and at the end those of groups of skills that would fill more lines. @param fits gets the cuts that remain */
+/** Undoes cuts, the last ones first; long groups of skills come back last. @param fits gets the cuts that remain */
 function refill(made: Cut[], outline: Outline, fits: (left: readonly Cut[]) => boolean): Cut[] {
   let left = made;
   // If one sentence of an entry can't come back, the next one of the same entry can't either.
   const tried = new Set<string>();
   const isLongGroup = ({ section, entry, piece }: Cut) =>
     piece === "tags" && linesOf(outline.sections[section]?.entries[entry]) > GROUP_LINES;
-  const [others = [], long = []] = [false, true].map((is) => made.filter((cut) => isLongGroup(cut) === is));
-  for (const cut of [...others.toReversed(), ...long.toReversed()]) {
+  const order = made
+    .toReversed()
+    .toSorted((one, other) => Number(isLongGroup(one)) - Number(isLongGroup(other)));
+  for (const cut of order) {
     const key = placeOf(cut, outline);
     if (tried.has(key)) continue;
     const fewer = left.filter((other) => other !== cut);
