@@ -112,7 +112,8 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
             </>
           ) : (
             <>
-              <bdi>{title}</bdi> <span className="badge ms-2">{actionLabel}</span>
+              <bdi>{title}</bdi>
+              {action === "change" && <span className="badge ms-2">{actionLabel}</span>}
             </>
           )}
           {note && <span className="ms-2 text-soft">{note}</span>}

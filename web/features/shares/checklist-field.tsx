@@ -15,11 +15,14 @@ export function ChecklistField({ name, label, choices }: Props) {
   const noun = label.toLowerCase();
   return (
     <fieldset className="fieldset col-span-full">
-      <legend className="fieldset-legend">{label}</legend>
-      <div className="flex flex-wrap gap-3">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        <span aria-hidden="true" className="fieldset-legend me-auto p-0">
+          {label}
+        </span>
         <button
           type="button"
-          className="btn btn-outline"
+          className="btn btn-ghost"
           aria-label={`All ${noun}`}
           onClick={() => field.onChange(choices.map(({ _id }) => _id))}
         >
@@ -27,14 +30,14 @@ export function ChecklistField({ name, label, choices }: Props) {
         </button>
         <button
           type="button"
-          className="btn btn-outline"
+          className="btn btn-ghost"
           aria-label={`None of the ${noun}`}
           onClick={() => field.onChange([])}
         >
           None
         </button>
       </div>
-      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+      <ul className="grid gap-x-6 sm:grid-cols-2">
         {choices.map(({ _id, title, ...publication }) => (
           <li key={_id}>
             <label className="label min-h-11 gap-2 whitespace-normal py-1.5 text-base-content">

@@ -68,9 +68,20 @@ export function ShareDialog({
       }
       onClose={onClose}
     >
-      <TextField<ShareForm> name="name" label="Name" isRequired hint="Who this is for. Only you see this." />
-      <TextField<ShareForm> name="title" label="Title" hint="Page title. Leave empty to use your name." />
-      <TextArea<ShareForm> name="greeting" label="Greeting" max={PROSE_MAX} rows={4} />
+      <TextField<ShareForm>
+        name="name"
+        label="Name"
+        isRequired
+        isHalf
+        hint="Who this is for. Only you see this."
+      />
+      <TextField<ShareForm>
+        name="title"
+        label="Title"
+        isHalf
+        hint="Page title. Leave empty to use your name."
+      />
+      <TextArea<ShareForm> name="greeting" label="Greeting" max={PROSE_MAX} rows={3} />
       <TextField<ShareForm>
         name="password"
         label="Password"
