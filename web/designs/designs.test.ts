@@ -110,3 +110,13 @@ test.each(designs)("$label uses only custom properties that are defined", ({ id 
   expect(used.size).toBeGreaterThan(5);
   expect([...used].filter((name) => !known.has(name))).toEqual([]);
 });
+
+// Firefox draws the repetitions of other color spaces in the wrong widths, or not at all.
+test("repeating gradients mix their colors in sRGB", () => {
+  const styles = Array.from(new Glob("**/*.css").scanSync(join(import.meta.dir, "..")), (path) =>
+    read(`../${path}`),
+  ).join("\n");
+  const gradients = Array.from(styles.matchAll(/repeating-\w+-gradient\(\s*([^,]*),/g), ([, first]) => first);
+  expect(gradients.length).toBeGreaterThan(10);
+  expect(gradients.filter((first) => !first?.includes("in srgb") && !first?.startsWith("var(--"))).toEqual([]);
+});
