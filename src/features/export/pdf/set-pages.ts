@@ -1,6 +1,6 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { hasArabic, isRightToLeft, needsLiningDigits } from "../right-to-left.ts";
+import { hasArabic, isRightToLeft, needsTallDigits } from "../right-to-left.ts";
 import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
@@ -64,7 +64,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const withLeading = isMirrored && hasArabic(outline) ? withArabicLeading : (own: Template) => own;
   const paper = pageSizes[layout.paper];
   const fonts = new Fonts(
-    { pair, name: template.name, heading: template.heading, areDigitsLining: needsLiningDigits(outline) },
+    { pair, name: template.name, heading: template.heading, areDigitsTall: needsTallDigits(outline) },
     systemFonts,
   );
   const photo = await readPhoto(file);
