@@ -213,13 +213,15 @@ test.each(["printed", "plain"] as const)(
   },
 );
 
-test("with dense, the employers of a section are next to all titles or to none", async () => {
-  for (const [employer, rows] of [
-    ["Babbage & Co", 2],
-    ["Babbage & Co, Makers of Difference Engines and Analytical Engines, London, England", 4],
+test("with dense, the employers of a section are next to all titles, or to none if many have no room", async () => {
+  const long = "Babbage & Co, Makers of Difference Engines and Analytical Engines";
+  for (const [employers, rows] of [
+    [["Babbage & Co", "Babbage & Co"], 2],
+    [["Babbage & Co", long], 4],
+    [["Babbage & Co", "Babbage & Co", "Babbage & Co", long], 4],
   ] as const) {
     const [work] = career(0).sections;
-    const entries = ["Babbage & Co", employer].map((company) =>
+    const entries = employers.map((company) =>
       entry({ title: "Analyst", details: [company], period: "1843" }),
     );
     const outline = { ...career(0), sections: work === undefined ? [] : [{ ...work, entries }] };

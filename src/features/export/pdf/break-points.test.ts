@@ -33,3 +33,9 @@ test.each([
 ])("lets no line begin with the dash of %s", (text, expected) => {
   expect(parts(text)).toEqual(expected);
 });
+
+test("parts a month from its year only if the line would else be short", () => {
+  const text = "on 9 September 1947 and in May 1953";
+  const parting = [...breakPoints(text)].filter(({ isParting }) => isParting).map(({ at }) => text.slice(at));
+  expect(parting).toEqual(["1947 and in May 1953", "and in May 1953", "1953"]);
+});

@@ -69,12 +69,12 @@ const MONTH_MAX = 24;
 function isInDate(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - MONTH_MAX), at);
   const after = text.slice(at, at + MONTH_MAX);
-  const month = dayBefore.test(before)
-    ? monthAfter.exec(after)
-    : dayAfter.test(after)
-      ? monthBefore.exec(before)
-      : null;
-  return isMonthName(month?.groups?.month ?? "");
+  if (dayBefore.test(before)) return isMonth(monthAfter, after);
+  return dayAfter.test(after) && isMonth(monthBefore, before);
+}
+
+function isMonth(pattern: RegExp, text: string): boolean {
+  return isMonthName(pattern.exec(text)?.groups?.month ?? "");
 }
 
 const digit = /\p{Nd}/u;
@@ -84,7 +84,9 @@ const letter = /\p{L}/u;
 /** Most characters of a bracket whose words stay together. */
 const BRACKET_MAX = 20;
 
-/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, or the words of a short bracket. */
+const yearAfter = /^\p{Nd}{4}(?!\p{N})/u;
+
+/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, a month from its year, or the words of a short bracket. */
 function isParting(text: string, at: number): boolean {
   const last = text[at - 1];
   const before = text[at - 2] ?? "";
@@ -94,6 +96,11 @@ function isParting(text: string, at: number): boolean {
     digit.test(before) &&
     letter.test(text[at] ?? "") &&
     numberBefore.test(text.slice(Math.max(0, at - 6), at))
+  )
+    return true;
+  if (
+    yearAfter.test(text.slice(at, at + 5)) &&
+    isMonth(monthBefore, text.slice(Math.max(0, at - MONTH_MAX), at))
   )
     return true;
   return bracketAround(text, at) !== null;
