@@ -25,6 +25,14 @@ test.each([
 });
 
 test.each([
+  ["Themen, z. B. Chemie", ["Themen,", "z. B.", "Chemie"]],
+  ["J. R. Smith", ["J. R.", "Smith"]],
+  ["Plan B. Ende", ["Plan", "B.", "Ende"]],
+])("keeps the letters of the abbreviation in %s on one line", (text, expected) => {
+  expect(parts(text)).toEqual(expected);
+});
+
+test.each([
   ["CSE 446 – Machine Learning", ["CSE", "446 –", "Machine", "Learning"]],
   ["Algebra—Geometry", ["Algebra—", "Geometry"]],
   ["Kurse — Physik", ["Kurse —", "Physik"]],

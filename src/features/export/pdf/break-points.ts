@@ -43,9 +43,15 @@ const openingDash = /(?<=\s)[–—](?=\S)/y;
 const shortBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}-$/u;
 const shortAfter = /^[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}])/u;
 
+/** Between single letters with points, as in "z. B." and "J. R. Smith". */
+const letterBefore = /(?<![\p{L}\p{N}])\p{L}\. $/u;
+const letterAfter = /^\p{L}\.(?!\p{L})/u;
+
 /** Whether the text isn't broken at a position although Unicode's rules allow it. */
 function isUnbreakable(text: string, at: number): boolean {
   if (isAt(dash, text, at) || isAt(openingDash, text, at - 1) || isInDate(text, at)) return true;
+  if (letterBefore.test(text.slice(Math.max(0, at - 4), at)) && letterAfter.test(text.slice(at, at + 3)))
+    return true;
   if (bracketAround(text, at)?.split(" ").length === 2) return true;
   if (text[at - 1] !== "-") return false;
   return shortBefore.test(text.slice(Math.max(0, at - 5), at)) || shortAfter.test(text.slice(at, at + 4));
