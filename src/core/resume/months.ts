@@ -44,6 +44,11 @@ function bareWord(word: string): string {
   return word.toLowerCase().replace(/\.$/, "");
 }
 
+/** Whether a word is the name of a month in one of many languages, or short for one. */
+export function isMonthName(word: string): boolean {
+  return monthNumbers.has(bareWord(word));
+}
+
 /**
  * Reads a month in the formats of real résumés: `2020`, `2020-05`, `2020-05-17`, `2020.05`, `2020年5月`, an ISO time,
  * `05/2020`, `17.05.2020`, `May 2020`, `17 mai 2020`, `May 17, 2020`. A year alone becomes January.
@@ -107,7 +112,7 @@ function named(value: string): Parts | null {
     .filter((token) => token !== "" && !/^(de|del|of|tháng|г|года|р|року|roku)$/iu.test(token));
   const years = tokens.filter((token) => /^\d{4}$/.test(token));
   const days = tokens.filter((token) => /^\d{1,2}(st|nd|rd|th|er)?$/i.test(token));
-  const names = tokens.filter((token) => monthNumbers.has(bareWord(token)));
+  const names = tokens.filter(isMonthName);
   if (years.length !== 1 || names.length !== 1 || days.length > 1) return null;
   if (tokens.length !== years.length + names.length + days.length) return null;
   return checked(

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { defaultLayout, paperSizes, templateNames } from "../../core/resume/resume-layout.contract.ts";
+import { designOf } from "../../shared/designs.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createFilledApp } from "../../testing/test-requests.ts";
 import { renderSitePdf } from "./generated-resume.ts";
@@ -213,13 +214,15 @@ test.each(["printed", "plain"] as const)(
   },
 );
 
-test("with dense, the employers of a section are next to all titles or to none", async () => {
-  for (const [employer, rows] of [
-    ["Babbage & Co", 2],
-    ["Babbage & Co, Makers of Difference Engines and Analytical Engines, London, England", 4],
+test("with dense, the employers of a section are next to all titles, or to none if many have no room", async () => {
+  const long = "Babbage & Co, Makers of Difference Engines and Analytical Engines";
+  for (const [employers, rows] of [
+    [["Babbage & Co", "Babbage & Co"], 2],
+    [["Babbage & Co", long], 4],
+    [["Babbage & Co", "Babbage & Co", "Babbage & Co", long], 4],
   ] as const) {
     const [work] = career(0).sections;
-    const entries = ["Babbage & Co", employer].map((company) =>
+    const entries = employers.map((company) =>
       entry({ title: "Analyst", details: [company], period: "1843" }),
     );
     const outline = { ...career(0), sections: work === undefined ? [] : [{ ...work, entries }] };
@@ -228,4 +231,29 @@ test("with dense, the employers of a section are next to all titles or to none",
     const first = pages[0]?.findIndex(({ row }) => row.bookmark !== null) ?? 0;
     expect(pages[0]?.slice(first + 1)).toHaveLength(rows);
   }
+});
+
+test.each([
+  ["printed", "printed-page"],
+  ["printed", "swiss"],
+  ["printed", "notebook"],
+  ["printed", "gallery"],
+  ["printed", "letter"],
+  ["plain", "printed-page"],
+  ["dense", "printed-page"],
+] as const)("a page of %s with little on it is filled by more than half (%s)", async (template, design) => {
+  const [whole] = career(1).sections;
+  const sections = whole === undefined ? [] : [whole, { ...whole, list: "volunteer", id: "volunteer" }];
+  const short = sections.map((section) => ({
+    ...section,
+    entries: section.entries.map((own) => ({ ...own, text: "Wrote programs.", bullets: [] })),
+  }));
+  const summary = "I compute, annotate and translate, and I write programs for engines. ".repeat(5).trim();
+  const outline = { ...career(1), summary, sections: short };
+  const fontPair = designOf(design).type;
+  const layout = { ...defaultLayout, template };
+  const { pages } = await setPages({ outline, layout, accent, photo, ...written, design, fontPair });
+  const last = pages[0]?.at(-1);
+  expect(pages).toHaveLength(1);
+  expect((last?.y ?? 0) + (last?.row.height ?? 0)).toBeGreaterThan(pageSizes.a4.height / 2);
 });

@@ -3,8 +3,10 @@ import { unzipSync } from "fflate";
 import { defaultLayout } from "../../core/resume/resume-layout.contract.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { blankEntry, type Outline, type OutlineEntry } from "./outline.ts";
-import { setPages } from "./pdf/set-pages.ts";
+import { Fonts } from "./pdf/fonts.ts";
+import { rowsOf } from "./pdf/rows.ts";
 import type { PlacedLine } from "./pdf/sheet.ts";
+import { templateOf } from "./pdf/templates.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { writePictures } from "./pdf/write-pictures.ts";
 import { isRightToLeft } from "./right-to-left.ts";
@@ -43,7 +45,7 @@ const resumeOf = (words: { name: string; title: string; bullet: string }): Outli
   ],
 });
 
-const english = resumeOf({ name: "Ada", title: "Engineer", bullet: "Wrote programs" });
+const english = resumeOf({ name: "Ada", title: "Engineer", bullet: "Wrote programs (2020) in C++." });
 const hebrew = resumeOf({ name: "עדה לאבלייס", title: "מהנדסת תוכנה", bullet: "כתבה תוכניות (2020) ב-C++." });
 const arabic = resumeOf({
   name: "عادل حسن",
@@ -89,11 +91,16 @@ test.each([
   ["gallery", "printed"],
   ["printed-page", "plain"],
   ["printed-page", "dense"],
-] as const)("mirrors the page of %s (%s)", async (design, template) => {
-  const linesOf = async (outline: Outline) =>
-    (await setPages(jobOf(outline, design, template))).pages.flat().flatMap(({ row }) => row.lines);
-  const left = await linesOf(english);
-  const right = await linesOf(hebrew);
+] as const)("mirrors the page of %s (%s)", (design, name) => {
+  const linesOf = (outline: Outline) => {
+    const { template, pair } = templateOf(name, { design, fontPair: "" });
+    const fonts = new Fonts({ pair, name: template.name, heading: template.heading });
+    const isMirrored = isRightToLeft(outline);
+    const options = { pageWidth: PAGE_WIDTH, accent: "#0a5038", fonts, hasPhoto: false, isMirrored };
+    return rowsOf(outline, template, options).flatMap(({ lines }) => lines);
+  };
+  const left = linesOf(english);
+  const right = linesOf(hebrew);
   expect(right).toHaveLength(left.length);
   for (const [index, line] of right.entries()) {
     const other = left[index];
@@ -108,9 +115,9 @@ test.each([
     if (found === undefined) throw new Error(`No line has ${text}.`);
     return found;
   };
-  if (template === "printed" && design === "printed-page")
+  if (name === "printed" && design === "printed-page")
     expect(find(right, "2019").x).toBeGreaterThan(find(right, "כתבה").x);
-  if (template !== "printed") expect(find(right, "2019").x).toBeLessThan(find(right, "Babbage").x);
+  if (name !== "printed") expect(find(right, "2019").x).toBeLessThan(find(right, "Babbage").x);
   const bullet = right.find((line) => /^[•–]$/.test(textOf(line)));
   expect(bullet?.x).toBeGreaterThan(find(right, "English only.").x);
 });

@@ -13,8 +13,8 @@ export function hasArabic({ name, label, summary }: Outline): boolean {
   return /\p{Script=Arabic}/u.test(name + label + summary);
 }
 
-/** Whether a résumé is in Arabic, Chinese or Japanese letters, next to which old-style digits sink. */
-export function needsLiningDigits(outline: Outline): boolean {
+/** Whether a résumé is in Arabic, Chinese or Japanese letters, next to which digits lower than capitals look small. */
+export function needsTallDigits(outline: Outline): boolean {
   const { name, label, summary } = outline;
   return (
     hasArabic(outline) ||

@@ -1,4 +1,5 @@
 import LineBreaker from "linebreak";
+import { isMonthName } from "../../../core/resume/months.ts";
 
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter("th", { granularity: "word" });
@@ -33,18 +34,53 @@ function* unspacedWords(text: string): Generator<number> {
   }
 }
 
-/** A dash or dot between words, which begins no line. */
-const dash = /^[-–—·|]\s/;
+/** A dash or dot that begins no line, because it follows a word or stands between blanks. */
+const dash = /(?<!\s)[–—]|[-–—·|]\s/y;
+/** A dash at the start of an aside, which ends no line. */
+const openingDash = /(?<=\s)[–—](?=\S)/y;
 
 /** A hyphen next to a word of at most three letters, as in "on-call" and "t-SNE". */
 const shortBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}-$/u;
 const shortAfter = /^[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}])/u;
 
+/** Between single letters with points, as in "z. B." and "J. R. Smith". */
+const letterBefore = /(?<![\p{L}\p{N}])\p{L}\. $/u;
+const letterAfter = /^\p{L}\.(?!\p{L})/u;
+
 /** Whether the text isn't broken at a position although Unicode's rules allow it. */
 function isUnbreakable(text: string, at: number): boolean {
-  if (dash.test(text.slice(at, at + 2)) || bracketAround(text, at)?.split(" ").length === 2) return true;
+  if (isAt(dash, text, at) || isAt(openingDash, text, at - 1) || isInDate(text, at)) return true;
+  if (letterBefore.test(text.slice(Math.max(0, at - 4), at)) && letterAfter.test(text.slice(at, at + 3)))
+    return true;
+  if (bracketAround(text, at)?.split(" ").length === 2) return true;
   if (text[at - 1] !== "-") return false;
   return shortBefore.test(text.slice(Math.max(0, at - 5), at)) || shortAfter.test(text.slice(at, at + 4));
+}
+
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** A day that its month follows, as in "9 September", "9. März" and "9 de marzo". */
+const dayBefore = /(?<![\p{L}\p{N}.,:/-])\p{Nd}{1,2}(?:\.|º|er|st|nd|rd|th)?(?: (?:de|of))? $/u;
+const monthAfter = /^(?:(?:de|of) )?(?<month>[\p{L}\p{M}]+)/u;
+/** A month that its day follows, as in "March 9". */
+const monthBefore = /(?<month>[\p{L}\p{M}]+)\.? $/u;
+const dayAfter = /^\p{Nd}{1,2}(?![\p{L}\p{N}%])/u;
+/** Most characters of a month with what stands between it and its day. */
+const MONTH_MAX = 24;
+
+/** Whether a position is between a day and its month. */
+function isInDate(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - MONTH_MAX), at);
+  const after = text.slice(at, at + MONTH_MAX);
+  if (dayBefore.test(before)) return isMonth(monthAfter, after);
+  return dayAfter.test(after) && isMonth(monthBefore, before);
+}
+
+function isMonth(pattern: RegExp, text: string): boolean {
+  return isMonthName(pattern.exec(text)?.groups?.month ?? "");
 }
 
 const digit = /\p{Nd}/u;
@@ -54,7 +90,9 @@ const letter = /\p{L}/u;
 /** Most characters of a bracket whose words stay together. */
 const BRACKET_MAX = 20;
 
-/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, or the words of a short bracket. */
+const yearAfter = /^\p{Nd}{4}(?!\p{N})/u;
+
+/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, a month from its year, or the words of a short bracket. */
 function isParting(text: string, at: number): boolean {
   const last = text[at - 1];
   const before = text[at - 2] ?? "";
@@ -64,6 +102,11 @@ function isParting(text: string, at: number): boolean {
     digit.test(before) &&
     letter.test(text[at] ?? "") &&
     numberBefore.test(text.slice(Math.max(0, at - 6), at))
+  )
+    return true;
+  if (
+    yearAfter.test(text.slice(at, at + 5)) &&
+    isMonth(monthBefore, text.slice(Math.max(0, at - MONTH_MAX), at))
   )
     return true;
   return bracketAround(text, at) !== null;

@@ -194,3 +194,19 @@ test("breaks Thai between words", () => {
   }
   expect(lines.length).toBeGreaterThan(1);
 });
+
+test("no digit reaches below the line, where a zero would read as the letter o", () => {
+  for (const { id } of typePairs) {
+    const pair = fontPairOf(id);
+    const styleFont = { font: "display", tracking: 0 } as const;
+    const fonts = new Fonts({ pair, name: styleFont, heading: styleFont }, () => []);
+    for (const style of ["text", "bold", "italic", "label", "name"] as const) {
+      const [run] = fonts.split("0123456789", style);
+      expect(run?.text).toBe("0123456789");
+      if (run === undefined) continue;
+      const { unitsPerEm } = run.font.file;
+      const lowest = run.font.file.layout(run.text).glyphs.map(({ bbox }) => bbox.minY / unitsPerEm);
+      expect(Math.min(...lowest)).toBeGreaterThan(-0.05);
+    }
+  }
+});

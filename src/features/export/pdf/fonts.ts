@@ -13,7 +13,7 @@ export type FontChoice = {
   name: StyleFont;
   heading: StyleFont;
   /** Whether digits have the height of capitals, as next to letters of other scripts. */
-  areDigitsLining?: boolean;
+  areDigitsTall?: boolean;
 };
 
 /** A font, and its letter spacing in ems. */
@@ -169,7 +169,7 @@ export class Fonts {
   /** The fonts for numbers, best first. */
   #digitFonts(style: FontStyle): readonly string[] {
     const chain = this.#chain(style);
-    return this.#choice.areDigitsLining ? chain.filter((path) => hasLiningDigits(openFont(path))) : chain;
+    return this.#choice.areDigitsTall ? chain.filter((path) => hasTallDigits(openFont(path))) : chain;
   }
 
   #styleFont(style: FontStyle): StyleFont {
@@ -204,9 +204,11 @@ function fontWith(character: string, paths: readonly string[]): Font | null {
   return null;
 }
 
-/** Whether the 3 doesn't reach below the baseline, by more than its curve. */
-function hasLiningDigits({ file }: Font): boolean {
-  return file.glyphForCodePoint(0x33).bbox.minY / file.unitsPerEm > -0.05;
+/** Height of the zero from which digits don't look small next to other scripts, in ems. */
+const TALL = 0.63;
+
+function hasTallDigits({ file }: Font): boolean {
+  return file.glyphForCodePoint(0x30).bbox.maxY / file.unitsPerEm >= TALL;
 }
 
 function has(font: Font, character: string): boolean {

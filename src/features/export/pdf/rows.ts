@@ -115,13 +115,14 @@ function addEntries(
     cache?.set(entry, known);
     return known.fits;
   };
-  // In one section, all employers stand next to the titles or none.
-  const isInline =
-    sheet.template.isTitleOneLine &&
-    entries.every((entry) => entry.isLine || entry.citation.length > 0 || fits(entry));
-  const lines = entries.filter(({ isLine, citation }) => isLine && citation.length === 0);
-  // In a list of lines too, unless many have no room there. A single long one goes on in the next line.
-  const areLinesInline = lines.filter((entry) => !fits(entry)).length <= lines.length * MANY;
+  // In one section, all organizations stand next to the titles or none. A single long one goes on in the next line.
+  const areInline = (some: OutlineEntry[]) =>
+    some.filter((entry) => !fits(entry)).length <= some.length * MANY;
+  const [lines = [], whole = []] = [true, false].map((isLine) =>
+    entries.filter((entry) => entry.isLine === isLine && entry.citation.length === 0),
+  );
+  const areLinesInline = areInline(lines);
+  const isInline = sheet.template.isTitleOneLine && areInline(whole);
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];

@@ -1,6 +1,6 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
-import { hasArabic, isRightToLeft, needsLiningDigits } from "../right-to-left.ts";
+import { hasArabic, isRightToLeft, needsTallDigits } from "../right-to-left.ts";
 import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
 import { type PlacedRow, pagesOf } from "./pages.ts";
@@ -13,6 +13,8 @@ import {
   airy,
   compact,
   compactPage,
+  crowded,
+  crowdedPage,
   type Density,
   roomy,
   snug,
@@ -64,7 +66,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const withLeading = isMirrored && hasArabic(outline) ? withArabicLeading : (own: Template) => own;
   const paper = pageSizes[layout.paper];
   const fonts = new Fonts(
-    { pair, name: template.name, heading: template.heading, areDigitsLining: needsLiningDigits(outline) },
+    { pair, name: template.name, heading: template.heading, areDigitsTall: needsTallDigits(outline) },
     systemFonts,
   );
   const photo = await readPhoto(file);
@@ -106,6 +108,8 @@ function setWithBestSpacing(
       if (!isFilledLess(set, FULL * paperHeight)) break;
       set = setWith(withDensity(template, density), length);
       if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
+      // Larger type leaves some lines no room for the place of an organization.
+      if (lettersOf(set) < lettersOf(usual)) break;
       if (emptiestEnd(set) > emptiestEnd(best)) best = set;
     }
     return best;
@@ -120,11 +124,13 @@ function setWithBestSpacing(
   }
   if (length > 1 && isFilledLess(usual, FULL * paperHeight)) return enlarged(airy);
   if (usual.shortened.length === 0) return usual;
-  for (const density of [...snug, tight]) {
-    const tighter = setWith(withDensity(template, density), limit);
+  let tighter = usual;
+  for (const density of [...snug, tight, densest(limit)]) {
+    tighter = setWith(withDensity(template, density), limit);
     if (tighter.shortened.length === 0) return tighter;
   }
-  return setWith(withDensity(template, densest(limit)), limit);
+  const closer = setWith(withDensity(template, limit === 1 ? crowdedPage : crowded), limit);
+  return closer.shortened.length > tighter.shortened.length ? tighter : closer;
 }
 
 function densest(pages: number): Density {
@@ -140,6 +146,11 @@ const FULL = 0.66;
 function emptiestEnd({ pages }: Set): number {
   const ends = pages.map((page) => Math.max(...page.map(({ row, y }) => y + row.height)));
   return Math.min(...ends);
+}
+
+function lettersOf({ pages }: Set): number {
+  const runs = pages.flat().flatMap(({ row }) => row.lines.flatMap(({ line }) => line.runs));
+  return runs.reduce((sum, { read }) => sum + (read.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
 function isFilledLess({ pages }: Set, height: number): boolean {

@@ -27,7 +27,7 @@ type Glyph = {
   id: number;
   advanceWidth: number;
   path: { toSVG(): string };
-  bbox: { minX: number; maxX: number; minY: number };
+  bbox: { minX: number; maxX: number; minY: number; maxY: number };
 };
 
 export type GlyphRun = {

@@ -20,7 +20,7 @@ function sizeOf(points: number): number {
   return Math.max(SMALLEST, Math.round(points * 10) / 10);
 }
 
-/** How tightly a page is set: factors for the template's spaces and sizes, and in `most` the largest spaces in points. */
+/** How tightly a page is set: factors for the template's spaces and sizes, and in `most` the largest spaces and type size in points. */
 export type Density = {
   gaps: number;
   /** Factor for line heights. */
@@ -28,9 +28,11 @@ export type Density = {
   margins: number;
   /** The smallest margins, in points, unless the template's own are smaller. */
   marginMin?: { top: number; bottom: number };
+  /** The smallest line height as a share of the type size, unless the template's own is smaller. */
+  leadingMin?: number;
   name: number;
   type: number;
-  most: { section: number; entry: number; margin: number };
+  most: { section: number; entry: number; margin: number; text?: number };
 };
 
 /** A little less space, in steps. */
@@ -51,7 +53,7 @@ export const tight: Density = {
   type: 1,
   most: { section: 17, entry: 9, margin: 62 },
 };
-/** The least space and the smallest type: for a résumé of one page, or to save a page. */
+/** The least space and the smallest type, to save a page. */
 export const compact: Density = {
   gaps: 0.6,
   leading: 0.92,
@@ -62,6 +64,23 @@ export const compact: Density = {
 };
 /** The same for a single page, which has no footer. */
 export const compactPage: Density = { ...compact, marginMin: { top: 42, bottom: 36 } };
+/** For pages that can't hold all of the content: lines are closer, so that sections stay apart. */
+export const crowded: Density = {
+  ...compact,
+  gaps: 0.7,
+  most: { section: 15, entry: 7, margin: 52 },
+  leadingMin: 1.31,
+};
+/** The same for a single page, on which one more line is worth more than air. */
+export const crowdedPage: Density = {
+  ...compact,
+  gaps: 0.54,
+  leading: 0.9,
+  name: 0.72,
+  most: { section: 12, entry: 6.5, margin: 52 },
+  marginMin: { top: 36, bottom: 32 },
+  leadingMin: 1.29,
+};
 /** More and more space and larger type, for a résumé whose last page would be almost empty. */
 export const airy: readonly Density[] = [1.1, 1.2, 1.3, 1.4, 1.5].map((gaps) => ({
   gaps,
@@ -73,31 +92,42 @@ export const airy: readonly Density[] = [1.1, 1.2, 1.3, 1.4, 1.5].map((gaps) => 
 }));
 
 /** Larger and larger type and more space, for a single page that would be half empty. */
-export const roomy: readonly Density[] = [1.06, 1.12, 1.18].map((type) => ({
-  gaps: 1.4,
-  leading: 1.04,
-  margins: 1.15,
-  name: 1.05,
-  type,
-  most: { section: 60, entry: 40, margin: 100 },
-}));
+export const roomy: readonly Density[] = [
+  ...[1.06, 1.12, 1.18].map((type) => ({ gaps: 1.4, leading: 1.04, margins: 1.15, name: 1.05, type })),
+  ...[1.24, 1.3, 1.36].map((type, step) => ({
+    gaps: 1.8 + 0.4 * step,
+    leading: 1.06 + 0.02 * step,
+    margins: 1.3 + 0.15 * step,
+    name: 1.1,
+    type,
+  })),
+].map((density) => ({ ...density, most: { section: 60, entry: 40, margin: 100, text: 12.4 } }));
 
 const MARGIN_MIN = { top: 48, bottom: 46 };
 const SIDE_MIN = 44;
-/** The smallest line height as a share of the type size, unless the template's own is smaller. */
 const LEADING_MIN = 1.34;
 
 /** The template with its spaces and sizes changed by a density. */
 export function withDensity(
   template: Template,
-  { gaps, leading, margins, marginMin = MARGIN_MIN, name, type: scale, most }: Density,
+  {
+    gaps,
+    leading,
+    margins,
+    marginMin = MARGIN_MIN,
+    leadingMin = LEADING_MIN,
+    name,
+    type: wanted,
+    most,
+  }: Density,
 ): Template {
   const { head, section, heading, entry, part, bullet } = template.gaps;
   const { top, side, bottom } = template.margin;
+  const scale = Math.min(wanted, Math.max(1, (most.text ?? Number.POSITIVE_INFINITY) / template.text.size));
   const sized = withTypes(template, (type) => {
     const size = sizeOf(type.size * scale);
     const own = (type.leading * size) / type.size;
-    return { ...type, size, leading: Math.max(own * leading, Math.min(own, size * LEADING_MIN)) };
+    return { ...type, size, leading: Math.max(own * leading, Math.min(own, size * leadingMin)) };
   });
   return {
     ...sized,
@@ -110,7 +140,7 @@ export function withDensity(
       bottom: Math.max(Math.min(bottom, marginMin.bottom), Math.min(most.margin, bottom * margins)),
     },
     gaps: {
-      head,
+      head: head * Math.max(1, (1 + gaps) / 2),
       section: Math.min(most.section, section * gaps),
       heading: heading * gaps,
       entry: Math.min(most.entry, entry * gaps),
