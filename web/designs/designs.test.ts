@@ -116,7 +116,7 @@ test("repeating gradients mix their colors in sRGB", () => {
   const styles = Array.from(new Glob("**/*.css").scanSync(join(import.meta.dir, "..")), (path) =>
     read(`../${path}`),
   ).join("\n");
-  const gradients = Array.from(styles.matchAll(/repeating-\w+-gradient\(\s*([^,]*),/g), ([, first]) => first);
-  expect(gradients.length).toBeGreaterThan(10);
-  expect(gradients.filter((first) => !first?.includes("in srgb") && !first?.startsWith("var(--"))).toEqual([]);
+  const starts = styles.split(/repeating-\w+-gradient\(/).map((rest) => rest.slice(0, 60));
+  expect(starts.length).toBeGreaterThan(10);
+  expect(starts.slice(1).filter((start) => !start.includes("in srgb"))).toEqual([]);
 });

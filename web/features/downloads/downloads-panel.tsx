@@ -53,7 +53,7 @@ const downloadActions: EntryActions<Download> = {
 /** An address with its letters as the owner typed them; as it is if it can't be decoded. */
 function readable(address: string): string {
   try {
-    return decodeURI(address);
+    return decodeURIComponent(address);
   } catch {
     return address;
   }

@@ -27,7 +27,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
   return (
-    <fieldset className="border-t border-base-300">
+    <fieldset className="min-w-0 border-t border-base-300">
       <legend className="sr-only">{title}</legend>
       <div className="flex items-center gap-3">
         <input
@@ -98,36 +98,35 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
         className="min-w-0 flex-1 wrap-break-word"
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="disclosure min-h-11 py-2.5 leading-snug">
-          {translates ? (
-            <>
-              <bdi className="text-soft">{translates.title}</bdi>
-              {title !== "" && (
-                <>
-                  {" "}
-                  <span aria-hidden>→</span>
-                  <span className="sr-only">becomes</span> <bdi>{title}</bdi>
-                </>
-              )}
-            </>
-          ) : (
-            <>
-              <bdi>{title}</bdi>
-              {action === "change" && <span className="badge ms-2">{actionLabel}</span>}
-            </>
-          )}
-          {note && <span className="ms-2 text-soft">{note}</span>}
+        <summary className="disclosure flex min-h-11 items-baseline py-2.5 leading-snug">
+          <span className="min-w-0">
+            {translates && translates.title !== title && (
+              <>
+                <bdi className="text-soft">{translates.title}</bdi>
+                {title !== "" && (
+                  <>
+                    {" "}
+                    <span aria-hidden>→</span>
+                    <span className="sr-only">becomes</span>{" "}
+                  </>
+                )}
+              </>
+            )}
+            <bdi>{title}</bdi>
+            {!translates && action === "change" && <span className="badge ms-2">{actionLabel}</span>}
+            {note && <span className="ms-2 text-soft">{note}</span>}
+          </span>
         </summary>
         {isOpen && translates && choices.length > 0 && (
           <MatchSelect {...{ _id, title, choices, onMatch }} value={translates._id} />
         )}
         {isOpen && (
-          <dl className="facts hairlined pb-4">
+          <dl className="facts facts-compared hairlined pb-4">
             {shownFields(change).map((name) => (
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
                 <dd>
-                  {translates && before !== null && (
+                  {translates && before !== null && shownValue(before, name) !== shownValue(after, name) && (
                     <div dir="auto" className="line-clamp-2 text-soft">
                       {shownValue(before, name)}
                     </div>

@@ -28,9 +28,9 @@ export function ProjectAdminPage({ user, id }: { user: User; id: string }) {
   const sections = useOpenEntry("section", query.data?.sections);
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
-      <AdminLayout user={user} title="Oops! Couldn't find this project." publicPath="/projects">
+      <AdminLayout user={user} title="Oops! Couldn't find this project.">
         <p>
-          <Link href="/admin/projects" className="ink-link py-3.5">
+          <Link href="/admin/projects" className="btn btn-primary">
             All projects
           </Link>
         </p>

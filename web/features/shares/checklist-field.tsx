@@ -40,10 +40,10 @@ export function ChecklistField({ name, label, choices }: Props) {
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {choices.map(({ _id, title, ...publication }) => (
           <li key={_id}>
-            <label className="label min-h-11 gap-2 whitespace-normal py-1.5 text-base-content">
+            <label className="label min-h-11 items-start gap-2 whitespace-normal py-2.5 text-base-content">
               <input
                 type="checkbox"
-                className="checkbox checkbox-primary"
+                className="checkbox checkbox-primary flex-none"
                 checked={field.value.includes(_id)}
                 onChange={() => toggle(_id)}
               />
