@@ -65,7 +65,8 @@ export function Plate({
   const measured = mark ? printed.with(-1, `${printed.at(-1)}m`) : printed;
   const widths = headingWidths(measured, font, look.letters, MOST_LINES);
   // A long heading on one line would be smaller than the titles below it.
-  const each = picture && widths.joined > (isOwnFont ? 6.2 : 11) ? 2 : linesEach;
+  const least = widths.joined > (isOwnFont ? 6.2 : 11) ? 2 : 1;
+  const each = picture ? Math.max(linesEach, least) : linesEach;
   const atMost = (count: number) => widths.atMost[Math.min(count, MOST_LINES) - 1] ?? widths.joined;
   const hasShortLines = printed.length > 1 && atMost(printed.length) < (isOwnFont ? 5.4 : 9);
   const classes = [
@@ -83,7 +84,7 @@ export function Plate({
   const style = {
     ...Object.fromEntries(widths.atMost.map((width, index) => [`--ems-${index + 1}`, ems(width)])),
     "--ems": ems(atMost(each * printed.length)),
-    "--ems-on-phones": ems(atMost(each * linesEach * printed.length)),
+    "--ems-on-phones": ems(atMost(Math.max(each * linesEach * printed.length, least))),
     "--ems-at-once": ems(widths.joined),
     "--ems-of-first": ems(widths.first),
     "--ems-of-word": ems(widths.longestWord),
