@@ -129,9 +129,10 @@ function addEntries(
   for (const [index, entry] of entries.entries()) {
     if (label !== undefined && index === labelled) addLabel(sheet, language.t(label), section);
     const before = entries[index - 1];
-    const isTight = isOneLine(entry) && (index === labelled || (before !== undefined && isOneLine(before)));
-    const lineGap = areLinesInline ? Math.max(gaps.part, LINE_GAP) : gaps.entry / 2;
-    const gap = index === 0 ? gaps.heading : isTight ? lineGap : gaps.entry;
+    const isTight = isOneLine(entry) && before !== undefined && isOneLine(before);
+    const closest = Math.max(gaps.part, LINE_GAP);
+    const lineGap = areLinesInline ? closest : gaps.entry / 2;
+    const gap = index === 0 ? gaps.heading : index === labelled ? closest : isTight ? lineGap : gaps.entry;
     const start = sheet.rows.length;
     const isNextTo = entry.isLine ? areLinesInline : isInline;
     const form = isNextTo ? "inline" : "below";
@@ -176,10 +177,10 @@ function addLabel(sheet: Sheet, label: string, section: Tag): void {
   const { details, gaps, colors } = sheet.template;
   sheet.text(
     label,
-    { ...details, style: "bold" },
+    { ...details, style: "italic" },
     {
       part: tagOf("P", section),
-      gap: gaps.entry,
+      gap: 1.5 * gaps.entry,
       color: colors.soft,
       isGlued: true,
     },
