@@ -4,7 +4,7 @@ import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { kindTitle } from "../../../src/shared/import-notes.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue } from "../../core/form/format-field-value.ts";
-import { MatchSelect, type OnMatch, type Translation } from "./translation-matches.tsx";
+import { MatchSelect, type OnMatch, shownTitle, type Translation } from "./translation-matches.tsx";
 
 type KindGroupProps = {
   kind: string;
@@ -102,7 +102,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
           <span className="min-w-0">
             {translates && translates.title !== title && (
               <>
-                <bdi className="text-soft">{translates.title}</bdi>
+                <bdi className="text-soft">{shownTitle(translates.title)}</bdi>
                 {title !== "" && (
                   <>
                     {" "}
@@ -112,7 +112,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
                 )}
               </>
             )}
-            <bdi>{title}</bdi>
+            <bdi>{shownTitle(title)}</bdi>
             {!translates && action === "change" && <span className="badge ms-2">{actionLabel}</span>}
             {note && <span className="ms-2 text-soft">{note}</span>}
           </span>
@@ -127,7 +127,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
                 <dt>{fieldLabel(name)}</dt>
                 <dd>
                   {translates && before !== null && shownValue(before, name) !== shownValue(after, name) && (
-                    <div dir="auto" className="line-clamp-2 text-soft">
+                    <div dir="auto" className="differences mb-1 line-clamp-6 text-soft">
                       {shownValue(before, name)}
                     </div>
                   )}

@@ -1,10 +1,17 @@
 import { useId } from "react";
 import type { ImportPreview } from "../../../src/features/import/import.contract.ts";
+import { kindTitle } from "../../../src/shared/import-notes.ts";
+import { shownAddress } from "../../../src/shared/shown-address.ts";
 
 export type Translation = NonNullable<ImportPreview["translation"]>;
 
 /** Matches an entry of the file, by the id of its change, with an entry on the site; `""` for none. */
 export type OnMatch = (id: string, entry: string) => void;
+
+/** An entry's title; an address is shorter, as people write it. */
+export function shownTitle(title: string): string {
+  return /^https?:\/\//.test(title) ? shownAddress(title) : title;
+}
 
 type MatchSelectProps = {
   _id: string;
@@ -19,7 +26,7 @@ type MatchSelectProps = {
 export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelectProps) {
   const id = useId();
   return (
-    <div className="fieldset max-w-lg pb-3">
+    <div className="fieldset max-w-lg pt-1 pb-3">
       <label htmlFor={id} className="fieldset-legend">
         <span>
           Translation of<span className="sr-only">: {title}</span>
@@ -34,7 +41,7 @@ export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelect
         <option value="">No entry</option>
         {choices.map((choice) => (
           <option key={choice._id} value={choice._id}>
-            {choice.title}
+            {shownTitle(choice.title)}
           </option>
         ))}
       </select>
@@ -61,7 +68,7 @@ export function Unmatched({ translation: { unmatched, choices }, onMatch }: Unma
         {unmatched.map(({ _id, kind, title }) => (
           <li key={_id} className="border-t border-base-300 py-2.5">
             <p className="leading-snug">
-              <bdi>{title}</bdi> <span className="badge ms-2">{kind}</span>
+              <bdi>{shownTitle(title)}</bdi> <span className="badge ms-2">{kindTitle(kind)}</span>
             </p>
             {(choices[kind] ?? []).length > 0 && (
               <MatchSelect _id={_id} title={title} value="" choices={choices[kind] ?? []} onMatch={onMatch} />
