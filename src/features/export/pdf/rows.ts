@@ -118,11 +118,9 @@ function addEntries(
   // In one section, all organizations stand next to the titles or none. A single long one goes on in the next line.
   const areInline = (some: OutlineEntry[]) =>
     some.filter((entry) => !fits(entry)).length <= some.length * MANY;
-  const [lines = [], whole = []] = [true, false].map((isLine) =>
-    entries.filter((entry) => entry.isLine === isLine && entry.citation.length === 0),
-  );
-  const areLinesInline = areInline(lines);
-  const isInline = sheet.template.isTitleOneLine && areInline(whole);
+  const uncited = entries.filter(({ citation }) => citation.length === 0);
+  const areLinesInline = areInline(uncited.filter(({ isLine }) => isLine));
+  const isInline = sheet.template.isTitleOneLine && areInline(uncited.filter(({ isLine }) => !isLine));
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
   let ends: number[] = [];

@@ -129,8 +129,9 @@ function setWithBestSpacing(
     tighter = setWith(withDensity(template, density), limit);
     if (tighter.shortened.length === 0) return tighter;
   }
-  const closer = setWith(withDensity(template, limit === 1 ? crowdedPage : crowded), limit);
-  return closer.shortened.length > tighter.shortened.length ? tighter : closer;
+  // Sections further apart, unless that shortens more.
+  const spaced = setWith(withDensity(template, limit === 1 ? crowdedPage : crowded), limit);
+  return spaced.shortened.length > tighter.shortened.length ? tighter : spaced;
 }
 
 function densest(pages: number): Density {
