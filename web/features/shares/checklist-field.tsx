@@ -37,7 +37,7 @@ export function ChecklistField({ name, label, choices }: Props) {
           None
         </button>
       </div>
-      <ul className="grid gap-x-6 sm:grid-cols-2">
+      <ul className="grid gap-x-7 sm:grid-cols-2">
         {choices.map(({ _id, title, ...publication }) => (
           <li key={_id}>
             <label className="label min-h-11 items-start gap-2 whitespace-normal py-2.5 text-base-content">

@@ -107,7 +107,10 @@ function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
   const hasGroups = groups.some(([group]) => group !== "");
   const named = groups.filter(([group]) => group !== "").length;
   const isOpenAtFirst = isFiltered || !hasGroups || skills.length <= openMax;
-  const columns = columnStarts(groups.map(([, members]) => (isOpenAtFirst ? members.length + 1 : 1)));
+  const columns = columnStarts(
+    groups.map(([, members]) => (isOpenAtFirst ? members.length + 1 : 1)),
+    isOpenAtFirst ? [2, 3, 4] : [2, 3],
+  );
   return (
     <div {...roving} className="skill-rows">
       {groups.map(([group, members], index) => {
@@ -181,16 +184,17 @@ function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
 /**
  * Fixes which groups begin a column, so that a group that is opened moves only those below it.
  * @param heights the groups' rows at first
+ * @param counts the numbers of columns that the list may have
  * @returns for each group the numbers of columns with which it begins one: "2 4"
  */
-function columnStarts(heights: readonly number[]): string[] {
+function columnStarts(heights: readonly number[], counts: readonly number[]): string[] {
   const total = heights.reduce((sum, height) => sum + height, 0);
   const middles = heights.map((height, index) =>
     heights.slice(0, index).reduce((sum, above) => sum + above, height / 2),
   );
   const columnOf = (index: number, count: number) => Math.floor(((middles[index] ?? 0) / total) * count);
   return heights.map((_, index) =>
-    [2, 3, 4].filter((count) => index > 0 && columnOf(index, count) > columnOf(index - 1, count)).join(" "),
+    counts.filter((count) => index > 0 && columnOf(index, count) > columnOf(index - 1, count)).join(" "),
   );
 }
 
