@@ -118,7 +118,7 @@ test("imports a file in another language as translations, whose matches can be c
   await file.setInputFiles(asFile(german));
   await page.getByLabel("Language of the file").selectOption("de");
   const preview = panel(page, "Preview");
-  await preview.getByText("translation to import").waitFor();
+  await preview.getByText("with a new translation").waitFor();
   await preview.locator("summary", { hasText: "Admiralin" }).click();
   await preview.getByLabel("Translation of: Admiralin").selectOption({ label: "No entry" });
   await preview.getByText("Not matched").waitFor();

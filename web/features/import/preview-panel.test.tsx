@@ -169,7 +169,7 @@ test("a translation shows its main text, and the owner can match a text without 
       onCancel={() => {}}
     />,
   );
-  view.getByText("1 translation to import.");
+  view.getByText("1 entry with a new translation.");
   view.getByText("Cook", { selector: "bdi" });
   fireEvent.change(view.getByLabelText("Translation of: Bäcker"), { target: { value: "Baker" } });
   expect(matched).toEqual([["job 1", "Baker"]]);

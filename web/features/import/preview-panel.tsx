@@ -178,12 +178,12 @@ function summaryOf(changes: PreviewChange[]): string {
   return counts.length === 0 ? "There is nothing to import." : `${counts.join(", ")}.`;
 }
 
-/** "12 translations to import, 3 unchanged." */
+/** "12 entries with new translations, 3 unchanged." */
 function translationSummaryOf(changes: PreviewChange[]): string {
   const unchanged = changes.filter(({ action }) => action === "same").length;
   const offered = changes.length - unchanged;
   if (offered === 0) return "There is nothing to import.";
-  const found = offered === 1 ? "1 translation to import" : `${offered} translations to import`;
+  const found = offered === 1 ? "1 entry with a new translation" : `${offered} entries with new translations`;
   return unchanged === 0 ? `${found}.` : `${found}, ${unchanged} unchanged.`;
 }
 
