@@ -1,5 +1,4 @@
 import type { User } from "../../src/core/owner/owner.contract.ts";
-import { AdminLayout } from "../core/admin/admin-layout.tsx";
 import { PageContents, pagePartId } from "../core/admin/page-contents.tsx";
 import type { NamedPart } from "../core/feature/feature.ts";
 import { Loading } from "../core/ui/loading.tsx";
@@ -9,28 +8,24 @@ import { PanelsPage, panelsOf } from "./panels-page.tsx";
 /** The profile page: the owner's data and everything shown on the home and contact pages (§2, Admin profile). */
 export function MyInfoPage({ user, parts }: { user: User; parts: readonly NamedPart[] }) {
   const overview = useOverview(parts, user);
-  // Wait for the overview, so that the panels below it don't move when it appears.
-  if (overview.isLoading)
-    return (
-      <AdminLayout user={user} title="My Info" publicPath="/">
-        <Loading />
-      </AdminLayout>
-    );
-  const panels = panelsOf(parts);
+  // The panels wait for the overview above them, which would move them. The layout stays, so that a click on a button of its header is never lost.
+  const panels = overview.isLoading ? [] : panelsOf(parts);
   return (
     <PanelsPage
       user={user}
       title="My Info"
       publicPath="/"
       panels={panels}
-      contents={
-        <PageContents
-          parts={panels.map((panel) => ({ ...panel, id: pagePartId(panel.title) }))}
-          links={linksOf(parts)}
-        />
-      }
+      {...(!overview.isLoading && {
+        contents: (
+          <PageContents
+            parts={panels.map((panel) => ({ ...panel, id: pagePartId(panel.title) }))}
+            links={linksOf(parts)}
+          />
+        ),
+      })}
     >
-      <OverviewPanel {...overview} parts={parts} />
+      {overview.isLoading ? <Loading /> : <OverviewPanel {...overview} parts={parts} />}
     </PanelsPage>
   );
 }
