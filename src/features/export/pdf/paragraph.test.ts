@@ -113,12 +113,19 @@ test("joins Arabic letters of one word across spans, but none behind a letter th
 const textsOf = (spans: Span<null>[], width: number) =>
   linesOf(spans, { isMirrored: false, width }).map(({ runs }) => runs.map(({ read }) => read).join(""));
 
-test("gives a last line of one short word more words, without more lines", () => {
+test.each(["it", "it is so"])("gives a last line of %p more words, without more lines", (end) => {
   const words = "Some words of a paragraph that has two lines of";
-  const [first, second, ...more] = textsOf([spanOf(`${words} it`)], fonts.width(words, "text") * 10 + 1);
+  const width = fonts.width(words, "text") * 10 + 1;
+  const [first, second = "", ...more] = textsOf([spanOf(`${words} ${end}`)], width);
   expect(more).toEqual([]);
-  expect(`${first}${second}`).toBe(`${words} it`);
-  expect(second?.split(" ").length).toBeGreaterThan(1);
+  expect(`${first}${second}`).toBe(`${words} ${end}`);
+  expect(fonts.width(second, "text") * 10).toBeGreaterThan(width / 4);
+});
+
+test("fills the lines of a script without spaces between words, also if the last one is short", () => {
+  const line = "あ".repeat(40);
+  const end = "い".repeat(8);
+  expect(textsOf([spanOf(line + end)], fonts.width(line, "text") * 10 + 1)).toEqual([line, end]);
 });
 
 test("divides a whole span only if it is wider than a line, and begins no line with a dash or the rest of a short compound", () => {
@@ -136,9 +143,9 @@ test("divides a whole span only if it is wider than a line, and begins no line w
 const words = "wwww wwww wwww wwww wwww ";
 
 test.each([
-  { first: words, fits: "12 ii", second: "12 iiiiiii" },
+  { first: words, fits: "12 ii", second: "12 iiiiiii wwww" },
   { first: words, fits: "long-ii", second: "long-iiiiiii wwww" },
-  { first: words, fits: "(on ii", second: "(on iiiiiii)" },
+  { first: words, fits: "(on ii", second: "(on iiiiiii) wwww" },
   { first: "wwww 1234 ", fits: "ii", second: "wwwwww" },
 ])("parts $second only if the line would else be short", ({ first, fits, second }) => {
   const width = fonts.width(first + fits, "text") * 10;

@@ -97,13 +97,15 @@ type Range = [start: number, end: number];
 type Measure = (start: number, end: number) => number;
 
 /** A paragraph's last line is shorter than this share of the width only if it can't be helped. */
-const SHORT_END = 0.12;
+const SHORT_END = 0.3;
 /** The same for a last line of one word. */
 const LONG_WORD = 0.35;
+/** The same in scripts without spaces between words, whose lines are usually full. */
+const UNSPACED_END = 0.12;
 /** Share of the width that lines are narrowed to at most, to make the last one longer. */
-const NARROWEST = 0.8;
+const NARROWEST = 0.75;
 
-/** Lines of which the last one isn't a single short word. Narrower lines give it words if that takes no more of them. */
+/** Lines of which the last one isn't only a few short words. Narrower lines give it words if that takes no more of them. */
 function withoutShortEnd(
   text: string,
   { width, step, whole, items }: { width: number; step: number; whole: Range[]; items: Range[] },
@@ -128,11 +130,11 @@ function withoutShortEnd(
   }
   const lines = ranges(text, width, { parts, measure });
   const endOf = (some: Range[]) => measure(...(some.at(-1) ?? [0, 0]));
-  // In scripts without spaces between words, a single word can't be told.
-  const isOneWord = ([from, to]: Range = [0, 0]) =>
-    from > 0 && text[from - 1] === " " && !text.slice(from, to).trim().includes(" ");
-  const isLong = (some: Range[]) =>
-    endOf(some) >= SHORT_END * width && !(isOneWord(some.at(-1)) && endOf(some) < LONG_WORD * width);
+  const shortest = ([from, to]: Range = [0, 0]) => {
+    if (text[from - 1] !== " ") return UNSPACED_END;
+    return text.slice(from, to).trim().includes(" ") ? SHORT_END : LONG_WORD;
+  };
+  const isLong = (some: Range[]) => endOf(some) >= shortest(some.at(-1)) * width;
   if (lines.length < 2 || isLong(lines) || parts.some(({ isForced }) => isForced)) return lines;
   let best = lines;
   const widest = Math.max(...parts.map(({ shown }) => shown));
