@@ -1,20 +1,70 @@
 import type { Outline } from "../outline.ts";
 import { balancedLines } from "./balanced-lines.ts";
 import { isolate } from "./bidi-levels.ts";
+import { unbroken } from "./brief-rows.ts";
 import type { Span } from "./paragraph.ts";
 import { emptyRow, type Sheet, type TagAndLink, tagOf } from "./sheet.ts";
-import type { Template } from "./template.ts";
+import type { Template, TextSize } from "./template.ts";
 
 /** Distance between the head rule and the letters, in points. */
 const HEAD_RULE_DISTANCE = 12;
 /** Width of the short head rule, in points. */
 const HEAD_RULE_WIDTH = 64;
 
+/** Sizes of the name and the line below it, as shares of the template's. */
+const SHARES = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
+/** Line height of the line below the name where it wraps, as a share of its size. */
+const WRAPPED_LEADING = 1.25;
+
 type HeadPlace = { isFull: boolean; isCentered: boolean };
 
 /** Next to a photo, nothing is centered. */
 export function headPlace({ head }: Template, hasPhoto: boolean): HeadPlace {
   return { isFull: head.place !== "column", isCentered: head.place === "center" && !hasPhoto };
+}
+
+/** In as few lines as its size allows. */
+export function addName(sheet: Sheet, name: string, place: HeadPlace): void {
+  const { name: type, colors } = sheet.template;
+  const spans = [sheet.span(name, type.style, colors.ink, tagOf("H1"))];
+  const { size } = fitted(sheet, spans, type, place);
+  const leading = (type.leading * size) / type.size;
+  sheet.paragraph(spans, { ...type, size, leading }, { ...place, gap: 0, isGlued: true });
+}
+
+/** What the owner is, below the name. Its second line begins with a whole part of it. */
+export function addHeadLabel(
+  sheet: Sheet,
+  { label, labelLanguage }: Pick<Outline, "label" | "labelLanguage">,
+  place: HeadPlace,
+): void {
+  const { label: type, colors } = sheet.template;
+  const tag = tagOf("P", null, labelLanguage);
+  const spans = label
+    .split(/(?<=[,;·|]\s)/u)
+    .map((part) => unbroken(sheet.span(part, type.style, colors.soft, tag)));
+  const { size, lines } = fitted(sheet, spans, type, place);
+  // Arabic letters of two close lines would touch.
+  const closest = sheet.isMirrored ? type.leading : Math.min(type.leading, size * WRAPPED_LEADING);
+  const leading = lines > 1 ? closest : type.leading;
+  sheet.paragraph(spans, { ...type, size, leading }, { ...place, gap: 0, isGlued: true });
+}
+
+/** The largest size, not smaller than the text, at which spans take the fewest lines. */
+function fitted(
+  sheet: Sheet,
+  spans: Span<TagAndLink>[],
+  type: TextSize,
+  { isFull }: HeadPlace,
+): { size: number; lines: number } {
+  const { width } = sheet.column(isFull);
+  let best = { size: type.size, lines: Number.POSITIVE_INFINITY };
+  for (const size of SHARES.map((share) => type.size * share)) {
+    if (size < sheet.template.text.size || best.lines < 2) break;
+    const lines = sheet.linesOf(spans, size, width).length;
+    if (lines < best.lines) best = { size, lines };
+  }
+  return best;
 }
 
 export function addHeadRule(sheet: Sheet, isCentered: boolean): void {

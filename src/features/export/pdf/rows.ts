@@ -7,12 +7,12 @@ import {
   outlineLanguage,
   RUNNING,
 } from "../outline.ts";
-import { addBrief, isBrief, unbroken } from "./brief-rows.ts";
+import { addBrief, isBrief } from "./brief-rows.ts";
 import { addEntry, fitsInline } from "./entry-rows.ts";
-import { addContact, addHeadRule, headPlace } from "./head-rows.ts";
+import { addContact, addHeadLabel, addHeadRule, addName, headPlace } from "./head-rows.ts";
 import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
 import { photoInset } from "./photo-place.ts";
-import { mirrorRows, type Row, Sheet, type SheetOptions, type Tag, type TextSize, tagOf } from "./sheet.ts";
+import { mirrorRows, type Row, Sheet, type SheetOptions, type Tag, tagOf } from "./sheet.ts";
 import type { Template } from "./template.ts";
 import { PHOTO_DISTANCE } from "./templates.ts";
 import { addText, keepPairs } from "./text-rows.ts";
@@ -23,9 +23,6 @@ const STRETCH = 5;
 const MANY = 0.33;
 /** Space between entries of one line, in points. */
 const LINE_GAP = 2;
-
-/** Sizes of the line below the name, as shares of the template's. */
-const LABEL_SHARES = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
 
 /** Entries that were laid out already: whether their details fit next to their titles, and their rows if these stand there or below. */
 export type RowCache = Map<OutlineEntry, { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }>;
@@ -39,22 +36,16 @@ export function rowsOf(
   template: Template,
   { hasPhoto, cache, ...options }: SheetOptions & { hasPhoto: boolean; cache?: RowCache },
 ): Row[] {
-  const { name, label, contact, summary, sections } = outline;
+  const { name, contact, summary, sections } = outline;
   const language = outlineLanguage(outline);
   const sheet = new Sheet(template, { ...options, comma: listComma(language), colon: labelColon(language) });
-  const { gaps, colors, photo } = template;
+  const { gaps, photo } = template;
   if (hasPhoto) sheet.beginNextToPhoto(photo + PHOTO_DISTANCE);
   const place = headPlace(template, hasPhoto);
-  const head = { ...place, gap: 0, isGlued: true };
-  sheet.text(name, template.name, { part: tagOf("H1"), ...head });
+  addName(sheet, name, place);
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
-  if (sheet.rows.length === 0)
-    sheet.text(language.t("Resume"), template.name, { part: tagOf("H1"), ...head });
-  const tag = tagOf("P", null, outline.labelLanguage);
-  // Its second line begins with a whole part of it.
-  const parts = label.split(/(?<=[,;·|]\s)/u);
-  const spans = parts.map((part) => unbroken(sheet.span(part, template.label.style, colors.soft, tag)));
-  sheet.paragraph(spans, labelSize(sheet, label), head);
+  if (sheet.rows.length === 0) addName(sheet, language.t("Resume"), place);
+  addHeadLabel(sheet, outline, place);
   addContact(sheet, contact, place);
   if (hasPhoto) sheet.endNextToPhoto(photo + photoInset(template));
   addHeadRule(sheet, place.isCentered);
@@ -67,18 +58,6 @@ export function rowsOf(
   for (const [index, section] of sections.entries())
     addSection(sheet, section, { number: index + 1, cache, language });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
-}
-
-/** A little smaller than the template's, but not than the text, if that saves a second line. */
-function labelSize(sheet: Sheet, label: string): TextSize {
-  const { template } = sheet;
-  const { width } = sheet.column(template.head.place !== "column");
-  const span = sheet.span(label, template.label.style, template.colors.soft, tagOf("P"));
-  const smaller = LABEL_SHARES.map((share) => ({
-    ...template.label,
-    size: template.label.size * share,
-  })).filter(({ size }) => size >= template.text.size);
-  return smaller.find(({ size }) => sheet.linesOf([span], size, width).length < 2) ?? template.label;
 }
 
 function addSection(

@@ -101,6 +101,7 @@ export const roomy: readonly Density[] = [
     name: 1.1,
     type,
   })),
+  { gaps: 3.4, leading: 1.1, margins: 1.6, name: 1.4, type: 1.36 },
 ].map((density) => ({ ...density, most: { section: 60, entry: 40, margin: 100, text: 12.4 } }));
 
 const MARGIN_MIN = { top: 48, bottom: 46 };
