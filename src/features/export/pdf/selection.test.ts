@@ -323,6 +323,24 @@ describe("what gives way", () => {
     expect(shortened).toEqual([{ id: "summary", section: "Summary", title: "Summary", what: "details" }]);
   });
 
+  test.each([
+    { room: 12, bullets: [2, 1], awards: 5 },
+    { room: 10, bullets: [2, 0], awards: 5 },
+    { room: 8, bullets: [2, 0], awards: 3 },
+  ])(
+    "with room for $room pieces, an old job is reduced to its line before the newest five awards give way",
+    ({ room, bullets, awards }) => {
+      const lines = Array.from({ length: 7 }, (_, at) =>
+        entry({ title: `Award${at}`, until: `20${25 - at}` }),
+      );
+      const work = section("work", [job("New", "2025-01", 2), job("Old", "2001-01", 2)]);
+      const { outline: selected } = select(outline(work, section("awards", lines)), { room });
+      const [jobs, left] = selected.sections.map(({ entries }) => entries);
+      expect(jobs?.map((own) => own.bullets.length)).toEqual([...bullets]);
+      expect(left?.map(({ title }) => title)).toEqual(lines.slice(0, awards).map(({ title }) => title));
+    },
+  );
+
   test("fills the space that is left", () => {
     const long = entry({ title: "Award", text: "One. Two. Three. Four. Five.", until: "2010" });
     const { outline: selected, shortened } = select(
