@@ -1,0 +1,112 @@
+import { endOf, type PlacedRow } from "./pages.ts";
+import type { Shortened } from "./shortener.ts";
+import type { Template } from "./template.ts";
+import {
+  airy,
+  compact,
+  compactPage,
+  crowded,
+  crowdedPage,
+  type Density,
+  roomy,
+  snug,
+  tight,
+  withDensity,
+} from "./template-sizes.ts";
+
+/** A résumé set with one spacing. */
+type Set = {
+  template: Template;
+  pages: PlacedRow[][];
+  shortened: Shortened[];
+  /** How uneven its pages look, see `lossOf`. */
+  loss: number;
+};
+
+/** If a smaller share of the last page is filled, less space may save the page. */
+const SPARSE = 0.5;
+/** The share of the last page up to which type and space grow. */
+const FULL = 0.66;
+/** A greater loss is seen at once. */
+const LOSS_MAX = 40;
+/** Growths of the gaps between which a shortened résumé chooses: the most of its content, or pages that end alike. */
+const GROWTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+/** So many letters of the content are worth a point of white at the foot of a page. */
+const LETTERS_PER_POINT = 8;
+/** What an entry or a section costs that is left out, in points of white. */
+const LEFT_OUT = 40;
+
+/**
+ * Sets the pages with the usual space; with less if that saves a page or keeps more content; with more if the last page would be almost empty.
+ * @param setWith sets them with a template's space, gaps growing at least by a share of their stretch
+ */
+export function withBestSpacing(
+  setWith: (template: Template, pageLimit: number, growth?: number) => Set,
+  template: Template,
+  limit: number,
+  paperHeight: number,
+): Set {
+  const usual = setWith(template, limit);
+  const { length } = usual.pages;
+  const isSparse = isFilledLess(usual, SPARSE * paperHeight);
+  const enlarged = (densities: readonly Density[]) => {
+    let set = usual;
+    let best = usual;
+    for (const density of densities) {
+      if (!isFilledLess(set, FULL * paperHeight) && set.loss < LOSS_MAX) break;
+      set = setWith(withDensity(template, density), length);
+      if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
+      // Larger type leaves some lines no room for the place of an organization.
+      if (lettersOf(set) < lettersOf(usual)) break;
+      if (emptiestEnd(set) - set.loss > emptiestEnd(best) - best.loss) best = set;
+    }
+    return best;
+  };
+  if (length === 1 && usual.shortened.length === 0) return enlarged(roomy);
+  if (length > 1 && isSparse) {
+    const saving = [tight, densest(length - 1)]
+      .values()
+      .map((density) => setWith(withDensity(template, density), length - 1))
+      .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
+    if (saving !== undefined) return saving;
+  }
+  if (length > 1 && isFilledLess(usual, FULL * paperHeight)) return enlarged(airy);
+  if (usual.shortened.length === 0) return usual;
+  for (const density of [...snug, tight, densest(limit)]) {
+    const tighter = setWith(withDensity(template, density), limit);
+    if (tighter.shortened.length === 0) return tighter;
+  }
+  const growths = limit === 1 ? [0] : GROWTHS;
+  const sets = [limit === 1 ? crowdedPage : crowded, densest(limit)].flatMap((density) => {
+    const spaced = withDensity(template, density);
+    return growths.map((growth) => setWith(spaced, limit, growth));
+  });
+  return sets.reduce((best, set) => (costOf(set) < costOf(best) ? set : best));
+}
+
+function densest(pages: number): Density {
+  return pages === 1 ? compactPage : compact;
+}
+
+/** How much worse than others a set is, in points of white. */
+function costOf(set: Set): number {
+  const leftOut = set.shortened.filter(({ what }) => what === "entry").length;
+  return set.loss + leftOut * LEFT_OUT - lettersOf(set) / LETTERS_PER_POINT;
+}
+
+/** Where the emptiest page ends, in points from its top. */
+function emptiestEnd({ pages }: Set): number {
+  return Math.min(...pages.map(endOf));
+}
+
+function lettersOf({ pages }: Set): number {
+  const runs = pages.flat().flatMap(({ row }) => row.lines.flatMap(({ line }) => line.runs));
+  return runs.reduce((sum, { read }) => sum + (read.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+}
+
+/** Whether the last page ends above a height, before its gaps grow. */
+function isFilledLess({ pages, template }: Set, height: number): boolean {
+  const last = pages.at(-1) ?? [];
+  const used = last.reduce((sum, { row }, index) => sum + row.height + (index === 0 ? 0 : row.gap), 0);
+  return template.margin.top + used < height;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test";
+import { lossOf, type PlacedRow, pageCount, pagesOf } from "./pages.ts";
+import { emptyRow, type Row } from "./sheet.ts";
+
+const area = { top: 40, height: 200 };
+
+/** An entry in one row, with a gap of 10 that may grow by 10. */
+const entry = (height: number, own: Partial<Row> = {}) =>
+  emptyRow({ height, gap: 10, stretch: 10, entry: "Entry", ...own });
+
+/** The first entry of a section, next to its title. */
+const start = (height: number) => entry(height, { bookmark: "Section" });
+
+const gapsOf = (page: PlacedRow[]) =>
+  page.slice(1).map(({ y }, index) => y - (page[index]?.y ?? 0) - (page[index]?.row.height ?? 0));
+
+const heightsOf = (pages: PlacedRow[][]) => pages.map((page) => page.map(({ row }) => row.height));
+
+describe("pages", () => {
+  test("have gaps that grow until they are filled", () => {
+    const [first = [], last = []] = pagesOf([start(50), entry(50), entry(62), entry(80), entry(20)], area);
+    expect(heightsOf([first, last])).toEqual([
+      [50, 50, 62],
+      [80, 20],
+    ]);
+    const end = first.at(-1);
+    expect((end?.y ?? 0) + (end?.row.height ?? 0)).toBeCloseTo(240);
+    const all = [...gapsOf(first), ...gapsOf(last)];
+    expect(Math.min(...all)).toBeGreaterThan(15);
+    expect(Math.max(...all) - Math.min(...all)).toBeLessThan(3);
+  });
+
+  test("have smaller gaps where an entry then ends the page before", () => {
+    // With gaps of 20 the third entry would begin the next page, and leave 60 points of white.
+    const rows = [start(60), entry(60), entry(58), entry(100), entry(30)];
+    const pages = pagesOf(rows, area);
+    expect(heightsOf(pages)).toEqual([
+      [60, 60, 58],
+      [100, 30],
+    ]);
+    for (const gap of pages.flatMap(gapsOf)) expect(gap).toBeLessThan(14);
+  });
+
+  test("have wider gaps where the last entry of a section would else begin a page alone", () => {
+    const rows = [start(40), entry(40), entry(40), entry(45), entry(40)];
+    const alone = [...rows, start(30)];
+    const together = pagesOf(alone, area);
+    expect(heightsOf(together)).toEqual([
+      [40, 40, 40],
+      [45, 40, 30],
+    ]);
+    expect(lossOf(together, area)).toBeLessThan(40);
+    // Without another section after it, the page is not shared.
+    expect(heightsOf(pagesOf(rows, area))).toEqual([[40, 40, 40, 45], [40]]);
+  });
+
+  test("are as few as with the smallest gaps", () => {
+    const rows = [start(60), entry(60), entry(60)];
+    expect(pageCount(rows, area)).toBe(1);
+    expect(pagesOf(rows, area)).toHaveLength(1);
+    expect(pageCount(rows, area, 1)).toBe(2);
+    expect(pagesOf(rows, area, 1)).toHaveLength(2);
+  });
+});
