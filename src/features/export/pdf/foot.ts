@@ -38,7 +38,7 @@ function footOf(
 /** The smallest margin above a page's first line in which a title has room, in points. */
 const MARGIN_MIN = 32;
 /** A section with fewer rows on the page needs no title there. */
-const ROWS_MIN = 5;
+const ROWS_MIN = 3;
 /** Distance between a section's title and the page's first line, in points. */
 const SECTION_DISTANCE = 7;
 
