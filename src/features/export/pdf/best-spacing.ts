@@ -21,18 +21,22 @@ type Set = {
   shortened: Shortened[];
   /** How uneven its pages look, see `lossOf`. */
   loss: number;
+  /** The lowest end of a page, in points from its top. */
+  bottom: number;
 };
 
 /** If a smaller share of the last page is filled, less space may save the page. */
 const SPARSE = 0.5;
-/** The share of the last page up to which type and space grow. */
-const FULL = 0.66;
+/** The share of a single page, and of the last of several, up to which type and space grow. */
+const FULL = { single: 0.66, last: 0.7 };
 /** A greater loss is seen at once. */
-const LOSS_MAX = 40;
+const LOSS_MAX = 59;
 /** Growths of the gaps between which a shortened résumé chooses: the most of its content, or pages that end alike. */
 const GROWTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 /** So many letters of the content are worth a point of white at the foot of a page. */
 const LETTERS_PER_POINT = 8;
+/** What a point of white on the last page counts. */
+const LAST_FOOT = 1 / 2;
 /** What an entry or a section costs that is left out, in points of white. */
 const LEFT_OUT = 40;
 
@@ -48,17 +52,18 @@ export function withBestSpacing(
 ): Set {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
+  const full = (length === 1 ? FULL.single : FULL.last) * paperHeight;
   const isSparse = isFilledLess(usual, SPARSE * paperHeight);
   const enlarged = (densities: readonly Density[]) => {
     let set = usual;
     let best = usual;
     for (const density of densities) {
-      if (!isFilledLess(set, FULL * paperHeight) && set.loss < LOSS_MAX) break;
+      if (!isFilledLess(set, full) && set.loss < LOSS_MAX) break;
       set = setWith(withDensity(template, density), length);
       if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
       // Larger type leaves some lines no room for the place of an organization.
       if (lettersOf(set) < lettersOf(usual)) break;
-      if (emptiestEnd(set) - set.loss > emptiestEnd(best) - best.loss) best = set;
+      if (costOf(set) < costOf(best)) best = set;
     }
     return best;
   };
@@ -70,17 +75,18 @@ export function withBestSpacing(
       .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving !== undefined) return saving;
   }
-  if (length > 1 && isFilledLess(usual, FULL * paperHeight)) return enlarged(airy);
+  if (length > 1 && isFilledLess(usual, full)) return enlarged(airy);
   if (usual.shortened.length === 0) return usual;
-  for (const density of [...snug, tight, densest(limit)]) {
-    const tighter = setWith(withDensity(template, density), limit);
+  const closest = [limit === 1 ? crowdedPage : crowded, densest(limit)].map((density) =>
+    withDensity(template, density),
+  );
+  const closer = [...snug, tight].map((density) => withDensity(template, density));
+  for (const spaced of [...closer, ...closest.toReversed()]) {
+    const tighter = setWith(spaced, limit);
     if (tighter.shortened.length === 0) return tighter;
   }
   const growths = limit === 1 ? [0] : GROWTHS;
-  const sets = [limit === 1 ? crowdedPage : crowded, densest(limit)].flatMap((density) => {
-    const spaced = withDensity(template, density);
-    return growths.map((growth) => setWith(spaced, limit, growth));
-  });
+  const sets = closest.flatMap((spaced) => growths.map((growth) => setWith(spaced, limit, growth)));
   return sets.reduce((best, set) => (costOf(set) < costOf(best) ? set : best));
 }
 
@@ -88,15 +94,11 @@ function densest(pages: number): Density {
   return pages === 1 ? compactPage : compact;
 }
 
-/** How much worse than others a set is, in points of white. */
+/** How bad a set is next to another, in points of white. */
 function costOf(set: Set): number {
   const leftOut = set.shortened.filter(({ what }) => what === "entry").length;
-  return set.loss + leftOut * LEFT_OUT - lettersOf(set) / LETTERS_PER_POINT;
-}
-
-/** Where the emptiest page ends, in points from its top. */
-function emptiestEnd({ pages }: Set): number {
-  return Math.min(...pages.map(endOf));
+  const foot = set.bottom - endOf(set.pages.at(-1) ?? []);
+  return set.loss + foot * LAST_FOOT + leftOut * LEFT_OUT - lettersOf(set) / LETTERS_PER_POINT;
 }
 
 function lettersOf({ pages }: Set): number {
@@ -104,9 +106,9 @@ function lettersOf({ pages }: Set): number {
   return runs.reduce((sum, { read }) => sum + (read.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
-/** Whether the last page ends above a height, before its gaps grow. */
+/** Whether the last page ends above a height; the gaps of a single page grow after its type. */
 function isFilledLess({ pages, template }: Set, height: number): boolean {
   const last = pages.at(-1) ?? [];
   const used = last.reduce((sum, { row }, index) => sum + row.height + (index === 0 ? 0 : row.gap), 0);
-  return template.margin.top + used < height;
+  return (pages.length === 1 ? template.margin.top + used : endOf(last)) < height;
 }

@@ -51,21 +51,27 @@ function fillFoot(page: readonly PlacedRow[], { top, height }: Area): void {
 
 /** Less white at the foot of a page looks like none, in points. */
 const FOOT_MAX = 8;
-/** What an entry costs that a page parts from the rest of its section, in points of white. */
+/** What it costs if a page begins with the last entry of a section, which is short; and with the rest of an entry. In points of white. */
 const STRANDED = 60;
+const DIVIDED = 30;
+/** A short entry has fewer rows. */
+const LONG_ENTRY = 6;
 
-/** How uneven pages look: the white at their feet, in points, and what is parted. */
+/** How uneven pages look: the white at their feet, in points, and what they part. */
 export function lossOf(pages: readonly PlacedRow[][], { top, height }: Area): number {
   const feet = pages.slice(0, -1).map((page) => Math.max(0, top + height - endOf(page) - FOOT_MAX));
-  const stranded = pages.slice(1).filter(isStranded).length;
-  return feet.reduce((sum, foot) => sum + foot, 0) + stranded * STRANDED;
+  const parted = pages.slice(1).map(partedBefore);
+  return [...feet, ...parted].reduce((sum, loss) => sum + loss, 0);
 }
 
-/** Whether a page begins with the last entry of a section, before another section. */
-function isStranded(page: readonly PlacedRow[]): boolean {
+/** What it costs that a section goes on at the start of a page. */
+function partedBefore(page: readonly PlacedRow[]): number {
   const next = page.findIndex(({ row }) => row.bookmark !== null);
+  const [first] = page;
+  if (first === undefined || next === 0) return 0;
+  if (first.row.entry === null) return DIVIDED;
   const starts = page.slice(0, next).filter(({ row }) => row.entry !== null);
-  return page[0]?.row.entry !== null && next > 0 && starts.length === 1;
+  return next > 0 && next < LONG_ENTRY && starts.length === 1 ? STRANDED : 0;
 }
 
 export function endOf(page: readonly PlacedRow[]): number {

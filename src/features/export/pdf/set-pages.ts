@@ -75,7 +75,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
       pagesOf: (some) => pageCount(rowsOf(some, own, { ...options, cache }), area, growth),
     });
     const pages = pagesOf(rowsOf(selected, own, options), area, growth);
-    return { template: own, shortened, pages, loss: lossOf(pages, area) };
+    return { template: own, shortened, pages, loss: lossOf(pages, area), bottom: top + area.height };
   };
   const set = withBestSpacing(setWith, withLeading(template), limit, paper.height);
   return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
