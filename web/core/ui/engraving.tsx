@@ -51,7 +51,11 @@ function Engraving({ kind, seed, className = "" }: EngravingProps & { kind: Engr
   );
   useEffect(() => {
     if (isLoaded || (element.current?.firstChild && seed === initialSeed)) return;
-    void loadEngraver().then(() => setLoaded(true));
+    let isShown = true;
+    void loadEngraver().then(() => isShown && setLoaded(true));
+    return () => {
+      isShown = false;
+    };
   }, [isLoaded, seed, initialSeed]);
   return (
     <svg
