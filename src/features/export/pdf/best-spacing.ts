@@ -69,11 +69,14 @@ export function withBestSpacing(
   };
   if (length === 1 && usual.shortened.length === 0) return enlarged(roomy);
   if (length > 1 && isSparse) {
-    const saving = [tight, densest(length - 1)]
+    const saving = [...snug, tight, densest(length - 1)]
       .values()
       .map((density) => setWith(withDensity(template, density), length - 1))
-      .find(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
-    if (saving !== undefined) return saving;
+      .filter(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length)
+      .toArray();
+    const [first] = saving;
+    if (first !== undefined)
+      return saving.reduce((best, set) => (costOf(set) < costOf(best) ? set : best), first);
   }
   if (length > 1 && isFilledLess(usual, full)) return enlarged(airy);
   if (usual.shortened.length === 0) return usual;

@@ -5,6 +5,8 @@ import { baselineOf, placeLine, type Sheet, type Tag, type TextSize, tagOf } fro
 const STRETCH = 10;
 /** Position of the rule in the gap above a section, as a share from the heading upwards. */
 const RULE_PLACE = 0.3;
+/** Smallest distance of the rule from the heading, as a multiple of its thickness. */
+const RULE_DISTANCE = 3.7;
 
 /** Size of a heading without capitals, as a share of a title's. */
 const UNCASED_SIZE = 1.15;
@@ -33,7 +35,11 @@ export function addHeading(
   row.bookmark = title;
   row.stretch = STRETCH;
   // Above the heading's letters, in the gap between the sections.
-  if (heading.rule !== null) row.rules.push(sheet.rule(heading.rule, -gaps.section * RULE_PLACE));
+  const { rule } = heading;
+  if (rule !== null) {
+    const distance = Math.max(gaps.section * RULE_PLACE, rule.thickness * RULE_DISTANCE);
+    row.rules.push(sheet.rule(rule, -distance));
+  }
   if (!heading.isNumbered) return;
   const label = sheet.span(
     String(number).padStart(2, "0"),

@@ -97,13 +97,13 @@ type Range = [start: number, end: number];
 type Measure = (start: number, end: number) => number;
 
 /** A paragraph's last line is shorter than this share of the width only if it can't be helped. */
-const SHORT_END = 0.3;
+const SHORT_END = 0.22;
 /** The same for a last line of one word. */
 const LONG_WORD = 0.35;
 /** The same in scripts without spaces between words, whose lines are usually full. */
 const UNSPACED_END = 0.12;
 /** Share of the width that lines are narrowed to at most, to make the last one longer. */
-const NARROWEST = 0.75;
+const NARROWEST = 0.8;
 
 /** Lines of which the last one isn't only a few short words. Narrower lines give it words if that takes no more of them. */
 function withoutShortEnd(

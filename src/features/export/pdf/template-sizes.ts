@@ -104,6 +104,10 @@ export const roomy: readonly Density[] = [
   { gaps: 3.4, leading: 1.1, margins: 1.6, name: 1.4, type: 1.36 },
 ].map((density) => ({ ...density, most: { section: 60, entry: 40, margin: 100, text: 12.4 } }));
 
+/** The largest type in a column next to another, in points. */
+const BESIDE_MAX = 11.6;
+/** Points between the parts of an entry, from which they don't grow with the other gaps. */
+const PART_MAX = 3;
 const MARGIN_MIN = { top: 48, bottom: 46 };
 const SIDE_MIN = 44;
 const LEADING_MIN = 1.34;
@@ -124,7 +128,11 @@ export function withDensity(
 ): Template {
   const { head, section, heading, entry, part, bullet } = template.gaps;
   const { top, side, bottom } = template.margin;
-  const scale = Math.min(wanted, Math.max(1, (most.text ?? Number.POSITIVE_INFINITY) / template.text.size));
+  const largest = Math.min(
+    most.text ?? Number.POSITIVE_INFINITY,
+    template.aside.width > 0 ? BESIDE_MAX : Number.POSITIVE_INFINITY,
+  );
+  const scale = Math.min(wanted, Math.max(1, largest / template.text.size));
   const sized = withTypes(template, (type) => {
     const size = sizeOf(type.size * scale);
     const own = (type.leading * size) / type.size;
@@ -145,7 +153,7 @@ export function withDensity(
       section: Math.min(most.section, section * gaps),
       heading: heading * gaps,
       entry: Math.min(most.entry, entry * gaps),
-      part,
+      part: Math.max(part, Math.min(PART_MAX, part * gaps)),
       bullet,
     },
   };

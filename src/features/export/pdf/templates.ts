@@ -168,8 +168,8 @@ const plain: Template = {
   title: { style: "bold", size: 10.8, leading: 14.6 },
   details: { style: "text", size: 10.5, leading: 14.2 },
   text: { style: "text", size: 10.5, leading: 14.4 },
-  heading: { ...printedPage.heading, font: "bold", size: 12.5, leading: 17 },
-  gaps: { head: 5, section: 20, heading: 5, entry: 11, part: 3, bullet: 1.5 },
+  heading: { ...printedPage.heading, font: "bold", size: 14, leading: 18.5 },
+  gaps: { head: 5, section: 20, heading: 6, entry: 11, part: 3, bullet: 1.5 },
   colors: { ink: "#000000", soft: "#000000", line: "#000000", isAccented: false },
 };
 
