@@ -37,7 +37,9 @@ export function guessLanguage(text: string): string | null {
     if ((text.match(script)?.length ?? 0) > letters * (tag === "uk" ? 0.02 : tag === "fa" ? 0.05 : SHARE))
       return tag;
   // The other languages in Cyrillic and Arabic script have no words in the list.
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const tokens = text.toLowerCase().match(/[\p{L}\p{M}\p{N}_-]+/gu) ?? [];
+  // Not the letters of ids, such as the "e" in "4e-b1".
+  const words = tokens.filter((token) => /^[\p{L}\p{M}]+$/u.test(token));
   const counts = Object.entries(frequent)
     .map(([tag, list]) => {
       const known = new Set(list.split(" "));

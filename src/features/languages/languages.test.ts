@@ -197,3 +197,7 @@ test.each([
   [null, "Ada Lovelace, London"],
   [null, "Руководил командой разработки в Москве."],
 ])("guesses %p", (tag, text) => expect(guessLanguage(text)).toBe(tag));
+
+test("takes no letters of ids for words", () => {
+  expect(guessLanguage("0o1 os2-em-3 do4-na_5 no-0")).toBeNull();
+});
