@@ -55,7 +55,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
       </div>
       {isOpen && children}
       {isOpen && (
-        <ul className="ps-9">
+        <ul className="sm:ps-9">
           {members.map((change) => (
             <ChangeRow
               key={change._id}
@@ -125,9 +125,9 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
             {shownFields(change).map((name) => (
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
-                <dd>
+                <dd className={translates ? "items-baseline gap-x-8 lg:grid lg:grid-cols-2" : undefined}>
                   {translates && before !== null && shownValue(before, name) !== shownValue(after, name) && (
-                    <div dir="auto" className="differences mb-1 line-clamp-6 text-soft">
+                    <div dir="auto" className="differences mb-1 text-soft lg:mb-0">
                       {shownValue(before, name)}
                     </div>
                   )}
