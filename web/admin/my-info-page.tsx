@@ -16,14 +16,14 @@ export function MyInfoPage({ user, parts }: { user: User; parts: readonly NamedP
       title="My Info"
       publicPath="/"
       panels={panels}
-      {...(!overview.isLoading && {
-        contents: (
+      contents={
+        !overview.isLoading && (
           <PageContents
             parts={panels.map((panel) => ({ ...panel, id: pagePartId(panel.title) }))}
             links={linksOf(parts)}
           />
-        ),
-      })}
+        )
+      }
     >
       {overview.isLoading ? <Loading /> : <OverviewPanel {...overview} parts={parts} />}
     </PanelsPage>

@@ -67,15 +67,16 @@ export function Plate({
   // A long heading on one line would be smaller than the titles below it.
   const least = widths.joined > (isOwnFont ? 6.2 : 11) ? 2 : 1;
   const atMost = (count: number) => widths.atMost[Math.min(count, MOST_LINES) - 1] ?? widths.joined;
-  // A whole sentence, such as the title of a share link, needs more lines to be as large as the titles below it.
+  // A whole sentence, such as the title of a share link, needs more lines to be as large as the titles below it. In em.
+  const longest = isOwnFont ? { wide: 15, phone: 5 } : { wide: 27, phone: 9 };
   const linesOf = (width: number, most: number) => {
     if (picture || lines.length > 1) return 1;
     const count = Math.min(most, Math.ceil(widths.joined / width));
     // No line more that makes it only a little larger.
     return widths.atMost.findIndex((wide) => wide <= atMost(count) * 1.15) + 1;
   };
-  const each = Math.max(linesEach, picture ? least : linesOf(isOwnFont ? 15 : 27, 2));
-  const onPhones = Math.max(each * linesEach * printed.length, least, linesOf(isOwnFont ? 5 : 9, 4));
+  const each = Math.max(linesEach, picture ? least : linesOf(longest.wide, 2));
+  const onPhones = Math.max(each * linesEach * printed.length, least, linesOf(longest.phone, 4));
   const hasShortLines = printed.length > 1 && atMost(printed.length) < (isOwnFont ? 5.4 : 9);
   const classes = [
     "overprint moving-title",

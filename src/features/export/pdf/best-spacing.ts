@@ -15,7 +15,7 @@ import {
 } from "./template-sizes.ts";
 
 /** A résumé set with one spacing. */
-type Set = {
+type Trial = {
   template: Template;
   pages: PlacedRow[][];
   shortened: Shortened[];
@@ -45,11 +45,11 @@ const LEFT_OUT = 40;
  * @param setWith sets them with a template's space, gaps growing at least by a share of their stretch
  */
 export function withBestSpacing(
-  setWith: (template: Template, pageLimit: number, growth?: number) => Set,
+  setWith: (template: Template, pageLimit: number, growth?: number) => Trial,
   template: Template,
   limit: number,
   paperHeight: number,
-): Set {
+): Trial {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
   const full = (length === 1 ? FULL.single : FULL.last) * paperHeight;
@@ -63,20 +63,16 @@ export function withBestSpacing(
       if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
       // Larger type leaves some lines no room for the place of an organization.
       if (lettersOf(set) < lettersOf(usual)) break;
-      if (costOf(set) < costOf(best)) best = set;
+      best = better(best, set);
     }
     return best;
   };
   if (length === 1 && usual.shortened.length === 0) return enlarged(roomy);
   if (length > 1 && isSparse) {
     const saving = [...snug, tight, densest(length - 1)]
-      .values()
       .map((density) => setWith(withDensity(template, density), length - 1))
-      .filter(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length)
-      .toArray();
-    const [first] = saving;
-    if (first !== undefined)
-      return saving.reduce((best, set) => (costOf(set) < costOf(best) ? set : best), first);
+      .filter(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
+    if (saving.length > 0) return saving.reduce(better);
   }
   if (length > 1 && isFilledLess(usual, full)) return enlarged(airy);
   if (usual.shortened.length === 0) return usual;
@@ -90,27 +86,32 @@ export function withBestSpacing(
   }
   const growths = limit === 1 ? [0] : GROWTHS;
   const sets = closest.flatMap((spaced) => growths.map((growth) => setWith(spaced, limit, growth)));
-  return sets.reduce((best, set) => (costOf(set) < costOf(best) ? set : best));
+  return sets.reduce(better);
 }
 
 function densest(pages: number): Density {
   return pages === 1 ? compactPage : compact;
 }
 
+/** The one that costs less; the first if both cost the same. */
+function better(one: Trial, other: Trial): Trial {
+  return costOf(other) < costOf(one) ? other : one;
+}
+
 /** How bad a set is next to another, in points of white. */
-function costOf(set: Set): number {
+function costOf(set: Trial): number {
   const leftOut = set.shortened.filter(({ what }) => what === "entry").length;
   const foot = set.bottom - endOf(set.pages.at(-1) ?? []);
   return set.loss + foot * LAST_FOOT + leftOut * LEFT_OUT - lettersOf(set) / LETTERS_PER_POINT;
 }
 
-function lettersOf({ pages }: Set): number {
+function lettersOf({ pages }: Trial): number {
   const runs = pages.flat().flatMap(({ row }) => row.lines.flatMap(({ line }) => line.runs));
   return runs.reduce((sum, { read }) => sum + (read.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
 /** Whether the last page ends above a height; the gaps of a single page grow after its type. */
-function isFilledLess({ pages, template }: Set, height: number): boolean {
+function isFilledLess({ pages, template }: Trial, height: number): boolean {
   const last = pages.at(-1) ?? [];
   const used = last.reduce((sum, { row }, index) => sum + row.height + (index === 0 ? 0 : row.gap), 0);
   return (pages.length === 1 ? template.margin.top + used : endOf(last)) < height;
