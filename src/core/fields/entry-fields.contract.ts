@@ -256,10 +256,14 @@ export function storedSchemasOf<F extends EntryFields>(fields: F): StoredSchemas
   return { ...Object.fromEntries(own), ...storedTranslations };
 }
 
+const storedFlag = z.boolean();
+const storedText = z.string();
+const storedList = z.array(storedText);
+
 function storedSchema({ kind, schema }: EntryField): z.ZodType {
-  if (kind === "flag") return z.boolean();
-  if (kind === "list" || kind === "tags" || kind === "addresses") return z.array(z.string());
-  return schema instanceof z.ZodEnum ? schema : z.string();
+  if (kind === "flag") return storedFlag;
+  if (kind === "list" || kind === "tags" || kind === "addresses") return storedList;
+  return schema instanceof z.ZodEnum ? schema : storedText;
 }
 
 /** The `yearOnly` of a stored entry; left out if empty. */

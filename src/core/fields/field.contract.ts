@@ -29,12 +29,17 @@ export function isHref(value: string): boolean {
     : url.hostname !== "";
 }
 
+const clean = z.overwrite(withoutControls);
+const trimmed = z.overwrite((text: string) => withoutControls(text).trim());
+
 function string(label: string) {
-  return z
-    .string({
-      error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
-    })
-    .overwrite(withoutControls);
+  return z.string({
+    error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
+  });
+}
+
+function atMost(label: string, max: number) {
+  return z.maxLength(max, `${label} can have at most ${max} characters.`);
 }
 
 /**
@@ -46,7 +51,7 @@ function withoutControls(text: string): string {
 
 /** Optional text, trimmed; absent means `""`. */
 export function text(label: string, max: number = LINE_MAX) {
-  return string(label).trim().max(max, `${label} can have at most ${max} characters.`).default("");
+  return string(label).check(trimmed, atMost(label, max)).default("");
 }
 
 /** An email address, also with a domain such as `müller.example`. */
@@ -65,40 +70,32 @@ export function isVisible(text: string): boolean {
 
 /** Text that must not be blank. */
 export function requiredText(label: string, max: number = LINE_MAX) {
-  return string(label)
-    .trim()
-    .refine(isVisible, `${label} is required.`)
-    .max(max, `${label} can have at most ${max} characters.`);
+  return string(label).check(trimmed, z.refine(isVisible, `${label} is required.`), atMost(label, max));
 }
 
 /** `YYYY-MM-01` or `""` (§12). */
 export function month(label: string) {
-  return string(label)
-    .refine(
-      (value) => value === "" || isMonth(value),
-      `${label} must be a month from ${FIRST_YEAR} to ${LAST_YEAR}, written as YYYY-MM-01.`,
-    )
-    .default("");
+  return string(label).check(clean, monthOrBlank(label)).default("");
 }
 
 /** A required month. */
 export function requiredMonth(label: string) {
-  return string(label)
-    .min(1, `${label} is required.`)
-    .refine(
-      (value) => value === "" || isMonth(value),
-      `${label} must be a month from ${FIRST_YEAR} to ${LAST_YEAR}, written as YYYY-MM-01.`,
-    );
+  return string(label).check(clean, z.minLength(1, `${label} is required.`), monthOrBlank(label));
+}
+
+function monthOrBlank(label: string) {
+  return z.refine<string>(
+    (value) => value === "" || isMonth(value),
+    `${label} must be a month from ${FIRST_YEAR} to ${LAST_YEAR}, written as YYYY-MM-01.`,
+  );
 }
 
 /** A list of texts, each trimmed; blank entries are dropped (§12). */
 export function textList(label: string, max: number = LIST_MAX) {
   return z
     .array(
-      string(label).trim().max(LINE_MAX, `An entry of ${label} can have at most ${LINE_MAX} characters.`),
-      {
-        error: `${label} must be a list of texts.`,
-      },
+      string(label).check(trimmed, atMost(`An entry of ${label}`, LINE_MAX)),
+      `${label} must be a list of texts.`,
     )
     .max(max, `${label} can have at most ${max} entries.`)
     .transform((entries) => entries.filter(isVisible))
@@ -118,19 +115,16 @@ const HREF_MAX = 2000;
 
 /** An `http(s):` or `mailto:` address, or `""`. */
 export function href(label: string) {
-  return string(label)
-    .trim()
-    .max(HREF_MAX, `${label} can have at most ${HREF_MAX} characters.`)
-    .refine(
-      (value) => value === "" || isHref(value),
-      `${label} must start with http://, https:// or mailto:.`,
-    )
-    .default("");
+  return string(label).check(trimmed, atMost(label, HREF_MAX), hrefOrBlank(label)).default("");
 }
 
 /** A required `http(s):` or `mailto:` address. */
 export function requiredHref(label: string) {
-  return requiredText(label, HREF_MAX).refine(
+  return requiredText(label, HREF_MAX).check(hrefOrBlank(label));
+}
+
+function hrefOrBlank(label: string) {
+  return z.refine<string>(
     (value) => value === "" || isHref(value),
     `${label} must start with http://, https:// or mailto:.`,
   );

@@ -34,23 +34,24 @@ const NOT_A_FIELD = "confirmed must be a list of translated fields.";
  * `null` a language; see also `CONFIRMED`.
  */
 export function sentTranslations(fields: Fields): z.ZodOptional<z.ZodType<Translations, Translations>> {
+  // Built when a write is first checked, because a start needs none of it.
+  const schema = z.lazy(() => textsByLanguage(fields)).optional();
+  return schema as unknown as z.ZodOptional<z.ZodType<Translations, Translations>>; // Each field's schema is one of such texts.
+}
+
+function textsByLanguage(fields: Fields) {
   const names = translatedNames(fields);
   const all = Object.fromEntries(names.map((name) => [name, ""]));
   const texts = {
     ...Object.fromEntries(names.map((name) => [name, removable(fields[name]?.schema ?? z.never())])),
     [CONFIRMED]: z.array(z.enum(names, NOT_A_FIELD), NOT_A_FIELD).max(names.length, NOT_A_FIELD).optional(),
   };
-  const schema = z
-    .record(
-      z.string(),
-      z
-        .object(texts, NOT_AN_OBJECT)
-        .nullable()
-        .transform((sent) => sent ?? all),
-      NOT_AN_OBJECT,
-    )
-    .optional();
-  return schema as unknown as z.ZodOptional<z.ZodType<Translations, Translations>>; // Each field's schema is one of such texts.
+  const sent = z.object(texts, NOT_AN_OBJECT).nullable();
+  return z.record(
+    z.string(),
+    sent.transform((value) => value ?? all),
+    NOT_AN_OBJECT,
+  );
 }
 
 /** The same as JSON in a text part, for forms without a JSON part. */
@@ -70,6 +71,7 @@ export function sentTranslationsPart(fields: Fields) {
 }
 
 const removed = () => "";
+const nothing = z.null().transform(removed);
 const blank = z.string().regex(/^\s*$/, { abort: true }).transform(removed);
 
 /** Accepts empty values, even if the field is required. */
@@ -77,9 +79,7 @@ function removable(schema: z.ZodType): z.ZodType {
   // Without the default, because an absent field stays unchanged.
   const own = schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema; // What it wraps is a schema.
   const messageOf = (input: unknown) => own.safeParse(input).error?.issues[0]?.message;
-  return z
-    .union([z.null().transform(removed), blank, own], { error: ({ input }) => messageOf(input) })
-    .optional();
+  return z.union([nothing, blank, own], { error: ({ input }) => messageOf(input) }).optional();
 }
 
 /** Whether a text or list has no content. */
