@@ -3,6 +3,7 @@ import { storedTranslationsOf, textsOf } from "../../core/content/translations.t
 import type { Db } from "../../core/database/client.ts";
 import type { Translations } from "../../core/fields/translations.contract.ts";
 import type { Origin } from "../../core/resume/origin.ts";
+import { titlesOf } from "./entry-titles.ts";
 import type { PreviewChange } from "./import.contract.ts";
 import type { ResumeImport } from "./json-resume.ts";
 import { type Fields, isBlank, type PlannedChange, pick, withoutBlanks } from "./planned-change.ts";
@@ -12,11 +13,14 @@ import { type AnyList, type Row, readStoredList } from "./stored-lists.ts";
 export function planList(db: Db, resume: ResumeImport, list: AnyList): PlannedChange[] {
   const present = readStoredList(db, list);
   const unused = new Map([...present.byKey].map(([key, rows]) => [key, [...rows]]));
-  return (resume[list.name] as Fields[]).map((entry) => {
+  const entries = resume[list.name] as Fields[];
+  const titles = titlesOf(entries, list.nameOf);
+  return entries.map((entry, index) => {
+    const title = titles[index] ?? "";
     const key = list.keyOf(entry);
     const row = unused.get(key)?.shift();
-    if (row !== undefined) return planUpdate(resume, list, entry, row);
-    return planAddition(resume, list, entry, { key, before: present.byKey.get(key)?.length ?? 0 });
+    if (row !== undefined) return planUpdate(resume, list, { entry, row, title });
+    return planAddition(resume, list, { entry, title, key, before: present.byKey.get(key)?.length ?? 0 });
   });
 }
 
@@ -30,14 +34,13 @@ function originOf({ file }: ResumeImport, entry: Fields, document: string): Orig
 function planAddition(
   resume: ResumeImport,
   list: AnyList,
-  entry: Fields,
-  { key, before }: { key: string; before: number },
+  { entry, title, key, before }: { entry: Fields; title: string; key: string; before: number },
 ): PlannedChange {
   return {
     previewChange: {
       _id: newId(),
       kind: list.kind,
-      title: list.nameOf(entry),
+      title,
       action: "add",
       before: null,
       after: shownFields(entry),
@@ -63,7 +66,11 @@ function translationLines(translations: unknown): string[] {
   );
 }
 
-function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row): PlannedChange {
+function planUpdate(
+  resume: ResumeImport,
+  list: AnyList,
+  { entry, row, title }: { entry: Fields; row: Row; title: string },
+): PlannedChange {
   const { before, after } = merged(
     pick(
       entry,
@@ -82,7 +89,7 @@ function planUpdate(resume: ResumeImport, list: AnyList, entry: Fields, row: Row
   const previewChange: PreviewChange = {
     _id: newId(),
     kind: list.kind,
-    title: list.nameOf(entry),
+    title,
     action: changed.length === 0 ? "same" : "change",
     before: pick(before, changed),
     after: pick(after, changed),

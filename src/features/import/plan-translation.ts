@@ -5,6 +5,7 @@ import { storedTranslationsOf } from "../../core/content/translations.ts";
 import type { TranslatedText } from "../../core/fields/translations.contract.ts";
 import { readLanguages } from "../../core/languages/site-language.ts";
 import { users } from "../../core/owner/users.table.ts";
+import { titlesOf } from "./entry-titles.ts";
 import { ImportError } from "./import-error.ts";
 import type { Importers } from "./importers.ts";
 import type { ResumeImport } from "./json-resume.ts";
@@ -43,13 +44,17 @@ export function planTranslation(
     const texts = content.model.translatedFieldsOf(getTableName(list.table));
     const matches = matchEntries(entries, rows, texts, (index) => given[idOf(index)]);
     const { kind } = list;
-    if (entries.length > 0)
-      translation.choices[kind] = rows.map((row) => ({ _id: row._id, title: list.nameOf(row) }));
+    const titles = titlesOf(entries, list.nameOf);
+    const storedTitles = titlesOf(rows, list.nameOf);
+    const choices = rows.map(({ _id }, index) => ({ _id, title: storedTitles[index] ?? "" }));
+    if (entries.length > 0) translation.choices[kind] = choices;
     for (const [index, entry] of entries.entries()) {
       const row = matches.get(index);
-      const title = list.nameOf(entry);
+      const title = titles[index] ?? "";
       const _id = idOf(index);
-      if (row !== undefined) changes.push(planTexts(content, list, { _id, entry, row, tag, title }));
+      const translates = choices.find((choice) => choice._id === row?._id);
+      if (row !== undefined && translates !== undefined)
+        changes.push(planTexts(content, list, { _id, entry, row, tag, title, translates }));
       else {
         translation.unmatched.push({ _id, kind, title });
         notImported.push(`${kind} “${title}”: nothing on the site matches it`);
@@ -92,10 +97,20 @@ function listsWithPerson(resume: ResumeImport, { lists }: Importers): Entries[] 
   ];
 }
 
+/** An entry of the file with the one on the site that it translates. */
+type Match = {
+  _id: string;
+  entry: Fields;
+  row: Row;
+  tag: string;
+  title: string;
+  translates: { _id: string; title: string };
+};
+
 function planTexts(
   { model }: Content,
   list: Entries,
-  { _id, entry, row, tag, title }: { _id: string; entry: Fields; row: Row; tag: string; title: string },
+  { _id, entry, row, tag, title, translates }: Match,
 ): PlannedChange {
   const present = storedTranslationsOf(row)[tag] ?? {};
   const texts = model
@@ -108,7 +123,7 @@ function planTexts(
       _id,
       kind: list.kind,
       title,
-      translates: { _id: row._id, title: list.nameOf(row) },
+      translates,
       action: changed.length === 0 ? "same" : "change",
       // The texts in the main language, so that the owner can check the match.
       before: Object.fromEntries(changed.map(([name]) => [name, row[name]])),
