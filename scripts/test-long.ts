@@ -22,7 +22,7 @@ const isCi = process.argv.includes("--ci");
 const parts = process.argv.slice(2).filter((argument) => argument !== "--ci");
 const root = `${import.meta.dir}/..`;
 const files: string[] = [];
-for (const file of [...new Bun.Glob("e2e/**/*.test.ts").scanSync(root)].sort()) {
+for (const file of [...new Bun.Glob("{e2e,src}/**/*.test.ts").scanSync(root)].sort()) {
   const hasLongForm = /VITRINE_LONG|support\/long-run\.ts|\bwidths\(/.test(
     await Bun.file(`${root}/${file}`).text(),
   );
