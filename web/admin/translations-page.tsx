@@ -30,7 +30,7 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
       <WithData query={languages}>
         {({ main, others }) =>
           others.length === 0 ? (
-            <EmptyPage text="Your site has only one language.">
+            <EmptyPage text="Your site has one language. Add another, then translate your entries here.">
               <Link href={settingsPaths.languages} className="btn btn-outline">
                 Add a language
               </Link>

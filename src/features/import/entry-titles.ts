@@ -6,7 +6,8 @@ import type { Fields } from "./planned-change.ts";
 type Dated = YearOnly & Record<"startDate" | "stopDate" | "endDate", string> & Fields;
 
 /**
- * Names the entries of a list for the owner. Entries with the same name also have their dates: "Lightning talk, Oct 2016".
+ * Names the entries of a list for the owner. Entries with the same name also have their dates or their group: "Lightning
+ * talk, Oct 2016".
  * @param nameOf see `ListImport.nameOf`
  */
 export function titlesOf<T extends Fields>(entries: readonly T[], nameOf: (entry: T) => string): string[] {
@@ -15,8 +16,8 @@ export function titlesOf<T extends Fields>(entries: readonly T[], nameOf: (entry
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return entries.map((entry, index) => {
     const name = names[index] ?? "";
-    const period = counts.get(name) === 1 ? "" : periodOf(entry);
-    return [name, period].filter(Boolean).join(", ");
+    if (counts.get(name) === 1) return name;
+    return [name, periodOf(entry) || entry.group].filter(Boolean).join(", ");
   });
 }
 

@@ -13,7 +13,7 @@ export function DeliveryPanel({ relays }: { relays: RelayName[] }) {
   return (
     <Panel
       title="Delivery"
-      note="Messages are saved here, then forwarded to your email."
+      note={relays.length > 0 && "Messages are saved here, then forwarded to your email."}
       actions={relays.length > 0 && <TestButton test={test} />}
     >
       {relays.length === 0 ? <NoRelay /> : <Relays relays={relays} />}

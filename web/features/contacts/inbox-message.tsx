@@ -30,7 +30,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
   const label = deliveryLabel(message);
   return (
     <li
-      className="group/entry inbox-entry border-b border-base-300"
+      className="group/entry inbox-entry border-b border-base-300 last:border-b-0"
       data-unread={!read || undefined}
       data-open={isOpen || undefined}
     >
@@ -38,7 +38,7 @@ export function InboxEntry({ message, isOpen, onToggle, actions }: EntryProps) {
         <button
           type="button"
           id={`open-${message._id}`}
-          className="grid min-h-13 w-full cursor-pointer items-baseline gap-x-3 gap-y-0.5 py-3 text-start leading-snug hover:bg-base-200/70 max-nav:grid-cols-[0.75rem_minmax(0,1fr)_auto] nav:grid-cols-[0.75rem_minmax(9rem,20rem)_minmax(0,1fr)_auto_auto] nav:gap-x-4"
+          className="grid min-h-13 w-full cursor-pointer items-baseline gap-x-3 gap-y-0.5 py-3 text-start leading-snug hover:bg-base-200/70 max-nav:grid-cols-[0.75rem_minmax(0,1fr)_auto] nav:grid-cols-[0.75rem_minmax(9rem,14rem)_minmax(0,1fr)_auto_auto] nav:gap-x-4"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}

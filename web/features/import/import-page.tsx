@@ -53,8 +53,8 @@ export function ImportPage({ user }: { user: User }) {
   const key = found?.file && found.preview.translation ? keyOf(found.file) : found?.preview._id;
   return (
     <AdminLayout user={user} title="Import" parent={{ href: settingsPaths.data, label: "Your data" }}>
-      {/* On phones the preview would be far below. Its "Cancel" leads back, and a failure is shown here. */}
-      <div className={`grid gap-x-12 lg:grid-cols-2 ${found && !reading.error ? "max-sm:hidden" : ""}`}>
+      {/* Hidden below a preview, whose "Cancel" leads back. A failure is shown here. */}
+      <div className={found && !reading.error ? "hidden" : "grid gap-x-12 lg:grid-cols-2"}>
         <ChooseFile
           isReading={reading.isPending}
           failure={reading.error}

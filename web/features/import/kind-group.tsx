@@ -85,6 +85,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
   const { _id, title, action, before, after, note, translates } = change;
   const [isOpen, setOpen] = useState(false);
   const actionLabel = action === "add" ? "Add" : "Change";
+  const fields = shownFields(change);
   return (
     <li className="flex gap-3 border-t border-base-300">
       <input
@@ -115,6 +116,11 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
             <bdi>{shownTitle(title)}</bdi>
             {!translates && action === "change" && <span className="badge ms-2">{actionLabel}</span>}
             {note && <span className="ms-2 text-soft">{note}</span>}
+            {before !== null && !isOpen && (
+              <span className="line-clamp-1 text-small text-soft max-sm:hidden">
+                {fields.map(fieldLabel).join(", ")}
+              </span>
+            )}
           </span>
         </summary>
         {isOpen && translates && choices.length > 0 && (
@@ -122,7 +128,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
         )}
         {isOpen && (
           <dl className="facts facts-compared hairlined pb-4">
-            {shownFields(change).map((name) => (
+            {fields.map((name) => (
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
                 <dd className={translates ? "items-baseline gap-x-8 lg:grid lg:grid-cols-2" : undefined}>

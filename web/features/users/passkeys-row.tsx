@@ -32,7 +32,7 @@ export function PasskeysRow() {
         {isLoadingError && (
           <span role="alert">Your passkeys could not be loaded. Reload the page to try again.</span>
         )}
-        {passkeys?.length === 0 && <span className="text-soft">None</span>}
+        {passkeys?.length === 0 && <span>None</span>}
         {passkeys && passkeys.length > 0 && (
           <ul className="min-w-[min(100%,16rem)] flex-auto">
             {passkeys.map((passkey) => (

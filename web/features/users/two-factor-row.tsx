@@ -15,7 +15,7 @@ export function TwoFactorRow() {
       <dd>
         {isLoadingError && <span role="alert">This could not be loaded. Reload the page to try again.</span>}
         {twoFactor && (
-          <span className={twoFactor.isOn ? "lining-nums" : "text-soft"}>
+          <span className="lining-nums">
             {twoFactor.isOn
               ? `On since ${formatDate(twoFactor.since)}, ${formatCodesLeft(twoFactor.recoveryCodesLeft)}`
               : "Off"}
