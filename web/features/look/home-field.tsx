@@ -84,9 +84,8 @@ function HomePart({ title, customTitle, isShown, error, onTitle, onShown }: Home
         checked={isShown}
         onChange={({ target }) => onShown(target.checked)}
       />
-      <label htmlFor={id} className="look-note">
-        <span className="sr-only">Title of </span>
-        {title}
+      <label htmlFor={id} className="sr-only">
+        Title of {title}
       </label>
       <input
         id={id}
@@ -99,8 +98,9 @@ function HomePart({ title, customTitle, isShown, error, onTitle, onShown }: Home
         aria-describedby={error === undefined ? undefined : `${id}error`}
         onChange={({ target }) => onTitle(target.value)}
       />
+      {customTitle !== "" && <p className="look-note">Instead of “{title}”</p>}
       {error !== undefined && (
-        <p id={`${id}error`} className="field-error col-start-2">
+        <p id={`${id}error`} className="field-error">
           {error}
         </p>
       )}

@@ -177,6 +177,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
           </LookGroup>
         )}
         <LookGroup title="Home page">
+          <p className="look-note">Drag a part to move it, switch it off to hide it, or type a new title.</p>
           <HomeTitles
             draft={draft}
             base={base}

@@ -79,10 +79,10 @@ function howAdded({ group = "", strength = "1" }: SkillModel): string {
   return `${group === "" ? "" : ` to ${group}`} as ${strengthNames[strength]}`;
 }
 
-/** With more skills their groups are closed at first, so that the page stays short. */
+/** With more rows of skills and groups, the groups are closed at first, so that the page stays short. */
 const OPEN_MAX = 60;
-/** On phones, where each skill is a line of its own. */
-const OPEN_MAX_ON_PHONES = 12;
+/** On phones, where each row is a line of its own. */
+const OPEN_MAX_ON_PHONES = 16;
 
 type SkillRowsProps = {
   skills: readonly Skill[];
@@ -106,7 +106,7 @@ function SkillRows({ skills, shown, onEdit, onUse }: SkillRowsProps) {
   const groups = groupsOf(shown);
   const hasGroups = groups.some(([group]) => group !== "");
   const named = groups.filter(([group]) => group !== "").length;
-  const isOpenAtFirst = isFiltered || !hasGroups || skills.length <= openMax;
+  const isOpenAtFirst = isFiltered || !hasGroups || skills.length + named <= openMax;
   const columns = columnStarts(
     groups.map(([, members]) => (isOpenAtFirst ? members.length + 1 : 1)),
     isOpenAtFirst ? [2, 3, 4] : [2, 3],
