@@ -1,4 +1,5 @@
 import { langOf, useLanguage } from "../language/language.tsx";
+import { withTiedUnits } from "./tied-units.ts";
 
 type HighlightsProps = {
   entry: { highlights: string[]; inMain?: string[] | undefined };
@@ -17,7 +18,7 @@ export function Highlights({ entry, className }: HighlightsProps) {
         {highlights.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and the list never changes in place.
           <li key={index} {...lang}>
-            {text}
+            {withTiedUnits(text)}
           </li>
         ))}
       </ul>

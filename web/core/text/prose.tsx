@@ -1,6 +1,7 @@
 import { type RichText, unflattenNodes, type WithRich } from "../../../src/shared/rich-text.ts";
 import { langOf } from "../language/language.tsx";
 import { richText } from "./rich-text.tsx";
+import { withTiedUnits } from "./tied-units.ts";
 
 /** List markers in plain text. Not the em dash, which can introduce speech. */
 const MARKER = "[-*•·▪‣–] ";
@@ -19,7 +20,7 @@ type ProseProps<Field extends string> = { entry: Formatted<Field>; field: Field;
  * list. Renders nothing for `""`.
  */
 export function Prose<Field extends string>({ entry, field, className }: ProseProps<Field>) {
-  const text: string = entry[field] ?? "";
+  const text = withTiedUnits(entry[field] ?? "");
   const rich: RichText | undefined = entry.rich?.[field];
   const attributes = { dir: "auto", ...langOf(entry, field as never), className: `prose ${className}` };
   if (rich !== undefined) return <div {...attributes}>{richText(unflattenNodes(rich))}</div>;

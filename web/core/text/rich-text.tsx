@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { useRouter } from "wouter";
 import type { RichNode } from "../../../src/shared/rich-text.ts";
 import { siteBase } from "../api/site-base.ts";
+import { withTiedUnits } from "./tied-units.ts";
 
 /** Renders formatted text (§19) as elements. */
 export function richText(nodes: readonly RichNode[]): ReactNode[] {
   return nodes.map((node, index) => {
-    if (typeof node === "string") return node;
+    if (typeof node === "string") return withTiedUnits(node);
     const inner = richText(node.of);
     switch (node.tag) {
       case "a":
@@ -15,13 +16,6 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
           <TextLink key={index} href={node.href}>
             {inner}
           </TextLink>
-        );
-      case "span":
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <span key={index} className={`code-${node.kind}`}>
-            {inner}
-          </span>
         );
       case "pre":
         return (
@@ -35,8 +29,12 @@ export function richText(nodes: readonly RichNode[]): ReactNode[] {
         const { tag: Tag } = node;
         return (
           // Lists have markers on the side where their texts begin.
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <Tag key={index} dir={Tag === "ul" || Tag === "ol" ? "auto" : undefined}>
+          <Tag
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            key={index}
+            dir={Tag === "ul" || Tag === "ol" ? "auto" : undefined}
+            className={Tag === "span" ? `code-${node.kind}` : undefined}
+          >
             {inner}
           </Tag>
         );
