@@ -22,7 +22,17 @@ export function ExternalLink({ href, children }: { href: string; children: React
   );
 }
 
-/** A URL, or an email address after `mailto:`, as people write it. It wraps where it must, without `<wbr>`, which screen readers read as a space. */
+/**
+ * A URL, or an email address after `mailto:`, as people write it. It wraps before its path or else where it must, with only one
+ * `<wbr>`, which screen readers read as a space.
+ */
 export function UrlText({ href }: { href: string }) {
-  return <span className="wrap-anywhere">{shownAddress(href)}</span>;
+  const [host, path] = shownAddress(href).split(/(?<=^[^/]+\/)/);
+  return (
+    <span className="wrap-anywhere">
+      {host}
+      {path && <wbr />}
+      {path}
+    </span>
+  );
 }
