@@ -32,6 +32,23 @@ test("a particle is not parted from the next word", () => {
   expect(piecesOf("Noor van").map(({ text }) => text)).toEqual(["Noor", "van"]);
 });
 
+test("a particle is parted from a very long word", () => {
+  expect(piecesOf("für die Personalauswahlkommission").map(({ text }) => text)).toEqual([
+    "für",
+    "die",
+    "Personalauswahlkommission",
+  ]);
+});
+
+test("a long Japanese title breaks where the kind of letters changes", () => {
+  expect(piecesOf("フィリップスデザイン採用ご担当の皆様へ").map(({ text }) => text)).toEqual([
+    "フィリップスデザイン",
+    "採用ご担当の",
+    "皆様へ",
+  ]);
+  expect(piecesOf("長谷川さゆり様").map(({ text }) => text)).toEqual(["長谷川さゆり様"]);
+});
+
 test("only words of fourteen letters and more may be broken", () => {
   expect(piecesOf("Featherstoneha Featherstonehau").map(({ isBreakable }) => isBreakable)).toEqual([
     true,

@@ -126,7 +126,7 @@ export function Plate({
       </div>
       <div className="page plate-heading">
         {/* Named as a whole, because it has several lines. */}
-        <h1 {...lang} className={classes.join(" ")} {...(printed.length > 1 && { "aria-label": text })}>
+        <h1 {...lang} className={classes.join(" ")} aria-label={printed[1] && text}>
           {printed.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: first and last name may be equal.
             <span key={index} className="plate-line" data-initial={line.charAt(0)}>
