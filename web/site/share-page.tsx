@@ -5,6 +5,7 @@ import type { SharePart } from "../core/feature/feature.ts";
 import { langOf, useLanguage } from "../core/language/language.tsx";
 import { Plate } from "../core/page/plate.tsx";
 import { Prose } from "../core/text/prose.tsx";
+import { ExternalLink } from "../core/ui/external-link.tsx";
 import { Loading } from "../core/ui/loading.tsx";
 import { experiencesInShare } from "../features/experiences/experiences.share.tsx";
 import { projectsInShare } from "../features/projects/projects.share.tsx";
@@ -39,9 +40,9 @@ export function SharePage() {
       <div className="share-greeting">
         <Prose entry={shared} field="greeting" className="max-w-[38em]" />
         <p>
-          <a href={resume} target="_blank" aria-describedby="new-tab" rel="noreferrer" className="ink-link">
+          <ExternalLink href={resume} className="ink-link">
             {t("Resume")}
-          </a>
+          </ExternalLink>
         </p>
       </div>
       {parts.map(({ name, component: Part }) => {

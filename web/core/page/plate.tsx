@@ -159,10 +159,8 @@ function shapeOf(text: string, lines: string[]): string {
   const marks = text.normalize("NFD");
   const below = /[gjpqyçþŋQџцщрфуґңқ]|\p{L}[\u0323-\u0328\u0331]/u;
   const above = /[bdfhijkltßþ]|\p{Lu}|\p{L}\u0323?[\u0300-\u0315]/u;
-  const words = marks.split(/ |(?<=-)/);
-  const isTailed = words.some(
-    (word, index) => below.test(word) && words.slice(index + 1).some((next) => above.test(next)),
-  );
+  // In one word and a later one, which may be on the line below.
+  const isTailed = new RegExp(`(?:${below.source}).*[ -].*(?:${above.source})`, "su").test(marks);
   // Two marks above each other, or one on a capital.
   const isStacked = /\p{Lu}\p{M}*[\u0300-\u0315]|\p{L}\u0323?[\u0300-\u0315]{2}/u.test(marks);
   // A first line without ascenders has empty space above it; descenders in the last line need space below.

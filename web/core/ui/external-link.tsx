@@ -12,11 +12,13 @@ export function NewTabNote() {
   );
 }
 
-/** A link to another site that opens a new tab; only its content if `href` is `""`. */
-export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+type ExternalLinkProps = { href: string; className?: string; children: ReactNode };
+
+/** A link to another site or a file that opens a new tab; only its content if `href` is `""`. */
+export function ExternalLink({ href, className = "ink-link py-3.5", children }: ExternalLinkProps) {
   if (href === "") return children;
   return (
-    <a href={href} target="_blank" aria-describedby="new-tab" rel="noreferrer" className="ink-link py-3.5">
+    <a href={href} target="_blank" aria-describedby="new-tab" rel="noreferrer" className={className}>
       {children}
     </a>
   );

@@ -3,6 +3,7 @@ import { useRouter } from "wouter";
 import { resumePage } from "../../../src/features/downloads/downloads.page.contract.ts";
 import { useLanguage } from "../../core/language/language.tsx";
 import { NavigationItem } from "../../core/page/navigation-item.tsx";
+import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 
 /** The address of the résumé; one that is made from the site is in the language of the page. */
@@ -18,14 +19,8 @@ export function ResumeItem({ className }: { className: string }) {
   const { base } = useRouter();
   if (!resume) return <NavigationItem href={path} label={t(navigation.label)} className={className} />;
   return (
-    <a
-      href={resumeHref(resume.link, base)}
-      target="_blank"
-      aria-describedby="new-tab"
-      rel="noreferrer"
-      className={className}
-    >
+    <ExternalLink href={resumeHref(resume.link, base)} className={className}>
       {t(navigation.label)}
-    </a>
+    </ExternalLink>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useRouter } from "wouter";
 import { useLanguage, withTags } from "../../core/language/language.tsx";
 import { OwnerNote } from "../../core/owner/owner-note.tsx";
 import { Plate } from "../../core/page/plate.tsx";
+import { ExternalLink } from "../../core/ui/external-link.tsx";
 import { resumeQuery } from "./downloads-query.ts";
 import { resumeHref } from "./resume-item.tsx";
 
@@ -25,15 +26,9 @@ export function ResumePage() {
       <div className="spread pb-24 text-[1.375rem]">
         {resume ? (
           <p>
-            <a
-              href={resumeHref(resume.link, base)}
-              target="_blank"
-              aria-describedby="new-tab"
-              rel="noreferrer"
-              className="ink-link"
-            >
+            <ExternalLink href={resumeHref(resume.link, base)} className="ink-link">
               {t("Open the resume")}
-            </a>
+            </ExternalLink>
           </p>
         ) : (
           <>

@@ -4,7 +4,7 @@ import { formatPeriod, listComma } from "../../../src/shared/intl.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import { knownDate } from "../../../src/shared/period.ts";
 import { langOf, useLanguage } from "../../core/language/language.tsx";
-import { UrlText } from "../../core/ui/external-link.tsx";
+import { ExternalLink, UrlText } from "../../core/ui/external-link.tsx";
 
 /** A table of the facts that are known. */
 export function ProjectFacts({ project }: { project: Project }) {
@@ -57,15 +57,9 @@ function CommaList({ texts, lang }: { texts: string[]; lang: LangAttributes }) {
 
 function LinkLine({ href }: { href: string }) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      aria-describedby="new-tab"
-      rel="noreferrer"
-      className="ink-link -my-2.5 block py-2.5"
-    >
+    <ExternalLink href={href} className="ink-link -my-2.5 block py-2.5">
       <UrlText href={href} />
-    </a>
+    </ExternalLink>
   );
 }
 
