@@ -113,13 +113,55 @@ test("joins Arabic letters of one word across spans, but none behind a letter th
 const textsOf = (spans: Span<null>[], width: number) =>
   linesOf(spans, { isMirrored: false, width }).map(({ runs }) => runs.map(({ read }) => read).join(""));
 
-test.each(["it", "it is so"])("gives a last line of %p more words, without more lines", (end) => {
+test.each([
+  ["it", "Some words of a paragraph that has two ", "lines of it"],
+  ["it is", "Some words of a paragraph that has two lines ", "of it is"],
+])("gives a last line of %p as many words as it needs", (end, first, second) => {
   const words = "Some words of a paragraph that has two lines of";
+  const width = fonts.width(`${words} `, "text") * 10;
+  expect(textsOf([spanOf(`${words} ${end}`)], width)).toEqual([first, second]);
+});
+
+test("a longer last word gets another one only from a line that stays filled", () => {
+  const words = "Some words of a paragraph that has two lines in";
+  const set = (before: string) => {
+    const width = fonts.width(`${before} `, "text") * 10;
+    return textsOf([spanOf(`${before} Philadelphia`)], width);
+  };
+  expect(set(words)).toEqual(["Some words of a paragraph that has two lines ", "in Philadelphia"]);
+  expect(set(`${words} Pennsylvania`)).toEqual([`${words} Pennsylvania `, "Philadelphia"]);
+});
+
+test.each(["several words", "it is so or not"])("fills the line before a last one of %p", (end) => {
+  const words = "Some words of a paragraph";
   const width = fonts.width(words, "text") * 10 + 1;
-  const [first, second = "", ...more] = textsOf([spanOf(`${words} ${end}`)], width);
+  expect(textsOf([spanOf(`${words} ${end}`)], width)).toEqual([`${words} `, end]);
+});
+
+test.each([
+  ["one two three four five six seven", false],
+  ["אב גד הו זח טי כל מנ סע", true],
+])("narrows the blanks of %s a little where that saves a line", (text, isMirrored) => {
+  const [one = "", other = ""] = text.split(" ");
+  const widthOf = (some: string) => fonts.width(some, "text") * 10;
+  const blank = widthOf(`${one} ${other}`) - widthOf(one) - widthOf(other);
+  const natural = widthOf(text);
+  const set = (width: number) => linesOf([spanOf(text)], { isMirrored, width });
+  const [line, ...more] = set(natural - 0.5 * blank);
   expect(more).toEqual([]);
-  expect(`${first}${second}`).toBe(`${words} ${end}`);
-  expect(fonts.width(second, "text") * 10).toBeGreaterThan(width / 4);
+  expect(line?.width).toBeCloseTo(natural - 0.5 * blank);
+  expect(line?.runs.map(({ read }) => read).join("")).toBe(text);
+  const edges = (line?.runs ?? []).map((run) => {
+    const { x } = run;
+    const whole = fonts.runWidth(run) * 10;
+    const letters = fonts.runWidth({ ...run, text: run.text.trim() }) * 10;
+    return isMirrored ? { from: x + whole - letters, to: x + whole } : { from: x, to: x + letters };
+  });
+  const inOrder = edges.toSorted((before, after) => before.from - after.from);
+  const between = inOrder.slice(1).map(({ from }, index) => from - (inOrder[index]?.to ?? 0));
+  for (const own of between) expect(own).toBeCloseTo(blank - (0.5 * blank) / between.length);
+  expect(inOrder[0]?.from).toBeCloseTo(0);
+  expect(set(natural - blank)).toHaveLength(2);
 });
 
 test("fills the lines of a script without spaces between words, also if the last one is short", () => {
@@ -158,7 +200,7 @@ test("divides items of a list only if they have three words or more and the line
     return textsOf(spans, fonts.width(`${first}, ${fits}`, "text") * 10 + 1);
   };
   expect(lines("wwww", "one two", "one")).toEqual(["wwww, ", "one two"]);
-  expect(lines("wwww", "one two three", "one two")).toEqual(["wwww, one ", "two three"]);
+  expect(lines("wwwwwww", "one two ii", "one two")).toEqual(["wwwwwww, one ", "two ii"]);
   expect(lines("wwwwwwwwwwwwwwwwwwwwww", "one two three", "one")).toEqual([
     "wwwwwwwwwwwwwwwwwwwwww, ",
     "one two three",

@@ -1,7 +1,7 @@
 import { joinAcross } from "./arabic-joining.ts";
 import { type Levels, levelsOf, mirrorBrackets } from "./bidi-levels.ts";
-import { breakPoints } from "./break-points.ts";
 import type { FontRun, FontStyle, Fonts } from "./fonts.ts";
+import { lineRanges, type Range } from "./line-ranges.ts";
 
 /** A part of a paragraph with one style and one meaning, such as a link. */
 export type Span<Meaning> = {
@@ -57,13 +57,19 @@ export function breakLines<M>(
   const levels = levelsOf(text, isMirrored);
   const measure = (start: number, end: number) =>
     slices(spans, start, end).reduce((sum, part) => sum + fonts.width(part.text, part.span.style), 0) * size;
-  return withoutShortEnd(text, { width, step: size / 2, ...wholeRanges(spans) }, measure)
+  return lineRanges(text, { width, ...wholeRanges(spans), measure })
     .map(([start, end]) => {
       const isOpposite = !isMirrored && (levels.bases[start] ?? 0) % 2 === 1;
-      return setLine(withoutSeparatorAtEnd(slices(spans, start, end)), { levels, size, isOpposite }, fonts);
+      const parts = withoutSeparatorAtEnd(slices(spans, start, end));
+      const shown = text.slice(start, end).trimEnd().length;
+      const most = measure(start, start + shown) > width + ROUNDING ? width : null;
+      return setLine(parts, { levels, size, isOpposite, most }, fonts);
     })
     .filter(({ runs }) => runs.length > 0);
 }
+
+/** Widths that differ by less are the same, in points. */
+const ROUNDING = 0.01;
 
 /** Leaves out a separator that a line would end with; a space stays for text extraction. */
 function withoutSeparatorAtEnd<M>(parts: Slice<M>[]): Slice<M>[] {
@@ -91,117 +97,6 @@ function wholeRanges(spans: Span<unknown>[]): { whole: Range[]; items: Range[] }
   return { whole, items };
 }
 
-/** Start and end of a line or a span in the text. */
-type Range = [start: number, end: number];
-
-type Measure = (start: number, end: number) => number;
-
-/** A paragraph's last line is shorter than this share of the width only if it can't be helped. */
-const SHORT_END = 0.22;
-/** The same for a last line of one word. */
-const LONG_WORD = 0.35;
-/** The same in scripts without spaces between words, whose lines are usually full. */
-const UNSPACED_END = 0.12;
-/** Share of the width that lines are narrowed to at most, to make the last one longer. */
-const NARROWEST = 0.8;
-
-/** Lines of which the last one isn't only a few short words. Narrower lines give it words if that takes no more of them. */
-function withoutShortEnd(
-  text: string,
-  { width, step, whole, items }: { width: number; step: number; whole: Range[]; items: Range[] },
-  measure: Measure,
-): Range[] {
-  const widthOf = ([from, to]: Range) => measure(from, from + text.slice(from, to).trimEnd().length);
-  const unbroken = whole.filter((range) => widthOf(range) <= width);
-  const isInside = (some: Range[], at: number) => some.some(([start, end]) => start < at && at < end);
-  const parts: Segment[] = [];
-  let start = 0;
-  for (const { at, isForced, isParting } of breakPoints(text)) {
-    if (!isForced && isInside(unbroken, at)) continue;
-    parts.push({
-      from: start,
-      to: at,
-      isForced,
-      isParting: isParting || isInside(items, at),
-      shown: widthOf([start, at]),
-      width: measure(start, at),
-    });
-    start = at;
-  }
-  const lines = ranges(text, width, { parts, measure });
-  const endOf = (some: Range[]) => measure(...(some.at(-1) ?? [0, 0]));
-  const shortest = ([from, to]: Range = [0, 0]) => {
-    if (text[from - 1] !== " ") return UNSPACED_END;
-    return text.slice(from, to).trim().includes(" ") ? SHORT_END : LONG_WORD;
-  };
-  const isLong = (some: Range[]) => endOf(some) >= shortest(some.at(-1)) * width;
-  if (lines.length < 2 || isLong(lines) || parts.some(({ isForced }) => isForced)) return lines;
-  let best = lines;
-  const widest = Math.max(...parts.map(({ shown }) => shown));
-  for (let narrower = width - step; narrower > Math.max(NARROWEST * width, widest); narrower -= step) {
-    const others = ranges(text, narrower, { parts, measure });
-    if (others.length > lines.length) break;
-    if (endOf(others) > endOf(best)) best = others;
-    if (isLong(best)) break;
-  }
-  return best;
-}
-
-/** A part of the text that isn't broken, with its width, and without the blanks at its end. */
-type Segment = {
-  from: number;
-  to: number;
-  isForced: boolean;
-  /** Whether a break at its end parts what belongs together. */
-  isParting: boolean;
-  shown: number;
-  width: number;
-};
-
-/** A line that is filled by this share isn't made longer by parting what belongs together. */
-const FILLED = 0.85;
-
-function ranges(
-  text: string,
-  width: number,
-  { parts, measure }: { parts: Segment[]; measure: Measure },
-): Range[] {
-  const lines: Range[] = [];
-  let start = 0;
-  let end = 0;
-  let used = 0;
-  /** The last break that parts nothing, and what is used of the line up to it. */
-  let clean = { at: 0, used: 0 };
-  const close = (at: number) => {
-    if (at > start) lines.push([start, at]);
-    start = at;
-    used = 0;
-  };
-  for (const { from, to, isForced, isParting, shown, width: whole } of parts) {
-    if (used + shown > width && end > start) {
-      const isClean = clean.at > start && clean.at < end && clean.used >= FILLED * width;
-      const at = isClean ? clean.at : end;
-      close(at);
-      used = isClean ? measure(at, from) : 0;
-      if (used + shown > width) close(end);
-    }
-    // A word that is wider than the line is broken between letters.
-    if (shown > width) {
-      for (const { index, segment } of new Intl.Segmenter().segment(text.slice(from, to))) {
-        const at = from + index;
-        const wide = measure(at, at + segment.length);
-        if (used + wide > width && at > start) close(at);
-        used += wide;
-      }
-    } else used += whole;
-    end = to;
-    if (!isParting) clean = { at: to, used };
-    if (isForced) close(end);
-  }
-  close(end);
-  return lines;
-}
-
 type Slice<M> = { span: Span<M>; text: string; start: number };
 
 function slices<M>(spans: Span<M>[], start: number, end: number): Slice<M>[] {
@@ -216,30 +111,50 @@ function slices<M>(spans: Span<M>[], start: number, end: number): Slice<M>[] {
   return found;
 }
 
-type LineOptions = { levels: Levels; size: number; isOpposite: boolean };
+type LineOptions = {
+  levels: Levels;
+  size: number;
+  isOpposite: boolean;
+  /** The width that its blanks give way to; null if it fits as it is. */
+  most: number | null;
+};
 
-function setLine<M>(parts: Slice<M>[], { levels, size, isOpposite }: LineOptions, fonts: Fonts): Line<M> {
+/** Divides a text into words, each with the blanks after it. */
+const afterBlanks = /(?<=[ \u00a0])(?![ \u00a0])/;
+
+function setLine<M>(
+  parts: Slice<M>[],
+  { levels, size, isOpposite, most }: LineOptions,
+  fonts: Fonts,
+): Line<M> {
   const runs: (Run<M> & { level: number })[] = [];
   const own = levelsOfLine(parts, levels);
+  // Words whose blanks are narrower are placed one by one.
   for (const { span, text, start } of parts)
     for (const [level, part] of levelParts(text.replace(/\n/g, " "), own, start))
-      for (const piece of fonts.split(part, span.style)) {
-        const isRightToLeft = level % 2 === 1;
-        const drawn = {
-          ...piece,
-          isRightToLeft,
-          text: isRightToLeft ? mirrorBrackets(piece.text) : piece.text,
-        };
-        runs.push({ ...drawn, read: piece.text, span, level, x: 0, width: 0 });
-      }
+      for (const piece of fonts.split(part, span.style))
+        for (const read of most === null ? [piece.text] : piece.text.split(afterBlanks)) {
+          const isRightToLeft = level % 2 === 1;
+          const text = isRightToLeft ? mirrorBrackets(read) : read;
+          runs.push({ ...piece, isRightToLeft, text, read, span, level, x: 0, width: 0 });
+        }
   joinAcross(runs);
   for (const run of runs) run.width = fonts.runWidth(run) * size;
   const last = runs.at(-1);
   // A trailing space separates words for text extraction but takes no width.
   const end = last === undefined ? 0 : fonts.runWidth({ ...last, text: last.text.trimEnd() }) * size;
+  const words = runs.slice(0, -1);
+  const whole = words.reduce((sum, run) => sum + run.width, end);
+  const blanks = new Set(words.filter(({ read }) => /[ \u00a0]$/.test(read)));
+  const narrower = most === null ? 0 : Math.max(0, whole - most) / Math.max(1, blanks.size);
   let x = 0;
   for (const run of visualOrder(runs)) {
     run.x = x;
+    if (blanks.has(run)) {
+      run.width -= narrower;
+      // Its blank is left of the letters.
+      if (run.isRightToLeft) run.x -= narrower;
+    }
     if (run === last) {
       // In a right-to-left run, the trailing space is left of the letters.
       if (run.isRightToLeft) run.x -= run.width - end;
