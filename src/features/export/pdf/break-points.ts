@@ -68,15 +68,24 @@ const monthAfter = /^(?:(?:de|of) )?(?<month>[\p{L}\p{M}]+)/u;
 /** A month that its day follows, as in "March 9". */
 const monthBefore = /(?<month>[\p{L}\p{M}]+)\.? $/u;
 const dayAfter = /^\p{Nd}{1,2}(?![\p{L}\p{N}%])/u;
-/** Most characters of a month with what stands between it and its day. */
+/** A month that its year follows, as in "September 1947", "September 9, 1947" and "marzo de 1947". */
+const monthBeforeYear = /(?<month>[\p{L}\p{M}]+)\.?(?: \p{Nd}{1,2}(?:st|nd|rd|th)?)?,? (?:(?:de|del|of) )?$/u;
+const yearAfter = /^(?:(?:de|del|of) )?\p{Nd}{4}(?!\p{N})/u;
+/** A date with signs for year, month and day, as in "1947年9月9日" and "1947년 9월 9일". */
+const dateWithSigns = /\p{Nd}{1,4}[年月日号년월일](?: ?\p{Nd}{1,2}[月日号월일]){0,2}/gu;
+/** Most characters of a month with what stands between it and its day or year. */
 const MONTH_MAX = 24;
 
-/** Whether a position is between a day and its month. */
+/** Whether a position is between the day, the month and the year of a date. */
 function isInDate(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - MONTH_MAX), at);
   const after = text.slice(at, at + MONTH_MAX);
-  if (dayBefore.test(before)) return isMonth(monthAfter, after);
-  return dayAfter.test(after) && isMonth(monthBefore, before);
+  if (dayBefore.test(before) && isMonth(monthAfter, after)) return true;
+  if (dayAfter.test(after) && isMonth(monthBefore, before)) return true;
+  if (yearAfter.test(after) && isMonth(monthBeforeYear, before)) return true;
+  return (before + after)
+    .matchAll(dateWithSigns)
+    .some(({ index, 0: { length } }) => index < before.length && before.length < index + length);
 }
 
 function isMonth(pattern: RegExp, text: string): boolean {
@@ -90,9 +99,7 @@ const letter = /\p{L}/u;
 /** Most characters of a bracket whose words stay together. */
 const BRACKET_MAX = 20;
 
-const yearAfter = /^\p{Nd}{4}(?!\p{N})/u;
-
-/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, a month from its year, or the words of a short bracket. */
+/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, or the words of a short bracket. */
 function isParting(text: string, at: number): boolean {
   const last = text[at - 1];
   const before = text[at - 2] ?? "";
@@ -102,11 +109,6 @@ function isParting(text: string, at: number): boolean {
     digit.test(before) &&
     letter.test(text[at] ?? "") &&
     numberBefore.test(text.slice(Math.max(0, at - 6), at))
-  )
-    return true;
-  if (
-    yearAfter.test(text.slice(at, at + 5)) &&
-    isMonth(monthBefore, text.slice(Math.max(0, at - MONTH_MAX), at))
   )
     return true;
   return bracketAround(text, at) !== null;
