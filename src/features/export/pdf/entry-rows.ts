@@ -33,8 +33,6 @@ type EntryOptions = {
   section: Tag;
   /** The space above it, in points. */
   gap: number;
-  /** Titles of publications are too long for bold type. */
-  isTitleBold: boolean;
   /** Whether its details follow the title on the same line. */
   isInline: boolean;
   /** Whether its address is shown where a line has room, for readers of paper. */
@@ -89,11 +87,7 @@ function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }:
 type TitleParts = ReturnType<typeof titleOf>;
 
 /** An entry's title, its details, both on one line, and whether parts fit on one. */
-function titleOf(
-  sheet: Sheet,
-  entry: OutlineEntry,
-  { section, isTitleBold }: Pick<EntryOptions, "section" | "isTitleBold">,
-) {
+function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
   const { title, details, href, period, text, languages, isLine } = entry;
   const { colors, title: titleType, details: detailsType } = sheet.template;
   const opening = text.slice(0, TEXT_AS_TITLE);
@@ -101,7 +95,7 @@ function titleOf(
   const spans = [
     sheet.span(
       sheet.isolate(head),
-      isTitleBold ? titleType.style : "text",
+      titleType.style,
       colors.ink,
       tagOf("H3", section, languages?.title),
       href,
@@ -109,14 +103,12 @@ function titleOf(
   ];
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
-  // Next to a title that isn't bold, details need a style of their own.
-  const detailsStyle = isTitleBold ? detailsType.style : "italic";
   const room = sheet.column().width - widthOfDate(sheet, period);
   const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
   const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
-  const comma = sheet.span(sheet.comma, detailsStyle, colors.soft, paragraph);
+  const comma = sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph);
   const join = (words: Span<TagAndLink>[]) => [...spans, ...(words.length === 0 ? [] : [comma]), ...words];
-  const under = sheet.spansOfList(below, detailsStyle, colors.soft, paragraph);
+  const under = sheet.spansOfList(below, detailsType.style, colors.soft, paragraph);
   if (isOnlyFact(entry)) {
     const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
     const fact = `${sheet.isolate(name)}${sheet.colon}${texts.map((own) => sheet.isolate(own)).join("")}`;
@@ -125,7 +117,9 @@ function titleOf(
   const whole = join(under);
   // The department or the place gives way so that an organization stands next to its title.
   const [start = ""] = below.join("").split(/(?<=.{4}),\s/u, 1);
-  const brief = join(sheet.spansOfList(start === "" ? [] : [start], detailsStyle, colors.soft, paragraph));
+  const brief = join(
+    sheet.spansOfList(start === "" ? [] : [start], detailsType.style, colors.soft, paragraph),
+  );
   const joined = isLine && !isOneLine(whole) && isOneLine(brief) ? brief : whole;
   return {
     spans,
@@ -141,7 +135,7 @@ function titleOf(
 
 /** Whether an entry's details fit next to its title. */
 export function fitsInline(sheet: Sheet, entry: OutlineEntry): boolean {
-  const { under, joined, isOneLine } = titleOf(sheet, entry, { section: tagOf("Sect"), isTitleBold: true });
+  const { under, joined, isOneLine } = titleOf(sheet, entry, tagOf("Sect"));
   return under.length === 0 || isOneLine(joined);
 }
 
@@ -150,7 +144,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
   const { section, gap, isInline } = options;
   const { about, period, isLine } = entry;
   const { colors, details: detailsType } = sheet.template;
-  const { spans, under, joined, isOneLine, room, type, paragraph, rest } = titleOf(sheet, entry, options);
+  const { spans, under, joined, isOneLine, room, type, paragraph, rest } = titleOf(sheet, entry, section);
   const company = (start: string, words = about) =>
     about === ""
       ? []

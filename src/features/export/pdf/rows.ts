@@ -118,7 +118,6 @@ function addEntries(
       addEntry(sheet, entry, {
         section,
         gap,
-        isTitleBold: list !== "publications",
         isInline: isNextTo,
         hasAddress: list === "projects",
       });
