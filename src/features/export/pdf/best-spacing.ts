@@ -68,8 +68,9 @@ export function withBestSpacing(
     return best;
   };
   if (length === 1 && usual.shortened.length === 0) return enlarged(roomy);
-  if (length > 1 && isSparse) {
-    const saving = [...snug, tight, densest(length - 1)]
+  if (length > 1 && (isSparse || usual.shortened.length === 0)) {
+    // Nobody sees a little less space, so it saves a page that is well filled too.
+    const saving = [...snug, ...(isSparse ? [tight, densest(length - 1)] : [])]
       .map((density) => setWith(withDensity(template, density), length - 1))
       .filter(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving.length > 0) return saving.reduce(better);

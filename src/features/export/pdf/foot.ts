@@ -1,5 +1,6 @@
 import type { Language } from "../../../shared/language.ts";
 import { isolate } from "./bidi-levels.ts";
+import { continuedAt } from "./continued.ts";
 import { breakLines, type Line } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
 
@@ -35,57 +36,46 @@ function footOf(
   }));
 }
 
-/** The smallest margin above a page's first line in which a title has room, in points. */
-const MARGIN_MIN = 32;
-/** A section with fewer rows on the page needs no title there. */
-const ROWS_MIN = 3;
-/** Distance between a section's title and the page's first line, in points. */
-const SECTION_DISTANCE = 7;
-
 /** What a page begins in the middle of: the entry or else the section, which stands in the column of the headings if there is one. */
 function continuedTitlesOf(
   { pages, template, fonts, isMirrored }: Resume,
   index: number,
   { paper, language }: About,
 ): RepeatedLine[] {
-  const { heading, aside, margin, gaps, colors, text } = template;
-  const page = pages[index] ?? [];
-  const [first] = page;
+  const { heading, aside, margin, colors, text } = template;
+  const [first] = pages[index] ?? [];
   const baseline = first?.row.lines[0]?.baseline;
-  if (first === undefined || baseline === undefined || first.row.bookmark !== null) return [];
+  if (first === undefined || baseline === undefined) return [];
   const before = pages
     .slice(0, index)
     .flat()
     .map(({ row }) => row);
-  const entry =
-    first.row.entry ?? before.findLast((row) => row.bookmark !== null || row.entry !== null)?.entry ?? "";
+  const begun = before.findLast((row) => row.bookmark !== null || row.entry !== null);
+  const { part, room } = continuedAt(template, first.row, begun);
+  if (part === null) return [];
+  const entry = first.row.entry ?? begun?.entry ?? "";
   const section = before.findLast((row) => row.bookmark !== null)?.bookmark ?? "";
-  const next = page.findIndex(({ row }) => row.bookmark !== null);
   const isAside = heading.place === "aside";
   const column = aside.width === 0 ? 0 : aside.width + aside.gap;
-  const repeated = (
-    title: string,
-    { indent, width, top }: { indent: number; width: number; top: number },
-  ): RepeatedLine[] => {
+  const repeated = (title: string, indent: number, width: number): RepeatedLine[] => {
     const span = { text: title, style: "text" as const, color: colors.soft, meaning: null };
     return breakLines([span], { size: text.size, width, isMirrored }, fonts).map((line, at) => ({
       line,
       x: isMirrored ? paper.width - margin.side - indent - line.width : margin.side + indent,
-      baseline: first.y + top + at * text.leading,
+      baseline: first.y - room + baseline + at * text.leading,
       size: text.size,
     }));
   };
-  const isInEntry = first.row.entry === null && entry !== "" && template.separator !== "|";
-  const isLong = next === -1 || next >= ROWS_MIN;
-  const continued = margin.top < MARGIN_MIN ? "" : isInEntry ? entry : !isAside && isLong ? section : "";
-  const distance = isInEntry ? gaps.part : SECTION_DISTANCE;
-  const top = continued === "" ? baseline : baseline - text.leading - distance;
-  const indent = isInEntry || heading.place !== "full" ? column : 0;
-  const title = language.t("{title} (continued)", { title: isMirrored ? isolate(continued) : continued });
-  return [
-    ...(isAside && section !== "" ? repeated(section, { indent: 0, width: aside.width, top }) : []),
-    ...(continued === ""
-      ? []
-      : repeated(title, { indent, width: paper.width - 2 * margin.side - indent, top }).slice(0, 1)),
-  ];
+  const continued = (title: string) =>
+    language.t("{title} (continued)", { title: isMirrored ? isolate(title) : title });
+  const across = (title: string, indent: number): RepeatedLine[] => {
+    const lines = repeated(continued(title), indent, paper.width - 2 * margin.side - indent);
+    // An organization that has no room is left out.
+    const shorter = title.replace(/[,،、][^,،、]*$/u, "");
+    return lines.length < 2 || shorter === title ? lines.slice(0, 1) : across(shorter, indent);
+  };
+  if (part === "entry")
+    return [...(isAside ? repeated(section, 0, aside.width) : []), ...across(entry, column)];
+  if (isAside) return repeated(continued(section), 0, aside.width);
+  return across(section, heading.place === "full" ? 0 : column);
 }

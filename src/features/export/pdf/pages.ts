@@ -4,7 +4,15 @@ import type { Row } from "./sheet.ts";
 export type PlacedRow = { row: Row; y: number };
 
 /** The part of a page for rows, in points. */
-type Area = { top: number; height: number };
+type Area = {
+  top: number;
+  height: number;
+  /**
+   * Room above the first row of a page, for the title of what goes on there.
+   * @param begun the last row before it that began an entry or a section
+   */
+  above?: (first: Row, begun: Row | undefined) => number;
+};
 
 /** Between two growths of the gaps that are tried, as a share of their stretch. */
 const GROWTH_STEP = 0.05;
@@ -80,9 +88,14 @@ export function endOf(page: readonly PlacedRow[]): number {
 }
 
 /** Divides rows into pages. Those that must stay together move to the next page together, unless they fill more than one. */
-function divided(chains: readonly Row[][], { top, height }: Area, growth: number): PlacedRow[][] {
+function divided(
+  chains: readonly Row[][],
+  { top, height, above = () => 0 }: Area,
+  growth: number,
+): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]];
   let used = 0;
+  let begun: Row | undefined;
   const gapOf = ({ gap, stretch }: Row) => gap + stretch * growth;
   const place = (row: Row) => {
     let page = pages.at(-1) ?? [];
@@ -92,12 +105,15 @@ function divided(chains: readonly Row[][], { top, height }: Area, growth: number
       pages.push(page);
       used = 0;
     }
-    const y = used + (page.length === 0 ? 0 : gap);
+    const y = page.length === 0 ? above(row, begun) : used + gap;
     page.push({ row, y: top + y });
     used = y + row.height;
+    if (row.bookmark !== null || row.entry !== null) begun = row;
   };
   for (const chain of chains) {
-    const needed = chain.reduce((sum, row) => sum + row.height + gapOf(row), 0);
+    const [first] = chain;
+    const room = first === undefined ? 0 : above(first, begun);
+    const needed = chain.reduce((sum, row) => sum + row.height + gapOf(row), room);
     const isBroken = needed <= height && used + needed > height && (pages.at(-1)?.length ?? 0) > 0;
     if (isBroken) {
       pages.push([]);

@@ -69,9 +69,9 @@ test("the line of a project says what it is in whole clauses, as far as it has r
   expect(none.join("")).toMatch(/too little$/);
 });
 
-test("titles of publications are not bold", () => {
-  const [own] = linesOf("publications", [entry({ title: "Notes", until: "1843", isLine: true })]).slice(2);
-  expect(own).toEqual({ text: "Notes", styles: ["text"] });
+test.each(["work", "education", "publications", "awards"])("titles in the list of %s are bold", (list) => {
+  const [own] = linesOf(list, [entry({ title: "Notes", until: "1843", isLine: true })]).slice(2);
+  expect(own).toEqual({ text: "Notes", styles: ["bold"] });
 });
 
 test("organizations of a list of lines stand next to their titles, without the place where that saves a line", () => {

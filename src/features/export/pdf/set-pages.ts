@@ -2,6 +2,7 @@ import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.t
 import type { Outline } from "../outline.ts";
 import { hasArabic, isRightToLeft, needsTallDigits } from "../right-to-left.ts";
 import { withBestSpacing } from "./best-spacing.ts";
+import { roomForContinued } from "./continued.ts";
 import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
 import { lossOf, type PlacedRow, pageCount, pagesOf } from "./pages.ts";
@@ -65,7 +66,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const setWith = (spaced: Template, pageLimit: number, growth = 0) => {
     const own = withRoomForDates(withLeading(spaced), outline, options);
     const { top, bottom } = own.margin;
-    const area = { top, height: paper.height - top - bottom };
+    const area = { top, height: paper.height - top - bottom, above: roomForContinued(own) };
     const cache = caches.get(spaced) ?? new Map();
     caches.set(spaced, cache);
     const { outline: selected, shortened } = selectContent(outline, {

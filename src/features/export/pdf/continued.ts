@@ -1,0 +1,26 @@
+import type { Row } from "./sheet.ts";
+import type { Template } from "./template.ts";
+
+/** Distance between a section's title and the page's first line, in points. */
+const SECTION_DISTANCE = 7;
+
+/**
+ * What a page begins in the middle of, and the room that its title takes above the page's first row.
+ * @param begun the last row before it that began an entry or a section
+ */
+export function continuedAt(
+  { heading, gaps, text, separator }: Template,
+  first: Row,
+  begun: Row | undefined,
+): { part: "entry" | "section" | null; room: number } {
+  if (begun === undefined || first.bookmark !== null) return { part: null, room: 0 };
+  const isInEntry = first.entry === null && (begun.entry ?? "") !== "" && separator !== "|";
+  if (isInEntry) return { part: "entry", room: text.leading + gaps.part };
+  // Beside the text, a title takes no room.
+  return { part: "section", room: heading.place === "aside" ? 0 : text.leading + SECTION_DISTANCE };
+}
+
+/** Room above the first row of a page, for the title of what goes on there, in points. */
+export function roomForContinued(template: Template): (first: Row, begun: Row | undefined) => number {
+  return (first, begun) => continuedAt(template, first, begun).room;
+}
