@@ -29,10 +29,9 @@ export function lineRanges(text: string, paragraph: Paragraph): Range[] {
       (sum, { index }) => sum + measure(start + index, start + index + 1),
       0,
     );
-  const closer = filled(text, {
-    ...paragraph,
-    measure: (start, end) => measure(start, end) - CLOSER * blanksIn(start, end),
-  });
+  const narrower = (start: number, end: number) => measure(start, end) - CLOSER * blanksIn(start, end);
+  const room = (usual.lines.length - 1) * paragraph.width;
+  const closer = narrower(0, text.length) > room ? usual : filled(text, { ...paragraph, measure: narrower });
   return withoutOrphan(text, closer.lines.length < usual.lines.length ? closer : usual, paragraph);
 }
 

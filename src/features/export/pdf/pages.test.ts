@@ -54,6 +54,15 @@ describe("pages", () => {
     expect(heightsOf(pagesOf(rows, area))).toEqual([[40, 40, 40, 45], [40]]);
   });
 
+  test("have room for the title of what goes on at their start", () => {
+    const rows = [start(100), entry(60), entry(50), start(40)];
+    const above = (first: Row, begun: Row | undefined) => (first.bookmark === null && begun ? 15 : 0);
+    const [, page = []] = pagesOf(rows, { ...area, above });
+    expect(page[0]).toMatchObject({ row: { height: 50 }, y: 55 });
+    const [, other = []] = pagesOf([start(100), entry(60), start(50)], { ...area, above });
+    expect(other[0]).toMatchObject({ row: { bookmark: "Section" }, y: 40 });
+  });
+
   test("are as few as with the smallest gaps", () => {
     const rows = [start(60), entry(60), entry(60)];
     expect(pageCount(rows, area)).toBe(1);
