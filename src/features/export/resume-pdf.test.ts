@@ -233,6 +233,38 @@ test("with dense, the employers of a section are next to all titles, or to none 
   }
 });
 
+test("with dense, jobs and degrees are arranged alike: their organizations are next to all titles or to none", async () => {
+  const long = "Babbage & Co, Makers of Difference Engines and Analytical Engines";
+  for (const [company, rows] of [
+    ["Babbage & Co", 1],
+    [long, 2],
+  ] as const) {
+    const sections = [
+      { list: "work", title: "Analyst", details: [company] },
+      { list: "education", title: "B.A.", details: ["Yale"] },
+    ].map(({ list, ...own }) => ({
+      id: list,
+      list,
+      title: list,
+      entries: [entry({ ...own, period: "1843" })],
+    }));
+    const layout = { ...defaultLayout, template: "dense" as const };
+    const { pages } = await setPages({
+      outline: { ...career(0), sections },
+      layout,
+      accent,
+      photo,
+      ...written,
+    });
+    const placed = pages[0] ?? [];
+    const starts = placed.flatMap(({ row }, index) => (row.bookmark === null ? [] : [index]));
+    expect([...starts.slice(1), placed.length].map((end, index) => end - (starts[index] ?? 0) - 1)).toEqual([
+      rows,
+      rows,
+    ]);
+  }
+});
+
 test.each([
   ["printed", "printed-page"],
   ["printed", "swiss"],

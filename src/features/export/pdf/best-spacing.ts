@@ -3,6 +3,7 @@ import type { Shortened } from "./shortener.ts";
 import type { Template } from "./template.ts";
 import {
   airy,
+  closer,
   compact,
   compactPage,
   crowded,
@@ -26,7 +27,7 @@ type Trial = {
 };
 
 /** If a smaller share of the last page is filled, less space may save the page. */
-const SPARSE = 0.5;
+const SPARSE = 0.6;
 /** The share of a single page, and of the last of several, up to which type and space grow. */
 const FULL = { single: 0.66, last: 0.7 };
 /** A greater loss is seen at once. */
@@ -68,9 +69,8 @@ export function withBestSpacing(
     return best;
   };
   if (length === 1 && usual.shortened.length === 0) return enlarged(roomy);
-  if (length > 1 && (isSparse || usual.shortened.length === 0)) {
-    // Nobody sees a little less space, so it saves a page that is well filled too.
-    const saving = [...snug, ...(isSparse ? [tight, densest(length - 1)] : [])]
+  if (length > 1 && isSparse) {
+    const saving = [...snug, tight, closer, densest(length - 1)]
       .map((density) => setWith(withDensity(template, density), length - 1))
       .filter(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving.length > 0) return saving.reduce(better);
@@ -80,8 +80,8 @@ export function withBestSpacing(
   const closest = [limit === 1 ? crowdedPage : crowded, densest(limit)].map((density) =>
     withDensity(template, density),
   );
-  const closer = [...snug, tight].map((density) => withDensity(template, density));
-  for (const spaced of [...closer, ...closest.toReversed()]) {
+  const looser = [...snug, tight].map((density) => withDensity(template, density));
+  for (const spaced of [...looser, ...closest.toReversed()]) {
     const tighter = setWith(spaced, limit);
     if (tighter.shortened.length === 0) return tighter;
   }

@@ -56,6 +56,23 @@ test("a line below the name that wraps has its lines close together, except in a
   expect(heights(true)).toEqual([template.label.leading, template.label.leading]);
 });
 
+test("a contact line that is a little too long is set smaller, so that no item stands alone below it", () => {
+  const contact = (domain: string) =>
+    ["Arlington, Virginia, United States", "ada@example.org", domain].map((text) => ({
+      kind: "place" as const,
+      text,
+      href: "",
+    }));
+  const [, short, ...none] = headOf({ contact: contact("ada.example") });
+  expect(none).toEqual([]);
+  expect(short?.size).toBe(template.text.size);
+  const [, own, ...others] = headOf({ contact: contact("engine.example/notes/ada-lovelace") });
+  expect(others).toEqual([]);
+  expect(own?.size).toBeLessThan(template.text.size);
+  const long = headOf({ contact: contact(`${"engine".repeat(8)}.example`) }).slice(1);
+  expect(long.map(({ size }) => size)).toEqual([template.text.size, template.text.size]);
+});
+
 test("the less there is on a page, the larger the name", async () => {
   const nameSize = async (summary: string) => {
     const set = await setPages({

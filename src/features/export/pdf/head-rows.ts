@@ -5,6 +5,7 @@ import { unbroken } from "./brief-rows.ts";
 import type { Span } from "./paragraph.ts";
 import { emptyRow, type Sheet, type TagAndLink, tagOf } from "./sheet.ts";
 import type { Template, TextSize } from "./template.ts";
+import { SMALLEST } from "./template-sizes.ts";
 
 /** Distance between the head rule and the letters, in points. */
 const HEAD_RULE_DISTANCE = 12;
@@ -96,6 +97,9 @@ function shownProfile(shown: string): string {
   return profilesWithIds.find(([address]) => address.test(shown))?.[1] ?? shown;
 }
 
+/** Sizes of the contact line, as shares of the text's: the largest at which it takes the fewest lines. */
+const CONTACT_SHARES = [1, 0.96, 0.92, 0.88, 0.84];
+
 /** No line begins or ends with a separator, and no item is divided. */
 export function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
   const { colors, gaps, text } = sheet.template;
@@ -112,12 +116,18 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
       href,
     ),
   );
-  const widthOf = (span: Span<TagAndLink>) =>
-    sheet.linesOf([span], text.size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
   // Measured before a letter, because a space at the end of a line takes no width.
   const letter = sheet.span("n", "text", colors.soft, paragraph);
-  const between = widthOf(separatedBy(" n")) - widthOf(letter);
-  const lines = balancedLines(items.map(widthOf), { width, between });
+  const linesAt = (size: number) => {
+    const widthOf = (span: Span<TagAndLink>) =>
+      sheet.linesOf([span], size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
+    const between = widthOf(separatedBy(" n")) - widthOf(letter);
+    return balancedLines(items.map(widthOf), { width, between });
+  };
+  const sizes = CONTACT_SHARES.map((share) => Math.max(SMALLEST, text.size * share));
+  const fewest = Math.min(...sizes.map((size) => linesAt(size).length));
+  const size = sizes.find((own) => linesAt(own).length === fewest) ?? text.size;
+  const lines = linesAt(size);
   let from = 0;
   for (const [index, count] of lines.entries()) {
     const isLast = index === lines.length - 1;
@@ -126,7 +136,7 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
     const line = items.slice(from, from + count);
     sheet.paragraph(
       [...line.flatMap((item, at) => (at === 0 ? item : [separatedBy(" "), item])), ...end],
-      text,
+      { ...text, size },
       {
         gap: index === 0 ? gaps.head : 0,
         isGlued: !isLast,

@@ -1,5 +1,5 @@
 import type { Language } from "../../../shared/language.ts";
-import { baselineOf, placeLine, type Sheet, type Tag, type TextSize, tagOf } from "./sheet.ts";
+import { placeLine, type Sheet, type Tag, type TextSize, tagOf } from "./sheet.ts";
 
 /** Points that the space above a section may grow by, to fill a page. */
 const STRETCH = 10;
@@ -62,20 +62,6 @@ function headingSize({ template }: Sheet, text: string): TextSize {
   if (!heading.isUpper || text.toLocaleUpperCase() !== text.toLocaleLowerCase()) return heading;
   const size = Math.max(heading.size, title.size * UNCASED_SIZE);
   return { ...heading, size, leading: (title.leading / title.size) * size };
-}
-
-/** Moves entries without dates next to their heading, if there is a column on the left and the heading fits in it. */
-export function alignWithHeading({ rows, template }: Sheet, heading: number): void {
-  const { aside, heading: type } = template;
-  const [row, text] = rows.slice(heading);
-  const width = row?.lines[0]?.line.width ?? 0;
-  if (aside.width === 0 || row === undefined || text === undefined || width > aside.width) return;
-  const lower = baselineOf(type) - (text.lines[0]?.baseline ?? 0);
-  row.lines.push(...text.lines.map((line) => ({ ...line, baseline: line.baseline + lower })));
-  row.height = text.height + lower;
-  row.isGlued = text.isGlued;
-  row.entry = text.entry;
-  rows.splice(heading + 1, 1);
 }
 
 /** Moves a heading into the column on the left, next to the first line of its section. */

@@ -10,7 +10,7 @@ import {
 import { addBrief, isBrief } from "./brief-rows.ts";
 import { addEntry, fitsInline } from "./entry-rows.ts";
 import { addContact, addHeadLabel, addHeadRule, addName, headPlace } from "./head-rows.ts";
-import { addHeading, alignWithHeading, setBeside } from "./heading-rows.ts";
+import { addHeading, setBeside } from "./heading-rows.ts";
 import { photoInset } from "./photo-place.ts";
 import { mirrorRows, type Row, Sheet, type SheetOptions, type Tag, tagOf } from "./sheet.ts";
 import type { Template } from "./template.ts";
@@ -55,32 +55,44 @@ export function rowsOf(
     first: gaps.head + 6,
     next: gaps.part + 2,
   });
+  const career = sections.filter(({ list }) => careerLists.has(list));
+  const isInline =
+    template.isTitleOneLine && career.every(({ entries }) => areInline(sheet, full(entries), cache));
   for (const [index, section] of sections.entries())
-    addSection(sheet, section, { number: index + 1, cache, language });
+    addSection(sheet, section, { number: index + 1, isInline, cache, language });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
+
+/** What a career consists of. Organizations stand next to the titles in all of these lists or in none. */
+const careerLists: ReadonlySet<string> = new Set(["work", "volunteer", "education"]);
+
+type SectionOptions = {
+  /** Whether the organizations of a career stand next to the titles. */
+  isInline: boolean;
+  cache: RowCache | undefined;
+  language: Language;
+};
 
 function addSection(
   sheet: Sheet,
   { title, list, entries, omitted }: OutlineSection,
-  { number, cache, language }: { number: number; cache: RowCache | undefined; language: Language },
+  { number, ...options }: SectionOptions & { number: number },
 ): void {
+  const { language } = options;
   const { heading } = sheet.template;
   const section = tagOf("Sect");
   const first = sheet.rows.length;
   addHeading(sheet, title, { section, number, language });
   const afterHeading = sheet.rows.length;
-  addEntries(sheet, { entries, list }, { section, cache, language });
+  addEntries(sheet, { entries, list }, { section, ...options });
   if (omitted !== undefined) addOmitted(sheet, language.t("and {number} more", { number: omitted }), section);
   if (heading.place === "aside") setBeside(sheet, first, afterHeading);
-  else if (heading.place === "full" && entries.every(({ period }) => period === ""))
-    alignWithHeading(sheet, first);
 }
 
 function addEntries(
   sheet: Sheet,
   { entries, list }: Pick<OutlineSection, "entries" | "list">,
-  { section, cache, language }: { section: Tag; cache: RowCache | undefined; language: Language },
+  { section, cache, language, ...options }: SectionOptions & { section: Tag },
 ): void {
   const { gaps } = sheet.template;
   if (entries.every(isBrief)) {
@@ -89,19 +101,13 @@ function addEntries(
   }
   const label = labelsOfLines[list];
   const labelled = label === undefined ? entries.length : linesFrom(entries, list);
-  const fits = (entry: OutlineEntry) => {
-    const known = cache?.get(entry) ?? { fits: fitsInline(sheet, entry) };
-    cache?.set(entry, known);
-    return known.fits;
-  };
-  // In one section, all organizations stand next to the titles or none. A single long one goes on in the next line.
-  const areInline = (some: OutlineEntry[]) =>
-    some.filter((entry) => !fits(entry)).length <= some.length * MANY;
-  const uncited = entries.filter(({ citation }) => citation.length === 0);
-  const areLinesInline = areInline(uncited.filter(({ isLine }) => isLine));
-  const isInline = sheet.template.isTitleOneLine && areInline(uncited.filter(({ isLine }) => !isLine));
+  const lines = uncited(entries).filter(({ isLine }) => isLine);
+  const areLinesInline = areInline(sheet, lines, cache);
+  const isInline = careerLists.has(list)
+    ? options.isInline
+    : sheet.template.isTitleOneLine && areInline(sheet, full(entries), cache);
   const isOneLine = (entry: OutlineEntry) =>
-    (entry.isLine && entry.citation.length === 0) || (sheet.template.isTitleOneLine && isBare(entry));
+    (entry.isLine && entry.citation.length === 0) || (isInline && isBare(entry));
   let ends: number[] = [];
   for (const [index, entry] of entries.entries()) {
     if (label !== undefined && index === labelled) addLabel(sheet, language.t(label), section);
@@ -136,6 +142,25 @@ function addEntries(
   // A single line at the end stays with the last row before it.
   const pair = ends.length === 1 ? ends.flatMap((end) => [end - 1, end]) : ends;
   keepPairs(sheet, pair[0] ?? 0, pair);
+}
+
+function uncited(entries: readonly OutlineEntry[]): OutlineEntry[] {
+  return entries.filter(({ citation }) => citation.length === 0);
+}
+
+/** The entries that take more than a line. */
+function full(entries: readonly OutlineEntry[]): OutlineEntry[] {
+  return uncited(entries).filter(({ isLine }) => !isLine);
+}
+
+/** Whether most organizations have room next to their titles. A single long one goes on in the next line. */
+function areInline(sheet: Sheet, entries: readonly OutlineEntry[], cache: RowCache | undefined): boolean {
+  const fits = (entry: OutlineEntry) => {
+    const known = cache?.get(entry) ?? { fits: fitsInline(sheet, entry) };
+    cache?.set(entry, known);
+    return known.fits;
+  };
+  return entries.filter((entry) => !fits(entry)).length <= entries.length * MANY;
 }
 
 /** What groups entries at the end of a list that take one line each. */

@@ -53,6 +53,15 @@ export const tight: Density = {
   type: 1,
   most: { section: 17, entry: 9, margin: 62 },
 };
+/** Still less, with type that is a little smaller. */
+export const closer: Density = {
+  gaps: 0.68,
+  leading: 0.935,
+  margins: 0.73,
+  name: 0.83,
+  type: 0.97,
+  most: { section: 15, entry: 8, margin: 57 },
+};
 /** The least space and the smallest type, to save a page. */
 export const compact: Density = {
   gaps: 0.6,
@@ -91,18 +100,15 @@ export const airy: readonly Density[] = [1.1, 1.2, 1.3, 1.4, 1.5].map((gaps) => 
   most: { section: 60, entry: 40, margin: 100 },
 }));
 
-/** Larger and larger type and more space, for a single page that would be half empty. */
-export const roomy: readonly Density[] = [
-  ...[1.06, 1.12, 1.18].map((type) => ({ gaps: 1.4, leading: 1.04, margins: 1.15, name: 1.05, type })),
-  ...[1.24, 1.3, 1.36].map((type, step) => ({
-    gaps: 1.8 + 0.4 * step,
-    leading: 1.06 + 0.02 * step,
-    margins: 1.3 + 0.15 * step,
-    name: 1.1,
-    type,
-  })),
-  { gaps: 3.4, leading: 1.1, margins: 1.6, name: 1.4, type: 1.36 },
-].map((density) => ({ ...density, most: { section: 60, entry: 40, margin: 100, text: 12.4 } }));
+/** Larger and larger type, with space that grows with it, for a single page that would be half empty. */
+export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36].map((type) => ({
+  gaps: 1 + (type - 1) * 2,
+  leading: 1 + (type - 1) / 5,
+  margins: 1 + (type - 1) * 1.2,
+  name: 1 + (type - 1) / 2,
+  type,
+  most: { section: 60, entry: 40, margin: 100, text: 12.4 },
+}));
 
 /** The largest type in a column next to another, in points. */
 const BESIDE_MAX = 11.6;
