@@ -175,14 +175,14 @@ function linesFrom(entries: readonly OutlineEntry[], list: string): number {
 }
 
 function addLabel(sheet: Sheet, label: string, section: Tag): void {
-  const { details, gaps, colors } = sheet.template;
+  const { title, gaps } = sheet.template;
   sheet.text(
     label,
-    { ...details, style: "italic" },
+    { ...title, style: "italic" },
     {
       part: tagOf("P", section),
       gap: 1.5 * gaps.entry,
-      color: colors.soft,
+      color: sheet.accent,
       isGlued: true,
     },
   );
