@@ -47,16 +47,16 @@ export function ChangeLine({ change }: { change: HistoryChange }) {
   );
 }
 
-/** The entries of a change, with a button to undo it. */
+/** The entries of a change, which may be hundreds, below a button to undo it. */
 function Entries({ id, change }: { id: string; change: HistoryChange }) {
   return (
     <div id={id} className="ms-4 pb-6">
+      <UndoButton change={change} label="Undo all" />
       <ul className="divide-y divide-base-300 border-t border-base-300">
         {change.entries.map((each) => (
           <EntryLine key={each._id} entry={each} />
         ))}
       </ul>
-      <UndoButton change={change} label="Undo all" />
     </div>
   );
 }
@@ -69,7 +69,7 @@ function isUndoable({ label, entries }: HistoryChange): boolean {
 function UndoButton({ change, label }: { change: HistoryChange; label: string }) {
   const undoing = useUndoChange();
   return (
-    <p className="pb-6">
+    <p className="pb-4">
       <ActionButton onClick={() => !undoing.isPending && undoing.mutate(change._id)}>
         {undoing.isPending ? "Undoing…" : label}
         <span className="sr-only">
