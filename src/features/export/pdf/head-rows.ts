@@ -118,12 +118,11 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
   );
   // Measured before a letter, because a space at the end of a line takes no width.
   const letter = sheet.span("n", "text", colors.soft, paragraph);
-  const linesAt = (size: number) => {
-    const widthOf = (span: Span<TagAndLink>) =>
-      sheet.linesOf([span], size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
-    const between = widthOf(separatedBy(" n")) - widthOf(letter);
-    return balancedLines(items.map(widthOf), { width, between });
-  };
+  const widthOf = (span: Span<TagAndLink>) =>
+    sheet.linesOf([span], text.size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
+  const between = widthOf(separatedBy(" n")) - widthOf(letter);
+  const widths = items.map(widthOf);
+  const linesAt = (size: number) => balancedLines(widths, { width: (width * text.size) / size, between });
   const sizes = CONTACT_SHARES.map((share) => Math.max(SMALLEST, text.size * share));
   const fewest = Math.min(...sizes.map((size) => linesAt(size).length));
   const size = sizes.find((own) => linesAt(own).length === fewest) ?? text.size;

@@ -21,6 +21,7 @@ const CLOSER = 0.12;
 
 /** Where the lines of a text begin and end: each is filled, and the last one isn't only a short word or two. */
 export function lineRanges(text: string, paragraph: Paragraph): Range[] {
+  if (text !== "" && isOneLine(text, paragraph)) return [[0, text.length]];
   const usual = filled(text, paragraph);
   if (usual.lines.length < 2) return usual.lines;
   const { measure } = paragraph;
@@ -33,6 +34,11 @@ export function lineRanges(text: string, paragraph: Paragraph): Range[] {
   const room = (usual.lines.length - 1) * paragraph.width;
   const closer = narrower(0, text.length) > room ? usual : filled(text, { ...paragraph, measure: narrower });
   return withoutOrphan(text, closer.lines.length < usual.lines.length ? closer : usual, paragraph);
+}
+
+/** Whether a text fits on a line, as most do. */
+function isOneLine(text: string, { width, measure }: Paragraph): boolean {
+  return !/[\n-\r\u0085\u2028\u2029]/.test(text) && measure(0, text.trimEnd().length) <= width;
 }
 
 type Filled = { lines: Range[]; parts: Segment[] };
