@@ -32,6 +32,12 @@ test("highlights code with classes", () => {
   );
 });
 
+test("keeps the blanks of code, and ties the numbers of other texts", () => {
+  const { html } = shown("*About* 5 % of `7 % 3`\n\n```\nport 80 443\n```");
+  expect(html).toContain("5\u00a0% of <code>7 % 3</code>");
+  expect(html).toContain("<code>port 80 443</code>");
+});
+
 const allowed = "div p ul ol li em strong code pre a span".split(" ");
 
 /** The test puts emphasis before each, so that it is parsed as Markdown. */

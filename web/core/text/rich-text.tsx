@@ -4,11 +4,11 @@ import type { RichNode } from "../../../src/shared/rich-text.ts";
 import { siteBase } from "../api/site-base.ts";
 import { withTiedUnits } from "./tied-units.ts";
 
-/** Renders formatted text (§19) as elements. */
-export function richText(nodes: readonly RichNode[]): ReactNode[] {
+/** Renders formatted text (§19) as elements. @param isCode keeps the blanks of code, which readers copy */
+export function richText(nodes: readonly RichNode[], isCode = false): ReactNode[] {
   return nodes.map((node, index) => {
-    if (typeof node === "string") return withTiedUnits(node);
-    const inner = richText(node.of);
+    if (typeof node === "string") return isCode ? node : withTiedUnits(node);
+    const inner = richText(node.of, isCode || /code|pre/.test(node.tag));
     switch (node.tag) {
       case "a":
         return (

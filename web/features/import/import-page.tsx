@@ -53,7 +53,7 @@ export function ImportPage({ user }: { user: User }) {
   const key = found?.file && found.preview.translation ? keyOf(found.file) : found?.preview._id;
   return (
     <AdminLayout user={user} title="Import" parent={{ href: settingsPaths.data, label: "Your data" }}>
-      {/* Hidden below a preview, whose "Cancel" leads back. A failure is shown here. */}
+      {/* Hidden while a preview is open; its "Cancel" leads back. If reading a file fails, the error is shown here. */}
       <div className={found && !reading.error ? "hidden" : "grid gap-x-12 lg:grid-cols-2"}>
         <ChooseFile
           isReading={reading.isPending}

@@ -16,7 +16,7 @@ export function continuedAt(
   if (begun === undefined || first.bookmark !== null) return { part: null, room: 0 };
   const isInEntry = first.entry === null && (begun.entry ?? "") !== "" && separator !== "|";
   if (isInEntry) return { part: "entry", room: text.leading + gaps.part };
-  // Beside the text, a title takes no room.
+  // In the side column, a title takes no room.
   return { part: "section", room: heading.place === "aside" ? 0 : text.leading + SECTION_DISTANCE };
 }
 
