@@ -13,10 +13,14 @@ export class TestRun {
   #passed = 0;
   #failed = 0;
   readonly #secondsByFile = new Map<string, number>();
+  readonly #failures: string[] = [];
 
   count(title: string, isPassed: boolean): void {
     if (isPassed) this.#passed++;
-    else this.#failed++;
+    else {
+      this.#failed++;
+      this.#failures.push(title);
+    }
     console.log(`${isPassed ? "passed" : "FAILED"}: ${title}`);
   }
 
@@ -77,9 +81,19 @@ export class TestRun {
     this.#failed += failures;
     if (failures === 0 && (!isGood || good === 0)) this.count(`${title} ran to their end`, false);
     for (const [, attributes = ""] of xml.matchAll(/<testcase ([^>]*)>/g)) {
-      const name = /file="([^"]*)"/.exec(attributes)?.[1] ?? "";
-      const seconds = Number(/time="([^"]*)"/.exec(attributes)?.[1] ?? 0);
+      const name = attributeOf(attributes, "file");
+      const seconds = Number(attributeOf(attributes, "time"));
       this.#secondsByFile.set(name, (this.#secondsByFile.get(name) ?? 0) + seconds);
+    }
+    for (const [, attributes = "", text = ""] of xml.matchAll(
+      /<testcase ([^>]*[^/])>\s*<failure[^>]*>([^<]*)/g,
+    )) {
+      const [file, line, group, title] = ["file", "line", "classname", "name"].map((name) =>
+        attributeOf(attributes, name),
+      );
+      this.#failures.push(
+        `${file}:${line} ${group ? `${group} > ` : ""}${title}\n${unescapeXml(text).trim()}`,
+      );
     }
   }
 
@@ -109,12 +123,30 @@ export class TestRun {
     return output;
   }
 
-  /** Prints the slowest files and the last line, and exits. */
+  /** Prints the slowest files, what failed, and the last line, and exits. */
   end(): never {
     console.log("\nThe slowest files, in seconds:");
     const slowest = [...this.#secondsByFile].sort(([, one], [, other]) => other - one).slice(0, SLOWEST);
     for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+    // Again at the end, because the first time it stands between thousands of lines.
+    if (this.#failures.length > 0) console.log(`\nWhat failed:\n\n${this.#failures.join("\n\n")}`);
     console.log(`\n${this.#passed} passed, ${this.#failed} failed`);
     process.exit(this.#failed === 0 && this.#passed > 0 ? 0 : 1);
   }
+}
+
+function attributeOf(attributes: string, name: string): string {
+  return unescapeXml(new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? "");
+}
+
+function unescapeXml(text: string): string {
+  const characters: Record<string, string> = {
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    amp: "&",
+    "#10": "\n",
+  };
+  return text.replace(/&([a-z]+|#10);/g, (all, name: string) => characters[name] ?? all);
 }
