@@ -228,10 +228,14 @@ function commandOf(pid: number): string {
   }
 }
 
-/** The proportional set size in bytes. */
+/**
+ * The memory that a process wrote to, in bytes. Pages of the executable don't count: other tests run the same file, and a
+ * process's share of its pages grows whenever one of them ends.
+ */
 function sizeOf(pid: number): number {
   try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) * 1024;
+    const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss_Anon:\s+(\d+)/m.exec(sizes)?.[1] ?? 0) * 1024;
   } catch {
     return 0;
   }
