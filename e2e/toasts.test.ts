@@ -51,6 +51,8 @@ describe.each(widths(390))("at %i px", (width) => {
     await save(form);
     const toast = toasts(form);
     await toast.getByRole("alert").getByText("The server can't be reached.").waitFor();
+    // Once it has arrived.
+    await toast.hover();
     const box = await toast.boundingBox();
     if (box === null) throw new Error("The toast is nowhere.");
     expect(box.width).toBeGreaterThanOrEqual(NARROWEST);
@@ -171,6 +173,25 @@ test("a toast stays when its dialog closes, and can be closed on the page", asyn
   await form.waitFor({ state: "detached" });
   await toasts(page).getByRole("button", { name: "Close", exact: true }).click();
   await toasts(page).waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("a toast that slides under the pointer takes no click", async () => {
+  const { page, form } = await openForm(1440);
+  await save(form);
+  await toasts(form).hover();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const takesClick = await toasts(form).evaluate((toast) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect();
+    const isAtPoint = () => toast.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    toast.style.animation = "none";
+    const after = isAtPoint();
+    toast.style.animation = "";
+    const [arrival] = toast.getAnimations().filter((animation) => animation instanceof CSSAnimation);
+    arrival?.pause();
+    return { sliding: isAtPoint(), after };
+  });
+  expect(takesClick).toEqual({ sliding: false, after: true });
   await page.close();
 });
 

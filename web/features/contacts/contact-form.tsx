@@ -22,6 +22,9 @@ import type { SendError } from "./send-email.ts";
 /** Loaded when the form is first focused, because few visitors send a message. */
 const sending = () => import("./send-email.ts");
 
+/** Where toasts don't cover the Send button. */
+const position = "top";
+
 type FormProps = {
   /** The name by which the letter greets the owner; `""` when there is none. */
   to: string;
@@ -81,6 +84,7 @@ export function ContactForm({ to, lang, seed, action }: FormProps) {
       setNotSent(t("Not sent.") + (failure.advice || ` ${t("Try again.")}`));
       closeFailure.current = await showToast({
         status: "error",
+        position,
         title: t("Error sending email."),
         description: t("There was a problem sending your message.") + (failure.advice ?? ""),
       });
@@ -89,6 +93,7 @@ export function ContactForm({ to, lang, seed, action }: FormProps) {
       setSentCount((count) => count + 1);
       await showToast({
         status: "success",
+        position,
         title: t("Email sent."),
         description: t("Your message has been sent successfully!"),
       });
