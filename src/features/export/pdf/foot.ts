@@ -54,7 +54,8 @@ function continuedTitlesOf(
   const { part, room } = continuedAt(template, first.row, begun);
   if (part === null) return [];
   const entry = first.row.entry ?? begun?.entry ?? "";
-  const section = before.findLast((row) => row.bookmark !== null)?.bookmark ?? "";
+  const list = before.findLast((row) => row.bookmark !== null || row.group !== null);
+  const section = list?.group ?? list?.bookmark ?? "";
   const isAside = heading.place === "aside";
   const column = aside.width === 0 ? 0 : aside.width + aside.gap;
   const repeated = (title: string, indent: number, width: number): RepeatedLine[] => {

@@ -189,6 +189,7 @@ function addLabel(sheet: Sheet, label: string, section: Tag): void {
   const row = sheet.rows.at(-1);
   if (row === undefined) return;
   row.entry = "";
+  row.group = label;
   row.stretch = STRETCH;
 }
 

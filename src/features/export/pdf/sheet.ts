@@ -43,6 +43,8 @@ export type Row = {
   bookmark: string | null;
   /** Title of the entry that begins here; null if it began earlier, `""` if it needs none on a next page. */
   entry: string | null;
+  /** Title of the entries of one line that begin here, such as "Earlier"; null if none do. */
+  group: string | null;
 };
 
 /** Sizes in points. */
@@ -230,7 +232,17 @@ export function tagOf(type: Tag["type"], parent: Tag | null = null, lang?: strin
 }
 
 export function emptyRow(row: Partial<Row> & { height: number }): Row {
-  return { gap: 0, isGlued: false, stretch: 0, lines: [], rules: [], bookmark: null, entry: null, ...row };
+  return {
+    gap: 0,
+    isGlued: false,
+    stretch: 0,
+    lines: [],
+    rules: [],
+    bookmark: null,
+    entry: null,
+    group: null,
+    ...row,
+  };
 }
 
 /** Mirrors the rows, for a right-to-left document. */
