@@ -1,4 +1,4 @@
-// Runs every command that the README and the guides show, or checks that the program knows it.
+// Checks that the program knows every command that the README and the guides show. `bun run test:long` runs them.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,6 +6,7 @@ import { flagsOfCommand } from "../src/program/command-line.ts";
 import { commandTable, isCommandName } from "../src/program/commands-table.ts";
 import { photograph } from "./support/generated-picture.ts";
 import { ownerPassword, Program, type Site } from "./support/site.ts";
+import { isLong } from "./trust/support/long-run.ts";
 
 const root = join(import.meta.dir, "..");
 const repositories = join(root, "src/features/import/repositories/fixtures");
@@ -67,7 +68,7 @@ describe.each(pages)("%s", (page) => {
   let program: Program;
   beforeAll(async () => {
     program = new Program();
-    if (commands(await textOf(page)).length === 0) return;
+    if (!isLong || commands(await textOf(page)).length === 0) return;
     for (const name of ["resume.json", "lebenslauf.json"])
       cpSync(join(import.meta.dir, "fixtures/resume.json"), join(program.folder, name));
     mkdirSync(join(program.folder, "usb"));
@@ -76,7 +77,7 @@ describe.each(pages)("%s", (page) => {
   });
   afterAll(() => program.remove());
 
-  test("every command in its shell blocks succeeds", async () => {
+  test.skipIf(!isLong)("every command in its shell blocks succeeds", async () => {
     for (const line of commands(await textOf(page))) {
       const [, settings = "", command = ""] = isVitrine.exec(line) ?? [];
       if (notRunHere.some((known) => known.test(line))) continue;

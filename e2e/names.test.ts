@@ -66,7 +66,8 @@ async function faultsOf(lookIs: string, tried = shown): Promise<string[]> {
   return faults;
 }
 
-test.each(designs)(
+/** `npm test` tries the design with the largest names, and the one whose letters change color at an edge. */
+test.each(isLong ? designs : designs.slice(0, 2))(
   "$label: names of any length and writing system fit and are readable",
   async ({ id, type }) => {
     await change("/api/look", { look: { design: id, type, isNameAsTyped: false } });
