@@ -21,6 +21,8 @@ import { addText, keepPairs } from "./text-rows.ts";
 const STRETCH = 5;
 /** If more than this share of a list's organizations have no room next to their titles, all stand below them. */
 const MANY = 0.33;
+/** Space between entries without a text, as a share of the usual one. */
+const BARE_GAP = 0.7;
 /** Space between entries of one line, in points. */
 const LINE_GAP = 2;
 
@@ -115,7 +117,9 @@ function addEntries(
     const isTight = isOneLine(entry) && before !== undefined && isOneLine(before);
     const closest = Math.max(gaps.part, LINE_GAP);
     const lineGap = areLinesInline ? closest : gaps.entry / 2;
-    const gap = index === 0 ? gaps.heading : index === labelled ? closest : isTight ? lineGap : gaps.entry;
+    const share = before !== undefined && isBare(before) && isBare(entry) ? BARE_GAP : 1;
+    const between = isTight ? lineGap : gaps.entry * share;
+    const gap = index === 0 ? gaps.heading : index === labelled ? closest : between;
     const start = sheet.rows.length;
     const isNextTo = entry.isLine ? areLinesInline : isInline;
     const form = isNextTo ? "inline" : "below";
@@ -130,7 +134,7 @@ function addEntries(
       cache?.set(entry, { fits: true, ...cache.get(entry), [form]: sheet.rows.slice(start) });
     } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
     const [row] = sheet.rows.slice(start);
-    if (row !== undefined) row.stretch = gap === gaps.entry && index > 0 ? STRETCH : 0;
+    if (row !== undefined) row.stretch = gap === between && !isTight && index > 0 ? STRETCH * share : 0;
     const end = sheet.rows.length - 1;
     if (end === start) {
       ends.push(end);

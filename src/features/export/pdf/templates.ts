@@ -47,8 +47,8 @@ const printedPage: Template = {
 /** The Grid: a poster, with a bar of the accent, heavy rules, and the headings in a column of their own. */
 const grid: Template = {
   ...printedPage,
-  margin: { top: 52, side: 46, bottom: 46 },
-  aside: { width: 104, gap: 14 },
+  margin: { top: 52, side: 42, bottom: 46 },
+  aside: { width: 100, gap: 14 },
   dates: { place: "edge", style: "text" },
   head: { place: "full", rule: { place: "above", thickness: 9, color: "accent", isDotted: false } },
   name: { style: "name", font: "display", tracking: -0.03, size: 38, leading: 42 },
@@ -184,7 +184,7 @@ const dense: Template = {
   name: { style: "name", font: "display", tracking: 0, size: 31, leading: 36 },
   label: { style: "italic", size: 10.5, leading: 14 },
   title: { style: "bold", size: 9.4, leading: 12.2 },
-  details: { style: "text", size: 9.4, leading: 12.2 },
+  details: { style: "italic", size: 9.4, leading: 12.2 },
   text: { style: "text", size: 9.2, leading: 11.9 },
   heading: { ...printedPage.heading, font: "bold", size: 10.6, leading: 13.4 },
   gaps: { head: 5, section: 15, heading: 4, entry: 8, part: 1, bullet: 0.5 },
