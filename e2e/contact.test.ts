@@ -56,6 +56,11 @@ test("shows a toast without a network, and the message stays in the form", async
   await send().click();
   const toast = page.getByRole("alert").filter({ hasText: "Error sending email." });
   await toast.getByText("There was a problem sending your message.", { exact: true }).waitFor();
+  // It doesn't cover the button that sends again.
+  await toast.hover();
+  const [above, button] = await Promise.all([toast.boundingBox(), send().boundingBox()]);
+  if (above === null || button === null) throw new Error("The toast or the button is nowhere.");
+  expect(above.y + above.height).toBeLessThanOrEqual(button.y);
   expect(await written()).toEqual(Object.values(message));
   await page.unroute("**/api/v1.0/email/send");
   expect(await inbox()).toEqual([]);

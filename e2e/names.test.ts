@@ -66,7 +66,7 @@ async function faultsOf(lookIs: string, tried = shown): Promise<string[]> {
   return faults;
 }
 
-/** `npm test` tries the design with the largest names, and the one whose letters change color at an edge. */
+/** `npm test` tries the default design, and the one whose letters change color at an edge. */
 test.each(isLong ? designs : designs.slice(0, 2))(
   "$label: names of any length and writing system fit and are readable",
   async ({ id, type }) => {

@@ -214,6 +214,17 @@ test.each(["printed", "plain"] as const)(
   },
 );
 
+test("names the group of earlier jobs that continues on the next page", async () => {
+  const outline = career(90);
+  const layout = { ...defaultLayout, pages: 2 };
+  const set = await setPages({ outline, layout, accent, photo, ...written });
+  const about = { name: "Ada", paper: pageSizes.a4, language: outlineLanguage(outline) };
+  const titles = set.pages.map((_, index) =>
+    repeatedLines(set, index, about).map(({ line }) => line.runs.map(({ read }) => read).join("")),
+  );
+  expect(titles.at(-1)?.[1]).toBe("Earlier (continued)");
+});
+
 test("with dense, the employers of a section are next to all titles, or to none if many have no room", async () => {
   const long = "Babbage & Co, Makers of Difference Engines and Analytical Engines";
   for (const [employers, rows] of [

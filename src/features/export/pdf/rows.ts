@@ -118,8 +118,8 @@ function addEntries(
     const closest = Math.max(gaps.part, LINE_GAP);
     const lineGap = areLinesInline ? closest : gaps.entry / 2;
     const share = before !== undefined && isBare(before) && isBare(entry) ? BARE_GAP : 1;
-    const between = isTight ? lineGap : gaps.entry * share;
-    const gap = index === 0 ? gaps.heading : index === labelled ? closest : between;
+    const fixed = index === 0 ? gaps.heading : index === labelled ? closest : isTight ? lineGap : null;
+    const gap = fixed ?? gaps.entry * share;
     const start = sheet.rows.length;
     const isNextTo = entry.isLine ? areLinesInline : isInline;
     const form = isNextTo ? "inline" : "below";
@@ -134,7 +134,7 @@ function addEntries(
       cache?.set(entry, { fits: true, ...cache.get(entry), [form]: sheet.rows.slice(start) });
     } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
     const [row] = sheet.rows.slice(start);
-    if (row !== undefined) row.stretch = gap === between && !isTight && index > 0 ? STRETCH * share : 0;
+    if (row !== undefined) row.stretch = fixed === null ? STRETCH * share : 0;
     const end = sheet.rows.length - 1;
     if (end === start) {
       ends.push(end);
