@@ -31,10 +31,10 @@ const lengths: Record<string, (career: Career) => Career> = {
     education: education.slice(0, 1),
   }),
   rich: (career) => career,
-  // The same posts again, a working life earlier each time.
+  // The same posts again, some years earlier each time.
   long: (career) => ({
     ...career,
-    work: [0, 1, 2].flatMap((time) => career.work.map((job) => earlier(job, 45 * time))),
+    work: [0, 1, 2].flatMap((time) => career.work.map((job) => earlier(job, 15 * time))),
   }),
 };
 

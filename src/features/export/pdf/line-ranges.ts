@@ -45,6 +45,8 @@ type Filled = { lines: Range[]; parts: Segment[] };
 
 /** A last line that is shorter than this share of the width is only a short word or two. */
 const ORPHAN = 0.11;
+/** The same for a line of one or two words. */
+const ORPHAN_WORDS = 0.2;
 /** Share of the width that the line before still fills when it gives words to an orphan. A long word gets one only from a filled line. */
 const LEFT_MIN = 0.76;
 
@@ -53,8 +55,12 @@ function withoutOrphan(text: string, { lines, parts }: Filled, { width, measure 
   const [before, last] = lines.slice(-2);
   if (before === undefined || last === undefined || parts.some(({ isForced }) => isForced)) return lines;
   const [, end] = last;
-  const isOrphan = (from: number) => measure(from, end) < ORPHAN * width;
-  const isOneWord = (from: number) => text[from - 1] === " " && !text.slice(from, end).trim().includes(" ");
+  const wordsFrom = (from: number) => text.slice(from, end).trim().split(" ").length;
+  const isOrphan = (from: number) => {
+    const isWords = text[from - 1] === " " && wordsFrom(from) <= 2;
+    return measure(from, end) < (isWords ? ORPHAN_WORDS : ORPHAN) * width;
+  };
+  const isOneWord = (from: number) => text[from - 1] === " " && wordsFrom(from) === 1;
   const leastLeft = (from: number) => (isOrphan(from) ? LEFT_MIN : isOneWord(from) ? FILLED : 1);
   const [start, until] = before;
   const ends = parts.filter(({ to }) => to > start && to < until).reverse();
