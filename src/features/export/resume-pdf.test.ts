@@ -6,10 +6,12 @@ import { createFilledApp } from "../../testing/test-requests.ts";
 import { renderSitePdf } from "./generated-resume.ts";
 import { publicResume } from "./json-resume.ts";
 import { blankEntry, type Outline, type OutlineEntry, outlineLanguage } from "./outline.ts";
+import { continuedAt } from "./pdf/continued.ts";
 import { repeatedLines } from "./pdf/foot.ts";
 import { linesOf } from "./pdf/lines.ts";
 import { setPages } from "./pdf/set-pages.ts";
-import { pageSizes } from "./pdf/templates.ts";
+import { emptyRow } from "./pdf/sheet.ts";
+import { pageSizes, templateOf } from "./pdf/templates.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { readOutline, resumeFileName } from "./writers.ts";
 
@@ -225,12 +227,20 @@ test("names the group of earlier jobs that continues on the next page", async ()
   expect(titles.at(-1)?.[1]).toBe("Earlier (continued)");
 });
 
-test("with dense, the employers of a section are next to all titles, or to none if many have no room", async () => {
+test("a page that begins with the label of earlier jobs has no other title", () => {
+  const { template } = templateOf("plain", { design: "printed-page", fontPair: "" });
+  const row = emptyRow({ height: 12, entry: "" });
+  const begun = emptyRow({ height: 12, entry: "Analyst" });
+  expect(continuedAt(template, { ...row, group: "Earlier" }, begun)).toEqual({ part: null, room: 0 });
+  expect(continuedAt(template, row, begun).part).toBe("section");
+});
+
+test("with dense, the employers of a section are next to all titles except a single long one, or to none if many have no room", async () => {
   const long = "Babbage & Co, Makers of Difference Engines and Analytical Engines";
   for (const [employers, rows] of [
     [["Babbage & Co", "Babbage & Co"], 2],
     [["Babbage & Co", long], 4],
-    [["Babbage & Co", "Babbage & Co", "Babbage & Co", long], 4],
+    [["Babbage & Co", "Babbage & Co", "Babbage & Co", long], 5],
   ] as const) {
     const [work] = career(0).sections;
     const entries = employers.map((company) =>

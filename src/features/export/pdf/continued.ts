@@ -14,6 +14,8 @@ export function continuedAt(
   begun: Row | undefined,
 ): { part: "entry" | "section" | null; room: number } {
   if (begun === undefined || first.bookmark !== null) return { part: null, room: 0 };
+  // A label such as "Earlier" says enough.
+  if (first.group !== null && heading.place !== "aside") return { part: null, room: 0 };
   const isInEntry = first.entry === null && (begun.entry ?? "") !== "" && separator !== "|";
   if (isInEntry) return { part: "entry", room: text.leading + gaps.part };
   // In the side column, a title takes no room.

@@ -149,7 +149,9 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
     about === ""
       ? []
       : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
-  if (isInline && (isLine || under.length > 0)) {
+  // A comma at the end of a line would look forgotten.
+  const isBelow = under.length > 0 && isOneLine(spans) && !isOneLine(joined);
+  if (isInline && !isBelow && (isLine || under.length > 0)) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
     const lines = isLine && about !== "" ? sheet.linesOf(spans, type.size, room) : [];

@@ -78,5 +78,5 @@ function continuedTitlesOf(
   if (part === "entry")
     return [...(isAside ? repeated(section, 0, aside.width) : []), ...across(entry, column)];
   if (isAside) return repeated(continued(section), 0, aside.width);
-  return across(section, heading.place === "full" ? 0 : column);
+  return across(section, heading.place === "full" && !list?.group ? 0 : column);
 }

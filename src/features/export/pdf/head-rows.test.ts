@@ -93,3 +93,34 @@ test("the less there is on a page, the larger the name", async () => {
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
   expect(new Set(sizes).size).toBe(sizes.length);
 });
+
+test("a contact line that just fills its line is set a little smaller", () => {
+  const lineOf = (length: number) => {
+    const contact = ["n".repeat(length), "ada@example.org"].map((text) => ({
+      kind: "place" as const,
+      text,
+      href: "",
+    }));
+    const [, line, ...none] = headOf({ contact });
+    return none.length === 0 ? line?.size : undefined;
+  };
+  const sizes = Array.from({ length: 80 }, (_, length) => lineOf(length + 1)).filter(Boolean);
+  const full = sizes.filter((size) => size === template.text.size).length;
+  const width = pageSizes.a4.width - 2 * template.margin.side;
+  const fonts = new Fonts({ pair, name: template.name, heading: template.heading });
+  const shareOf = (letters: number) =>
+    (fonts.width(`${"n".repeat(letters)} · ada@example.org`, "text") * template.text.size) / width;
+  expect(shareOf(full)).toBeLessThan(0.96);
+  expect(shareOf(full + 1)).toBeGreaterThan(0.93);
+  expect(sizes.length).toBeGreaterThan(full);
+});
+
+test("a summary with a short last line is set in even lines", () => {
+  const words =
+    "Wrote the notes on the engine that nobody had built and explained how it would have counted ";
+  const summary = `${words.repeat(3)}and more.`;
+  const lines = headOf({ summary }).slice(1);
+  const widths = lines.map(({ text }) => text.trim().length);
+  expect(Math.min(...widths)).toBeGreaterThan(0.6 * Math.max(...widths));
+  expect(lines.map(({ text }) => text).join("")).toBe(summary);
+});

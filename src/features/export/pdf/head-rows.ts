@@ -98,7 +98,9 @@ function shownProfile(shown: string): string {
 }
 
 /** Sizes of the contact line, as shares of the text's: the largest at which it takes the fewest lines. */
-const CONTACT_SHARES = [1, 0.96, 0.92, 0.88, 0.84];
+const CONTACT_SHARES = [1, 0.96, 0.92, 0.88, 0.84, 0.8];
+/** Share of the width that it fills at most where a smaller size allows that, so that it doesn't look squeezed in. */
+const CONTACT_WIDTH = 0.95;
 
 /** No line begins or ends with a separator, and no item is divided. */
 export function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
@@ -122,10 +124,12 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
     sheet.linesOf([span], text.size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
   const between = widthOf(separatedBy(" n")) - widthOf(letter);
   const widths = items.map(widthOf);
-  const linesAt = (size: number) => balancedLines(widths, { width: (width * text.size) / size, between });
+  const linesAt = (size: number, share = 1) =>
+    balancedLines(widths, { width: (share * width * text.size) / size, between });
   const sizes = CONTACT_SHARES.map((share) => Math.max(SMALLEST, text.size * share));
   const fewest = Math.min(...sizes.map((size) => linesAt(size).length));
-  const size = sizes.find((own) => linesAt(own).length === fewest) ?? text.size;
+  const sizeWithin = (share: number) => sizes.find((own) => linesAt(own, share).length === fewest);
+  const size = sizeWithin(CONTACT_WIDTH) ?? sizeWithin(1) ?? text.size;
   const lines = linesAt(size);
   let from = 0;
   for (const [index, count] of lines.entries()) {

@@ -64,25 +64,37 @@ function headingSize({ template }: Sheet, text: string): TextSize {
   return { ...heading, size, leading: (title.leading / title.size) * size };
 }
 
+/** Whether a heading above the text has room in the column of the dates, for a section without dates. */
+export function fitsBeside({ template, rows }: Sheet, first: number): boolean {
+  const { dates, heading, aside } = template;
+  const lines = rows.slice(first).flatMap((row) => row.lines);
+  const width = Math.max(...lines.map(({ line }) => line.width));
+  return dates.place === "aside" && heading.place === "full" && lines.length === 1 && width <= aside.width;
+}
+
 /** Moves a heading into the column on the left, next to the first line of its section. */
-export function setBeside({ rows }: Sheet, first: number, afterHeading: number): void {
+export function setBeside({ rows, template }: Sheet, first: number, afterHeading: number): void {
   const heading = rows.slice(first, afterHeading);
   const [text, ...more] = rows.slice(afterHeading);
   const [top] = heading;
-  const baseline = text?.lines[0]?.baseline;
-  if (top === undefined || text === undefined || baseline === undefined) return;
+  const [line] = text?.lines ?? [];
+  if (top === undefined || text === undefined || line === undefined) return;
+  // A heading above the text is in larger type, so it moves the line down.
+  const isLarger = template.heading.place === "full";
+  const down = isLarger ? Math.max(0, (top.lines[0]?.baseline ?? 0) - line.baseline) : 0;
+  const baseline = line.baseline + down;
   const lines = heading.flatMap((row, index) =>
-    row.lines.map((line) => ({ ...line, baseline: baseline + index * row.height })),
+    row.lines.map((own) => ({ ...own, baseline: baseline + index * row.height })),
   );
   const needed = heading.reduce((sum, row) => sum + row.height, 0);
   const own = more.reduce((sum, row) => sum + row.height + row.gap, text.height);
   // Rows may be shared with the cache, so they are replaced and not changed.
   rows.splice(first, heading.length + 1, {
     ...top,
-    height: text.height,
+    height: text.height + down,
     isGlued: text.isGlued,
     entry: text.entry,
-    lines: [...lines, ...text.lines],
+    lines: [...lines, ...text.lines.map((own) => ({ ...own, baseline: own.baseline + down }))],
   });
   const last = rows.at(-1);
   if (needed > own && last !== undefined)

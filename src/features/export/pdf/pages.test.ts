@@ -63,6 +63,17 @@ describe("pages", () => {
     expect(other[0]).toMatchObject({ row: { bookmark: "Section" }, y: 40 });
   });
 
+  test("have gaps that are a little smaller where one more entry then ends the page", () => {
+    const pages = pagesOf([start(60), entry(60), entry(63), entry(100)], area);
+    expect(heightsOf(pages)).toEqual([[60, 60, 63], [100]]);
+    const [first = []] = pages;
+    for (const gap of gapsOf(first)) expect(gap).toBeCloseTo(8.5);
+    expect(heightsOf(pagesOf([start(60), entry(60), entry(66), entry(80)], area))).toEqual([
+      [60, 60],
+      [66, 80],
+    ]);
+  });
+
   test("are as few as with the smallest gaps", () => {
     const rows = [start(60), entry(60), entry(60)];
     expect(pageCount(rows, area)).toBe(1);

@@ -31,7 +31,7 @@ export function pagesOf(rows: readonly Row[], area: Area, least = 0): PlacedRow[
   const chains = [...chainsOf(rows)];
   const pagesWith = (growth: number) => {
     const pages = divided(chains, area, growth);
-    for (const page of pages.slice(0, -1)) fillFoot(page, area);
+    for (const [index, page] of pages.entries()) fillFoot(page, area, index === pages.length - 1);
     return pages;
   };
   let best = pagesWith(least);
@@ -43,13 +43,14 @@ export function pagesOf(rows: readonly Row[], area: Area, least = 0): PlacedRow[
   return best;
 }
 
-/** How much more of their stretch the gaps of a page may grow by than those of another, without looking wider. */
+/** Share of their stretch by which the gaps of a page may be wider or narrower than those of another, without looking so. */
 const UNEVEN_MAX = 0.25;
 
-/** Fills the foot of a page by gaps that are a little wider. */
-function fillFoot(page: readonly PlacedRow[], { top, height }: Area): void {
+/** Fills a page to its foot by gaps that are a little wider or narrower. */
+function fillFoot(page: readonly PlacedRow[], { top, height }: Area, isLast: boolean): void {
   const whole = page.slice(1).reduce((sum, { row }) => sum + row.stretch, 0);
-  const share = whole === 0 ? 0 : Math.min(UNEVEN_MAX, (top + height - endOf(page)) / whole);
+  const most = isLast ? 0 : UNEVEN_MAX;
+  const share = whole === 0 ? 0 : Math.min(most, (top + height - endOf(page)) / whole);
   let added = 0;
   for (const placed of page.slice(1)) {
     added += placed.row.stretch * share;
@@ -97,14 +98,18 @@ function divided(
   let used = 0;
   let begun: Row | undefined;
   const gapOf = ({ gap, stretch }: Row) => gap + stretch * growth;
+  /** What the gaps of the page can give, so that a row fits that needs only a little more. */
+  let slack = 0;
   const place = (row: Row) => {
     let page = pages.at(-1) ?? [];
     const gap = page.length === 0 ? 0 : gapOf(row);
-    if (used + gap + row.height > height && page.length > 0) {
+    slack += row.stretch * UNEVEN_MAX;
+    if (used + gap + row.height > height + slack && page.length > 0) {
       page = [];
       pages.push(page);
       used = 0;
     }
+    if (page.length === 0) slack = 0;
     const y = page.length === 0 ? above(row, begun) : used + gap;
     page.push({ row, y: top + y });
     used = y + row.height;
@@ -114,7 +119,8 @@ function divided(
     const [first] = chain;
     const room = first === undefined ? 0 : above(first, begun);
     const needed = chain.reduce((sum, row) => sum + row.height + gapOf(row), room);
-    const isBroken = needed <= height && used + needed > height && (pages.at(-1)?.length ?? 0) > 0;
+    const given = chain.reduce((sum, { stretch }) => sum + stretch * UNEVEN_MAX, slack);
+    const isBroken = needed <= height && used + needed > height + given && (pages.at(-1)?.length ?? 0) > 0;
     if (isBroken) {
       pages.push([]);
       used = 0;

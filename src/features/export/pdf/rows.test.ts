@@ -1,15 +1,21 @@
 import { expect, test } from "bun:test";
+import type { TemplateName } from "../../../core/resume/resume-layout.contract.ts";
 import { blankEntry, type OutlineEntry, RUNNING } from "../outline.ts";
 import { Fonts } from "./fonts.ts";
 import { rowsOf } from "./rows.ts";
+import type { PlacedLine } from "./sheet.ts";
 import { airy, compact, crowded, crowdedPage, snug, tight, withDensity } from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
 
 const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({ ...blankEntry, ...own });
 
-/** The lines of a section, with the styles of their runs. */
-function linesOf(list: string, entries: OutlineEntry[], omitted?: number) {
-  const { template, pair } = templateOf("plain", { design: "printed-page", fontPair: "" });
+/** The rows of a name and a section. */
+function rowsOfSection(
+  list: string,
+  entries: OutlineEntry[],
+  { name = "plain", omitted }: { name?: TemplateName; omitted?: number } = {},
+) {
+  const { template, pair } = templateOf(name, { design: "printed-page", fontPair: "" });
   const outline = {
     name: "Ada",
     label: "",
@@ -17,17 +23,24 @@ function linesOf(list: string, entries: OutlineEntry[], omitted?: number) {
     summary: "",
     sections: [{ list, id: list, title: list, entries, ...(omitted && { omitted }) }],
   };
-  const rows = rowsOf(outline, template, {
+  return rowsOf(outline, template, {
     pageWidth: pageSizes.a4.width,
     accent: "#0a5038",
     fonts: new Fonts({ pair, name: template.name, heading: template.heading }),
     hasPhoto: false,
     isMirrored: false,
   });
+}
+
+const textOf = ({ line }: PlacedLine) => line.runs.map(({ read }) => read).join("");
+
+/** The lines of a section, with the styles of their runs. */
+function linesOf(list: string, entries: OutlineEntry[], omitted?: number) {
+  const rows = rowsOfSection(list, entries, omitted === undefined ? {} : { omitted });
   return rows.flatMap((row) =>
-    row.lines.map(({ line: { runs } }) => ({
-      text: runs.map(({ read }) => read).join(""),
-      styles: [...new Set(runs.map(({ span }) => span.style))],
+    row.lines.map((placed) => ({
+      text: textOf(placed),
+      styles: [...new Set(placed.line.runs.map(({ span }) => span.style))],
     })),
   );
 }
@@ -53,6 +66,45 @@ test("a job that goes on never stands under Earlier", () => {
     "Clerk",
     "Courier",
   ]);
+});
+
+test("a job of one line above one with a text has its organization below the title, like the others", () => {
+  const job = (title: string, own: Partial<OutlineEntry>) =>
+    entry({ title, details: [`${title} & Co`], ...own });
+  const jobs = [
+    job("Analyst", { text: "Wrote programs." }),
+    job("Clerk", { isLine: true }),
+    job("Trainer", { text: "Taught." }),
+    job("Courier", { isLine: true }),
+    job("Cook", { isLine: true }),
+  ];
+  expect(textsOf("work", jobs).slice(3)).toEqual([
+    "Clerk",
+    "Clerk & Co",
+    "Trainer",
+    "Trainer & Co",
+    "Taught.",
+    "Earlier",
+    "Courier, Courier & Co",
+    "Cook, Cook & Co",
+  ]);
+});
+
+test("three earlier jobs stay on the page of their label", () => {
+  const jobs = ["Clerk", "Courier", "Cook", "Porter", "Maid"].map((title) => entry({ title, isLine: true }));
+  const rows = rowsOfSection("work", [entry({ title: "Analyst", text: "Wrote programs." }), ...jobs]);
+  const glued = rows.flatMap(({ lines, isGlued }) => (isGlued ? lines.map(textOf) : []));
+  for (const title of ["Earlier", "Clerk", "Courier"]) expect(glued).toContain(title);
+  expect(glued).not.toContain("Cook");
+});
+
+test("the heading of a list without dates is beside it where the dates of others are, if it has room", () => {
+  const rows = (title: string) => rowsOfSection(title, [entry({ title: "COBOL" })], { name: "printed" });
+  const [, beside, ...none] = rows("Skills");
+  expect(beside?.lines.map(textOf)).toEqual(["Skills", "COBOL"]);
+  expect(new Set(beside?.lines.map(({ baseline }) => baseline)).size).toBe(1);
+  expect(none).toEqual([]);
+  expect(rows("Programming languages of all kinds")).toHaveLength(3);
 });
 
 test("the line of a project says what it is in whole clauses, as far as it has room", () => {

@@ -10,12 +10,12 @@ import {
 import { addBrief, isBrief } from "./brief-rows.ts";
 import { addEntry, fitsInline } from "./entry-rows.ts";
 import { addContact, addHeadLabel, addHeadRule, addName, headPlace } from "./head-rows.ts";
-import { addHeading, setBeside } from "./heading-rows.ts";
+import { addHeading, fitsBeside, setBeside } from "./heading-rows.ts";
 import { photoInset } from "./photo-place.ts";
 import { mirrorRows, type Row, Sheet, type SheetOptions, type Tag, tagOf } from "./sheet.ts";
 import type { Template } from "./template.ts";
 import { PHOTO_DISTANCE } from "./templates.ts";
-import { addText, keepPairs } from "./text-rows.ts";
+import { addText, glue, keepPairs } from "./text-rows.ts";
 
 /** Points that the space above an entry may grow by, to fill a page. */
 const STRETCH = 5;
@@ -25,9 +25,19 @@ const MANY = 0.33;
 const BARE_GAP = 0.7;
 /** Space between entries of one line, in points. */
 const LINE_GAP = 2;
+/** So many entries of a group stay with its label. */
+const GROUP_START = 3;
 
-/** Entries that were laid out already: whether their details fit next to their titles, and their rows if these stand there or below. */
-export type RowCache = Map<OutlineEntry, { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }>;
+/** What was laid out already in a template. */
+export class RowCache {
+  /** The rows above the first section, by the summary. */
+  readonly heads = new Map<string, readonly Row[]>();
+  /** Whether details of entries fit next to their titles, and the rows of entries if these stand there or below. */
+  readonly entries = new Map<
+    OutlineEntry,
+    { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }
+  >();
+}
 
 /**
  * Lays out the outline as rows, from top to bottom and in reading order.
@@ -38,9 +48,29 @@ export function rowsOf(
   template: Template,
   { hasPhoto, cache, ...options }: SheetOptions & { hasPhoto: boolean; cache?: RowCache },
 ): Row[] {
-  const { name, contact, summary, sections } = outline;
+  const { summary, sections } = outline;
   const language = outlineLanguage(outline);
   const sheet = new Sheet(template, { ...options, comma: listComma(language), colon: labelColon(language) });
+  const head = cache?.heads.get(summary);
+  if (head === undefined) addHead(sheet, outline, { hasPhoto, language });
+  else sheet.rows.push(...head);
+  cache?.heads.set(summary, [...sheet.rows]);
+  const career = sections.filter(({ list }) => careerLists.has(list));
+  const isInline =
+    template.isTitleOneLine && career.every(({ entries }) => areInline(sheet, full(entries), cache));
+  for (const [index, section] of sections.entries())
+    addSection(sheet, section, { number: index + 1, isInline, cache, language });
+  return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
+}
+
+/** Adds the name and everything else above the first section. */
+function addHead(
+  sheet: Sheet,
+  outline: Outline,
+  { hasPhoto, language }: { hasPhoto: boolean; language: Language },
+): void {
+  const { name, contact, summary } = outline;
+  const { template } = sheet;
   const { gaps, photo } = template;
   if (hasPhoto) sheet.beginNextToPhoto(photo + PHOTO_DISTANCE);
   const place = headPlace(template, hasPhoto);
@@ -56,13 +86,8 @@ export function rowsOf(
     lang: outline.summaryLanguage,
     first: gaps.head + 6,
     next: gaps.part + 2,
+    isEven: true,
   });
-  const career = sections.filter(({ list }) => careerLists.has(list));
-  const isInline =
-    template.isTitleOneLine && career.every(({ entries }) => areInline(sheet, full(entries), cache));
-  for (const [index, section] of sections.entries())
-    addSection(sheet, section, { number: index + 1, isInline, cache, language });
-  return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
 /** What a career consists of. Organizations stand next to the titles in all of these lists or in none. */
@@ -86,23 +111,27 @@ function addSection(
   const first = sheet.rows.length;
   addHeading(sheet, title, { section, number, language });
   const afterHeading = sheet.rows.length;
+  const isBeside = heading.place === "aside" || (entries.every(isBrief) && fitsBeside(sheet, first));
   addEntries(sheet, { entries, list }, { section, ...options });
   if (omitted !== undefined) addOmitted(sheet, language.t("and {number} more", { number: omitted }), section);
-  if (heading.place === "aside") setBeside(sheet, first, afterHeading);
+  if (isBeside) setBeside(sheet, first, afterHeading);
 }
 
 function addEntries(
   sheet: Sheet,
-  { entries, list }: Pick<OutlineSection, "entries" | "list">,
+  { entries: all, list }: Pick<OutlineSection, "entries" | "list">,
   { section, cache, language, ...options }: SectionOptions & { section: Tag },
 ): void {
   const { gaps } = sheet.template;
-  if (entries.every(isBrief)) {
-    addBrief(sheet, entries, section);
+  if (all.every(isBrief)) {
+    addBrief(sheet, all, section);
     return;
   }
   const label = labelsOfLines[list];
-  const labelled = label === undefined ? entries.length : linesFrom(entries, list);
+  const labelled = label === undefined ? all.length : linesFrom(all, list);
+  // Above a job with more text, one of a single line would look like a mistake.
+  const lastFull = list === "work" ? all.findLastIndex(({ isLine }) => !isLine) : -1;
+  const entries = all.map((entry, index) => (index < lastFull ? withRoom(entry) : entry));
   const lines = uncited(entries).filter(({ isLine }) => isLine);
   const areLinesInline = areInline(sheet, lines, cache);
   const isInline = careerLists.has(list)
@@ -123,7 +152,7 @@ function addEntries(
     const start = sheet.rows.length;
     const isNextTo = entry.isLine ? areLinesInline : isInline;
     const form = isNextTo ? "inline" : "below";
-    const known = cache?.get(entry)?.[form];
+    const known = cache?.entries.get(entry)?.[form];
     if (known === undefined) {
       addEntry(sheet, entry, {
         section,
@@ -131,11 +160,12 @@ function addEntries(
         isInline: isNextTo,
         hasAddress: list === "projects",
       });
-      cache?.set(entry, { fits: true, ...cache.get(entry), [form]: sheet.rows.slice(start) });
+      cache?.entries.set(entry, { fits: true, ...cache.entries.get(entry), [form]: sheet.rows.slice(start) });
     } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
     const [row] = sheet.rows.slice(start);
     if (row !== undefined) row.stretch = fixed === null ? STRETCH * share : 0;
     const end = sheet.rows.length - 1;
+    if (index >= labelled && index < labelled + GROUP_START - 1) glue(sheet, end);
     if (end === start) {
       ends.push(end);
       continue;
@@ -148,6 +178,16 @@ function addEntries(
   keepPairs(sheet, pair[0] ?? 0, pair);
 }
 
+const withRooms = new WeakMap<OutlineEntry, OutlineEntry>();
+
+/** The entry, with lines of their own for its details. Always the same object for an entry, so that its rows can be cached. */
+function withRoom(entry: OutlineEntry): OutlineEntry {
+  if (!entry.isLine) return entry;
+  const known = withRooms.get(entry) ?? { ...entry, isLine: false };
+  withRooms.set(entry, known);
+  return known;
+}
+
 function uncited(entries: readonly OutlineEntry[]): OutlineEntry[] {
   return entries.filter(({ citation }) => citation.length === 0);
 }
@@ -157,11 +197,11 @@ function full(entries: readonly OutlineEntry[]): OutlineEntry[] {
   return uncited(entries).filter(({ isLine }) => !isLine);
 }
 
-/** Whether most organizations have room next to their titles. A single long one goes on in the next line. */
+/** Whether most organizations have room next to their titles. A single long one stands below. */
 function areInline(sheet: Sheet, entries: readonly OutlineEntry[], cache: RowCache | undefined): boolean {
   const fits = (entry: OutlineEntry) => {
-    const known = cache?.get(entry) ?? { fits: fitsInline(sheet, entry) };
-    cache?.set(entry, known);
+    const known = cache?.entries.get(entry) ?? { fits: fitsInline(sheet, entry) };
+    cache?.entries.set(entry, known);
     return known.fits;
   };
   return entries.filter((entry) => !fits(entry)).length <= entries.length * MANY;
@@ -179,10 +219,10 @@ function linesFrom(entries: readonly OutlineEntry[], list: string): number {
 }
 
 function addLabel(sheet: Sheet, label: string, section: Tag): void {
-  const { title, gaps } = sheet.template;
+  const { title, details, gaps } = sheet.template;
   sheet.text(
     label,
-    { ...title, style: "italic" },
+    { ...title, style: details.style === "italic" ? "italic" : title.style },
     {
       part: tagOf("P", section),
       gap: 1.5 * gaps.entry,
@@ -200,9 +240,7 @@ function addLabel(sheet: Sheet, label: string, section: Tag): void {
 /** Says at the end of a list how many entries were left out. */
 function addOmitted(sheet: Sheet, text: string, section: Tag): void {
   const { rows, template } = sheet;
-  const last = rows.at(-1);
-  // Rows may be shared with the cache, so they are replaced and not changed.
-  if (last !== undefined) rows[rows.length - 1] = { ...last, isGlued: true };
+  glue(sheet, rows.length - 1);
   sheet.text(text, template.text, {
     part: tagOf("P", section),
     gap: Math.max(template.gaps.part, LINE_GAP),

@@ -7,7 +7,7 @@ import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
 import { lossOf, type PlacedRow, pageCount, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
-import { type RowCache, rowsOf } from "./rows.ts";
+import { RowCache, rowsOf } from "./rows.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import type { Shortened } from "./shortener.ts";
 import type { Template } from "./template.ts";
@@ -67,7 +67,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     const own = withRoomForDates(withLeading(spaced), outline, options);
     const { top, bottom } = own.margin;
     const area = { top, height: paper.height - top - bottom, above: roomForContinued(own) };
-    const cache = caches.get(spaced) ?? new Map();
+    const cache = caches.get(spaced) ?? new RowCache();
     caches.set(spaced, cache);
     const { outline: selected, shortened } = selectContent(outline, {
       year,

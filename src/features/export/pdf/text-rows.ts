@@ -15,7 +15,13 @@ type Gaps = {
 export function addText(
   sheet: Sheet,
   text: string,
-  { section, lang, first, next }: Gaps & { section: Tag | null; lang?: string | undefined },
+  {
+    section,
+    lang,
+    first,
+    next,
+    isEven = false,
+  }: Gaps & { section: Tag | null; lang?: string | undefined; isEven?: boolean },
 ): void {
   const { text: type } = sheet.template;
   let items: Item[] = [];
@@ -31,7 +37,7 @@ export function addText(
       continue;
     }
     flush();
-    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap });
+    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap, isEven });
     gap = next;
   }
   flush();
@@ -104,14 +110,18 @@ export function addItems(
  * @param start the first row of the first item
  * @param ends the last row of each item
  */
-export function keepPairs({ rows }: Sheet, start: number, ends: readonly number[]): void {
+export function keepPairs(sheet: Sheet, start: number, ends: readonly number[]): void {
   if (ends.length < 2) return;
   const isFirstAlone = ends[0] === start;
-  for (const end of new Set([isFirstAlone ? ends[0] : undefined, ends.at(-2)])) {
-    const row = end === undefined ? undefined : rows[end];
-    // Rows may be shared with the cache, so they are replaced and not changed.
-    if (end !== undefined && row !== undefined) rows[end] = { ...row, isGlued: true };
-  }
+  for (const end of new Set([isFirstAlone ? ends[0] : undefined, ends.at(-2)]))
+    if (end !== undefined) glue(sheet, end);
+}
+
+/** Keeps a row on the same page as the next one. */
+export function glue({ rows }: Sheet, index: number): void {
+  const row = rows[index];
+  // Rows may be shared with the cache, so they are replaced and not changed.
+  if (row !== undefined) rows[index] = { ...row, isGlued: true };
 }
 
 /** Adds facts, one after the other. */
