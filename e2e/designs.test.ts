@@ -192,7 +192,7 @@ const palettesOfDesigns = [
   ["nord", "printed-page"],
 ] as const;
 
-describe.each(isLong ? palettesOfDesigns : palettesOfDesigns.slice(0, 2))(
+describe.each(isLong ? palettesOfDesigns : palettesOfDesigns.slice(0, 1))(
   "the palette %s in the design %s",
   (id, design) => {
     test("overrides the design in light and dark mode, chosen or by the system, and is readable", async () => {
@@ -269,31 +269,38 @@ test("the admin has its own look when it is opened from the site", async () => {
   await page.close();
 }, 30_000);
 
-test("very long words fit into every other design", async () => {
-  const own = new Program();
-  await Bun.write(join(own.folder, "long.json"), JSON.stringify(extremes));
-  expect((await own.run(["import", "long.json"])).code).toBe(0);
-  const long = await own.serve();
-  try {
-    const owner = await long.setUp({ fname: "Pneumonoultramicroscopic", lname: "Wolfeschlegelsteinhausen" });
-    const page = await browser.newPage();
-    // e2e/accessibility.test.ts tests the default design.
-    for (const { id, type } of designs.slice(1)) {
-      await wear(long, owner, { design: id, type });
-      for (const path of ["/", "/experience", "/projects"]) {
-        await page.goto(long.url + path);
-        for (const width of [1440, 360]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect(
-            await page.evaluate(wider),
-            `${id} ${path} at ${width} px: pixels wider`,
-          ).toBeLessThanOrEqual(0);
+test.skipIf(!isLong)(
+  "very long words fit into every other design",
+  async () => {
+    const own = new Program();
+    await Bun.write(join(own.folder, "long.json"), JSON.stringify(extremes));
+    expect((await own.run(["import", "long.json"])).code).toBe(0);
+    const long = await own.serve();
+    try {
+      const owner = await long.setUp({
+        fname: "Pneumonoultramicroscopic",
+        lname: "Wolfeschlegelsteinhausen",
+      });
+      const page = await browser.newPage();
+      // e2e/accessibility.test.ts tests the default design.
+      for (const { id, type } of designs.slice(1)) {
+        await wear(long, owner, { design: id, type });
+        for (const path of ["/", "/experience", "/projects"]) {
+          await page.goto(long.url + path);
+          for (const width of [1440, 360]) {
+            await page.setViewportSize({ width, height: 800 });
+            expect(
+              await page.evaluate(wider),
+              `${id} ${path} at ${width} px: pixels wider`,
+            ).toBeLessThanOrEqual(0);
+          }
         }
       }
+      await page.close();
+    } finally {
+      await long.stop();
+      own.remove();
     }
-    await page.close();
-  } finally {
-    await long.stop();
-    own.remove();
-  }
-}, 60_000);
+  },
+  60_000,
+);

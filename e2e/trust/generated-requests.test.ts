@@ -10,7 +10,7 @@ import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 
 /** Limits of §R10. */
-const REQUESTS = times(1000, 100_000, 25_000);
+const REQUESTS = times(500, 100_000, 25_000);
 const AT_ONCE = 8;
 /** After so many requests the site is filled again, because deleted entries would always be 404. */
 const ROUND = 1000;

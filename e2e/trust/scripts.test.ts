@@ -357,15 +357,13 @@ describe("S11: scripts in every field", () => {
     const paths = ["/", "/contact", "/about", "/projects", `/project/${site.projectId}`];
     for (const path of paths) {
       await goTo(page, site.server.url + path);
-      const links = page.locator("a[href]");
-      for (let at = 0; at < (await links.count()); at++) {
-        const href = (await links.nth(at).getAttribute("href")) ?? "";
-        if (/^\s*javascript:/i.test(href))
-          await links
-            .nth(at)
-            .click({ force: true, timeout: 2000 })
-            .catch(() => undefined);
-      }
+      const addresses = await page
+        .locator("a[href]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      expect(addresses.length, path).toBeGreaterThan(0);
+      // React replaces such an address by one that throws an error.
+      const scripts = addresses.filter((href) => /^\s*javascript:(?!throw )/i.test(href ?? ""));
+      expect(scripts, path).toEqual([]);
       expect(await hasRun(page), path).toBe(false);
     }
     await page.close();
