@@ -65,7 +65,7 @@ test("imports a LinkedIn archive, and exports everything", async () => {
   const page = await own.open("/admin/settings/data");
   const faults = watch(page, own.site.url);
   const exportPanel = panel(page, "Import and export");
-  await exportPanel.getByRole("link", { name: "Import a resume" }).click();
+  await exportPanel.getByRole("link", { name: "Import resume" }).click();
   await page.getByLabel("Resume file").setInputFiles(fixture(linkedIn));
   await page.getByRole("button", { name: /^Import \d+ entries$/ }).click();
   await page.getByText(/^\d+ entries imported\.$/).waitFor();

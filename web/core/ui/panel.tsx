@@ -62,7 +62,7 @@ export function EmptyPage({ text, children }: { text: ReactNode; children?: Reac
 export function ImportLink() {
   return (
     <Link href={IMPORT_PATH} className="btn btn-outline">
-      Import a resume
+      Import resume
     </Link>
   );
 }

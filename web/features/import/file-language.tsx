@@ -6,13 +6,12 @@ import { englishName, languagesQuery } from "../../core/language/languages-query
 type FileLanguageProps = {
   /** `""` for the main one. */
   value: string;
-  isTranslation: boolean;
   isBusy: boolean;
   onChoose(tag: string): void;
 };
 
 /** Asks for the language of the file: the site's main language, or the one that its texts translate into. */
-export function FileLanguage({ value, isTranslation, isBusy, onChoose }: FileLanguageProps) {
+export function FileLanguage({ value, isBusy, onChoose }: FileLanguageProps) {
   const { data: languages } = useQuery(languagesQuery);
   if (languages === undefined) return null;
   const { main, others } = languages;
@@ -20,37 +19,30 @@ export function FileLanguage({ value, isTranslation, isBusy, onChoose }: FileLan
     .filter((tag) => tag !== main && !others.includes(tag))
     .sort((one, other) => englishName(one).localeCompare(englishName(other)));
   return (
-    <div className="mb-5 max-w-sm">
-      <label className="fieldset">
-        <span className="fieldset-legend">Language of the file</span>
-        <select
-          className="select w-full"
-          value={value === main ? "" : value}
-          disabled={isBusy}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          <option value="">{englishName(main)} (main)</option>
-          {others.map((tag) => (
-            <option key={tag} value={tag}>
-              {englishName(tag)}
-            </option>
-          ))}
-          {(others.length < OTHERS_MAX || more.includes(value)) && (
-            <optgroup label="Another language …">
-              {more.map((tag) => (
-                <option key={tag} value={tag}>
-                  {englishName(tag)}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-      </label>
-      {isTranslation && (
-        <p className="panel-note mt-1">
-          The texts become {englishName(value)} translations of what is already on your site.
-        </p>
-      )}
-    </div>
+    <label className="fieldset w-full sm:w-80">
+      <span className="fieldset-legend">Language of the file</span>
+      <select
+        className="select w-full"
+        value={value === main ? "" : value}
+        disabled={isBusy}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{englishName(main)} (main)</option>
+        {others.map((tag) => (
+          <option key={tag} value={tag}>
+            {englishName(tag)}
+          </option>
+        ))}
+        {(others.length < OTHERS_MAX || more.includes(value)) && (
+          <optgroup label="Another language …">
+            {more.map((tag) => (
+              <option key={tag} value={tag}>
+                {englishName(tag)}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </label>
   );
 }

@@ -53,6 +53,7 @@ export function ImportPage({ user }: { user: User }) {
   const key = found?.file && found.preview.translation ? keyOf(found.file) : found?.preview._id;
   return (
     <AdminLayout user={user} title="Import" parent={{ href: settingsPaths.data, label: "Your data" }}>
+      {!found && <p className="panel-note page-note">You'll see a preview before anything changes.</p>}
       {/* Hidden while a preview is open; its "Cancel" leads back. If reading a file fails, the error is shown here. */}
       <div className={found && !reading.error ? "hidden" : "grid gap-x-12 lg:grid-cols-2"}>
         <ChooseFile
@@ -108,7 +109,7 @@ function ChooseFile({ isReading, failure, progress, onChosen }: ChooseFileProps)
     if (file) choose(file);
   }, []);
   return (
-    <Panel title="From a file" note="You'll see a preview before anything changes.">
+    <Panel title="From a file" note="Your resume, LinkedIn profile or publications.">
       <div className="grid justify-items-start gap-4">
         <ResumeDrop isBusy={isReading} onChosen={onChosen} />
         {isReading && (
@@ -179,7 +180,6 @@ function Preview({ found: { preview, file }, isReading, onAsk, onClose, onTransl
       {file && (
         <FileLanguage
           value={file.language || (preview.mainLanguage ?? "")}
-          isTranslation={preview.translation !== undefined}
           isBusy={isReading}
           onChoose={(tag) => {
             // Without a language, an empty site would use the guessed one again.

@@ -17,12 +17,22 @@ type KindGroupProps = {
   children?: ReactNode;
 };
 
+/** Groups of more translations are closed at first, so that the preview stays short. */
+const OPEN_MAX = 6;
+/** Entries that an open group shows at first, if it has more than `LONG` of them. */
+const SHOWN = 10;
+const LONG = 15;
+
 /** The entries of one kind; closed at first if all are new and ticked, so that there is nothing to decide. */
 export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, children }: KindGroupProps) {
   const [isOpen, setOpen] = useState(
     children !== undefined ||
-      members.some(({ action, isAccepted }) => action === "change" || isAccepted === false),
+      members.some(
+        ({ action, isAccepted, translates }) =>
+          isAccepted === false || (action === "change" && (!translates || members.length <= OPEN_MAX)),
+      ),
   );
+  const [isWhole, setWhole] = useState(members.length <= LONG);
   const title = kindTitle(kind);
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
@@ -48,7 +58,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
         >
           <span className="sr-only">{isOpen ? "Hide" : "Show"} </span>
           <b className="font-semibold">{title}</b>{" "}
-          <span className="ms-auto text-small text-soft lining-nums">
+          <span className="ms-3 text-small text-soft lining-nums">
             {selected} of {ids.length}
           </span>
         </button>
@@ -56,7 +66,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
       {isOpen && children}
       {isOpen && (
         <ul className="sm:ps-9">
-          {members.map((change) => (
+          {(isWhole ? members : members.slice(0, SHOWN)).map((change) => (
             <ChangeRow
               key={change._id}
               change={change}
@@ -66,6 +76,13 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
               onMatch={onMatch}
             />
           ))}
+          {!isWhole && (
+            <li className="border-t border-base-300">
+              <button type="button" className="btn btn-link" onClick={() => setWhole(true)}>
+                Show all {members.length}
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </fieldset>
@@ -100,22 +117,24 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary className="disclosure flex min-h-11 items-baseline py-2.5 leading-snug">
-          <span className="min-w-0">
-            {translates && translates.title !== title && (
-              <>
-                <bdi className="text-soft">{shownTitle(translates.title)}</bdi>
-                {title !== "" && (
-                  <>
-                    {" "}
-                    <span aria-hidden>→</span>
-                    <span className="sr-only">becomes</span>{" "}
-                  </>
-                )}
-              </>
-            )}
-            <bdi>{shownTitle(title)}</bdi>
-            {!translates && action === "change" && <span className="badge ms-2">{actionLabel}</span>}
-            {note && <span className="ms-2 text-soft">{note}</span>}
+          <span className="min-w-0 flex-1 items-baseline gap-x-8 lg:grid lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)]">
+            <span>
+              {translates && translates.title !== title && (
+                <>
+                  <bdi className="text-soft">{shownTitle(translates.title)}</bdi>
+                  {title !== "" && (
+                    <>
+                      {" "}
+                      <span aria-hidden>→</span>
+                      <span className="sr-only">becomes</span>{" "}
+                    </>
+                  )}
+                </>
+              )}
+              <bdi>{shownTitle(title)}</bdi>
+              {!translates && action === "change" && <span className="badge ms-2">{actionLabel}</span>}
+              {note && <span className="ms-2 text-soft">{note}</span>}
+            </span>
             {before !== null && !isOpen && (
               <span className="line-clamp-1 text-small text-soft max-sm:hidden">
                 {fields.map(fieldLabel).join(", ")}
@@ -132,8 +151,11 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
                 <dd className={translates ? "items-baseline gap-x-8 lg:grid lg:grid-cols-2" : undefined}>
-                  {translates && before !== null && shownValue(before, name) !== shownValue(after, name) && (
-                    <div dir="auto" className="differences mb-1 text-soft lg:mb-0">
+                  {translates && before !== null && (
+                    <div
+                      dir="auto"
+                      className={`differences mb-1 text-soft lg:mb-0 ${shownValue(before, name) === shownValue(after, name) ? "max-lg:hidden" : ""}`}
+                    >
                       {shownValue(before, name)}
                     </div>
                   )}

@@ -178,3 +178,52 @@ test("a translation shows its main text, and the owner can match a text without 
   fireEvent.click(view.getByLabelText("Translate Koch"));
   view.getByRole("button", { name: "Import 0 entries" });
 });
+
+/** Skills with the ids "0", "1" and so on. */
+const skillsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ _id: `${index}`, kind: "skill", title: `Skill ${index}`, action: "add" as const },
+    before: null,
+    after: { skill: `Skill ${index}` },
+  }));
+
+function show(changes: typeof preview.changes, language?: string) {
+  return renderWithQueries(
+    <PreviewPanel
+      preview={{
+        ...preview,
+        changes,
+        ...(language && { translation: { language, unmatched: [], choices: {} } }),
+      }}
+      isBusy={false}
+      failure={null}
+      onApply={() => {}}
+      onCancel={() => {}}
+    />,
+  );
+}
+
+test("a long group shows its first entries until the rest is asked for, and imports all", () => {
+  const view = show(skillsOf(201));
+  fireEvent.click(view.getByRole("button", { name: "Show Skills 201 of 201" }));
+  expect(view.getAllByLabelText(/^Add Skill/)).toHaveLength(10);
+  view.getByRole("button", { name: "Import 201 entries" });
+  fireEvent.click(view.getByRole("button", { name: "Show all 201" }));
+  expect(view.getAllByLabelText(/^Add Skill/)).toHaveLength(201);
+  expect(view.queryByRole("button", { name: /^Show all/ })).toBeNull();
+});
+
+test.each([
+  [6, "true"],
+  [7, "false"],
+])("a group of %d translations is open: %s", (count, isOpen) => {
+  const translated = skillsOf(count).map((skill) => ({
+    ...skill,
+    action: "change" as const,
+    before: { skill: "Craft" },
+    translates: { _id: skill._id, title: "Craft" },
+  }));
+  const view = show(translated as never, "de"); // The preview's other tests have only new entries.
+  const group = view.getByRole("button", { name: new RegExp(`Skills ${count} of ${count}`) });
+  expect(group.getAttribute("aria-expanded")).toBe(isOpen);
+});

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
 import { withoutPath } from "../../../src/shared/import-notes.ts";
-import { ActionButton, Panel } from "../../core/ui/panel.tsx";
+import { englishName } from "../../core/language/languages-query.ts";
+import { Panel } from "../../core/ui/panel.tsx";
 import { KindGroup } from "./kind-group.tsx";
 import { NameFields, nameIn, type PersonName } from "./name-fields.tsx";
 import { type OnMatch, Unmatched } from "./translation-matches.tsx";
@@ -60,39 +61,43 @@ export function PreviewPanel({
   const unchanged = changes.length - offered.length;
   return (
     <Panel title="Preview" note={<bdi>{source}</bdi>}>
-      {children}
-      <p role="status" ref={scrollToPanel}>
-        {translation ? translationSummaryOf(changes) : summaryOf(changes)}
-      </p>
-      {offered.length > 0 && (
-        <>
-          <p className="panel-note">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
+        {children}
+        {offered.length > 0 && (
+          <p className="panel-note max-w-2xl flex-1 basis-80">
             {isDraft
               ? "New projects are drafts, which only you can see."
               : translation
-                ? "Visitors see the translations once the language is visible to them."
+                ? `The texts become ${englishName(translation.language)} translations of what is already on your site. Visitors see them once the language is visible.`
                 : offered.some(({ after }) => after.status === "draft")
                   ? "Entries that the file hides become drafts. All others are public right away."
                   : "Imported entries are public right away."}{" "}
             You can undo the whole import with one click.
           </p>
-          {isDraft && offered.some(({ action }) => action === "add") && (
-            <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                className="checkbox checkbox-primary flex-none"
-                checked={isPublic}
-                onChange={({ target }) => setPublic(target.checked)}
-              />
-              Make new projects public right away
-            </label>
-          )}
-          <div className="panel-actions my-4">
-            <ActionButton onClick={() => choose(offeredIds, true)}>Select all</ActionButton>
-            <ActionButton onClick={() => choose(offeredIds, false)}>Select none</ActionButton>
-          </div>
-        </>
+        )}
+      </div>
+      {isDraft && offered.some(({ action }) => action === "add") && (
+        <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox checkbox-primary flex-none"
+            checked={isPublic}
+            onChange={({ target }) => setPublic(target.checked)}
+          />
+          Make new projects public right away
+        </label>
       )}
+      <div className="mt-2 flex min-h-14 flex-wrap items-center justify-between gap-x-6">
+        <p role="status" ref={scrollToPanel} className="font-semibold">
+          {translation ? translationSummaryOf(changes) : summaryOf(changes)}
+        </p>
+        {offered.length > 0 && (
+          <div className="flex gap-x-5">
+            <LinkButton onClick={() => choose(offeredIds, true)}>Select all</LinkButton>
+            <LinkButton onClick={() => choose(offeredIds, false)}>Select none</LinkButton>
+          </div>
+        )}
+      </div>
       {[...Map.groupBy(offered, ({ kind }) => kind)].map(([kind, members]) => (
         <KindGroup
           key={kind}
@@ -160,6 +165,14 @@ export function PreviewPanel({
   );
 }
 
+function LinkButton({ onClick, children }: { onClick(): void; children: string }) {
+  return (
+    <button type="button" className="btn btn-link" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
 /** Scrolls to the preview, which on phones appears below the visible part of the page. */
 function scrollToPanel(element: Element | null): void {
   element?.closest("section")?.scrollIntoView({ behavior: "instant" });
@@ -193,7 +206,7 @@ function Notes({ title, lines, children }: { title: string; lines: string[]; chi
     <details className="border-t border-base-300 wrap-anywhere">
       <summary className="disclosure flex min-h-11 items-center">
         <b className="font-semibold">{title}</b>
-        <span className="ms-auto text-small text-soft lining-nums">{lines.length}</span>
+        <span className="ms-3 text-small text-soft lining-nums">{lines.length}</span>
       </summary>
       <p className="panel-note ps-5.5 pb-2">{children}</p>
       <ul className="ps-5.5">

@@ -32,10 +32,7 @@ export function RepositoriesForm({ onRead }: { onRead(preview: ImportPreview): v
   });
   const isTokenFault = reading.error instanceof ApiError && reading.error.fields.token !== undefined;
   return (
-    <Panel
-      title="From GitHub, GitLab or Codeberg"
-      note="Public repositories become projects. You'll see a preview before anything changes."
-    >
+    <Panel title="From GitHub, GitLab or Codeberg" note="Public repositories become projects.">
       <form
         className="grid gap-4"
         noValidate

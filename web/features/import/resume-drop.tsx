@@ -2,7 +2,7 @@ import { useDropzone } from "react-dropzone";
 
 /** What can be imported, roughly the most common first. */
 export const SOURCE_NAMES =
-  "A résumé from Reactive Resume, JSON Resume, LinkedIn, RenderCV, al-folio, Europass, ORCID or FRESH, or publications from BibTeX, RIS or CSL";
+  "A resume from Reactive Resume, JSON Resume, LinkedIn, RenderCV, al-folio, Europass, ORCID or FRESH, or publications from BibTeX, RIS or CSL";
 
 const ACCEPTED =
   ".json,.zip,.yaml,.yml,.xml,.bib,.ris,.txt,application/json,application/zip,application/yaml,text/xml";

@@ -26,7 +26,7 @@ type MatchSelectProps = {
 export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelectProps) {
   const id = useId();
   return (
-    <div className="fieldset max-w-lg pt-1 pb-3">
+    <div className="fieldset items-center pt-1 pb-3 md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-x-4">
       <label htmlFor={id} className="fieldset-legend">
         <span>
           Translation of<span className="sr-only">: {title}</span>
@@ -34,7 +34,7 @@ export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelect
       </label>
       <select
         id={id}
-        className="select w-full"
+        className="select w-full max-w-sm"
         value={value}
         onChange={({ target }) => onMatch(_id, target.value)}
       >
