@@ -25,7 +25,9 @@ export function useConfirmLeave(
     const handleNavigate = (event: Event) => {
       const { navigationType, destination, cancelable } = event as NavigateEvent; // Only the Navigation API fires this event.
       const { pathname, search } = new URL(destination.url);
-      const isBack = navigationType === "traverse";
+      // Links to a part of the page leave nothing.
+      const isBack =
+        navigationType === "traverse" && pathname + search !== location.pathname + location.search;
       const isLink = includesLinks && navigationType === "push" && pathname !== location.pathname;
       if (!cancelable || !(isBack || isLink)) return;
       event.preventDefault();

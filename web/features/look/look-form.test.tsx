@@ -220,3 +220,20 @@ test("says that Vitrine translates its own titles", () => {
   fireEvent.click(view.getByRole("tab", { name: "Deutsch" }));
   view.getByText("You haven't changed any titles, and Vitrine translates its own.");
 });
+
+test("links lead to the groups, and to none that is left out", () => {
+  const titlesOf = (name: string) => {
+    const view = openWith(stored, name);
+    const links = within(view.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
+    const titles = links.map((link) => {
+      const id = link.getAttribute("href")?.slice(1) ?? "";
+      expect(view.container.querySelector(`#${id} h2`)?.textContent).toBe(link.textContent);
+      return link.textContent;
+    });
+    view.unmount();
+    return titles;
+  };
+  expect(titlesOf("Ada Lovelace")).toContain("Name");
+  expect(titlesOf("山田")).not.toContain("Name");
+  expect(titlesOf("山田")).not.toContain("Publications");
+});

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import type { StoredLook } from "../../../src/features/look/look.contract.ts";
 import { lookRead } from "../../../src/features/look/look.page.contract.ts";
@@ -18,6 +18,7 @@ import { CustomCssField } from "./custom-css-field.tsx";
 import { DesignPicture } from "./design-picture.tsx";
 import { accentFor, type Draft, lookOf, typeFor, withHidden, withoutAdded } from "./draft.ts";
 import { HomeField } from "./home-field.tsx";
+import { LookContents, LookGroup } from "./look-group.tsx";
 import type { ChangedPart } from "./look-preview.tsx";
 import { PaletteField } from "./palette-field.tsx";
 import { RadioCards } from "./radio-cards.tsx";
@@ -52,6 +53,8 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
   };
   const shownName = draft.isNameAsTyped ? name : name.toLowerCase();
   const isChanged = JSON.stringify(draft) !== JSON.stringify(lookOf(base));
+  // Writing systems without capitals have nothing to choose.
+  const hasCapitals = name !== name.toLowerCase();
 
   const saving = useMutation({
     mutationFn: ({ look, version }: SaveRequest) =>
@@ -95,6 +98,15 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
 
   return (
     <div className="look">
+      <LookContents
+        titles={[
+          ...["Design", "Color", "Fonts"],
+          hasCapitals && "Name",
+          ...["Home page", "Contact page"],
+          publications.length > 0 && "Publications",
+          ...["Pattern", "Custom CSS"],
+        ]}
+      />
       <form
         noValidate
         className="look-controls"
@@ -155,8 +167,7 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
             )}
           </RadioCards>
         </LookGroup>
-        {/* Writing systems without capitals have nothing to choose. */}
-        {name !== name.toLowerCase() && (
+        {hasCapitals && (
           <LookGroup title="Name">
             <RadioCards
               name="isNameAsTyped"
@@ -284,16 +295,5 @@ export function LookForm({ stored, name, banner, children }: LookFormProps) {
         />
       )}
     </div>
-  );
-}
-
-/** One group of controls with its title. */
-function LookGroup({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="look-part">
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }
