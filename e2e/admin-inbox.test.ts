@@ -228,7 +228,7 @@ describe("on a site without a relay", () => {
     expect(await empty.getByRole("button", { name: "Send a test message" }).count()).toBe(0);
     await expectAccessible(empty);
     await empty.getByRole("link", { name: "Set one up in Settings" }).click();
-    await empty.getByRole("button", { name: "Edit Mail Server" }).waitFor();
+    await empty.getByRole("button", { name: "Edit mail server" }).waitFor();
     await empty.close();
   });
 

@@ -133,9 +133,9 @@ test("a mail server is set and tested; its error is shown, and its password neve
   const page = await own.open("/admin/settings/server", 390);
   const problems = watch(page, own.site.url);
   const mail = panel(page, "Mail server");
-  const form = dialog(page, "Edit Mail Server");
+  const form = dialog(page, "Edit mail server");
   const save = async (texts: Record<string, string>) => {
-    await mail.getByRole("button", { name: "Edit Mail Server" }).click();
+    await mail.getByRole("button", { name: "Edit mail server" }).click();
     await form.waitFor();
     await form.getByLabel("Encryption").selectOption("none");
     for (const [label, text] of Object.entries(texts))
@@ -147,7 +147,7 @@ test("a mail server is set and tested; its error is shown, and its password neve
   await mail.getByRole("button", { name: "Send a test message" }).click();
   await mail.getByText("535 5.7.8 Wrong user or password").waitFor();
   await expectAccessible(page);
-  await mail.getByRole("button", { name: "Edit Mail Server" }).click();
+  await mail.getByRole("button", { name: "Edit mail server" }).click();
   await form.waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -12,7 +12,7 @@ import { settingsQuery, type VersionedSettingsPart } from "./settings-query.ts";
 const Part = createContext<VersionedSettingsPart | null>(null);
 
 type SettingsDialogProps<S> = {
-  /** As in the title "Edit Mail Server". */
+  /** As in the title "Edit mail server". */
   name: string;
   /** The name under which the feature registers the settings: "mail". */
   partName: string;
@@ -46,7 +46,7 @@ export function SettingsDialog<S extends z.ZodType<FieldValues, FieldValues>>(pr
           )
         }
         onSaved={() => {
-          showSavedToast(`${name} saved.`);
+          showSavedToast("Settings saved.");
           onSaved?.();
         }}
         onClose={onClose}

@@ -57,18 +57,29 @@ function Backups() {
       hasFailed={isLoadingError}
       title="Backup"
       note="One file with everything you entered and uploaded."
-      actions={<ActionButton onClick={() => make(true)}>Download a backup</ActionButton>}
     >
       {state && <Faults state={state} />}
       <BackupSettings>
         {state && (
-          <div>
-            <dt>Last backup</dt>
-            <dd>
-              <span>{newestBackupText(state)}</span>
-              <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
-            </dd>
-          </div>
+          <>
+            <div>
+              <dt>Last backup</dt>
+              <dd>
+                <span>{newestBackupText(state)}</span>
+                {state.backups.length > 0 && (
+                  <small className="text-small text-soft">kept on this server</small>
+                )}
+                <ActionButton onClick={() => make(false)}>Back up now</ActionButton>
+              </dd>
+            </div>
+            <div>
+              <dt>Your copy</dt>
+              <dd>
+                <span>A new backup, saved to your computer</span>
+                <ActionButton onClick={() => make(true)}>Download a backup</ActionButton>
+              </dd>
+            </div>
+          </>
         )}
       </BackupSettings>
       {state?.work?.task === "backup" && (

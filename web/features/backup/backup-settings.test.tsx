@@ -39,10 +39,11 @@ const showForm = (...part: Parameters<typeof partOf>) =>
 
 const field = (view: View, label: string) => view.getByLabelText(label) as HTMLInputElement; // All of them are inputs.
 
-test("offers no test without a store", async () => {
+test("offers to add a store, and no test without one", async () => {
   const view = showFacts();
   await view.findByText("Every day, keeping the newest 7");
   view.getByText("None");
+  view.getByRole("button", { name: "Add a store" });
   expect(view.queryByRole("button", { name: "Test the store" })).toBeNull();
 });
 

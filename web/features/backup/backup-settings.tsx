@@ -67,7 +67,7 @@ function SettingsFacts({ part: { values, sources }, onEdit, test }: SettingsFact
             {values.everyHours !== 0 && `, keeping the newest ${values.keep}`}
           </span>
           <Sources of={[sources.everyHours, sources.keep]} />
-          <ActionButton onClick={onEdit}>Edit Backup Settings</ActionButton>
+          <ActionButton onClick={onEdit}>Edit backup settings</ActionButton>
         </dd>
       </div>
       <div>
@@ -75,10 +75,12 @@ function SettingsFacts({ part: { values, sources }, onEdit, test }: SettingsFact
         <dd>
           <bdi className="wrap-anywhere">{hasStore ? `${values.bucket} at ${values.endpoint}` : "None"}</bdi>
           <Sources of={[sources.endpoint]} />
-          {hasStore && (
+          {hasStore ? (
             <ActionButton onClick={() => !test.isPending && test.mutate()}>
               {test.isPending ? "Testing…" : "Test the store"}
             </ActionButton>
+          ) : (
+            sources.endpoint === undefined && <ActionButton onClick={onEdit}>Add a store</ActionButton>
           )}
         </dd>
       </div>
@@ -96,7 +98,7 @@ function Sources({ of }: { of: (string | undefined)[] }) {
 
 type BackupDialogProps = { part: VersionedSettingsPart; onSaved(): void; onClose(): void };
 
-/** The dialog 'Edit Backup Settings'. */
+/** The dialog 'Edit backup settings'. */
 export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
   const client = useQueryClient();
   const { values, secrets } = part;
@@ -104,7 +106,7 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
   const hours = [...new Set([0, 1, 6, 12, 24, 168, every])].sort((one, other) => one - other);
   return (
     <SettingsDialog
-      name="Backup Settings"
+      name="backup settings"
       partName="backup"
       part={part}
       schema={backupSettingsSchema}

@@ -44,7 +44,7 @@ export function MailPanel() {
       hasFailed={hasFailed}
       title="Mail server"
       note="Forwards contact form messages to your email."
-      actions={part && <ActionButton onClick={() => form.openEntry("edit")}>Edit Mail Server</ActionButton>}
+      actions={part && <ActionButton onClick={() => form.openEntry("edit")}>Edit mail server</ActionButton>}
     >
       {part && !hasServer && (
         <p className="max-w-2xl text-soft">
@@ -96,12 +96,12 @@ function Facts({ part: { values, sources, secrets } }: { part: VersionedSettings
 
 type MailDialogProps = { part: VersionedSettingsPart; onSaved(): void; onClose(): void };
 
-/** The dialog 'Edit Mail Server'. */
+/** The dialog 'Edit mail server'. */
 export function MailDialog({ part, onSaved, onClose }: MailDialogProps) {
   const client = useQueryClient();
   return (
     <SettingsDialog
-      name="Mail Server"
+      name="mail server"
       partName="mail"
       part={part}
       schema={mailSettingsSchema}
