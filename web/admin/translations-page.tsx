@@ -1,9 +1,13 @@
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { directionOf, languageName } from "../../src/core/languages/translated-languages.contract.ts";
+import {
+  directionOf,
+  languageName,
+  translatedLanguages,
+} from "../../src/core/languages/translated-languages.contract.ts";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import type { TranslationStatus } from "../../src/features/languages/languages.contract.ts";
-import { settingsPaths } from "../../src/shared/admin-path.ts";
+import { IMPORT_PATH, settingsPaths } from "../../src/shared/admin-path.ts";
 import { AdminLayout } from "../core/admin/admin-layout.tsx";
 import type { NamedPart, TranslatedEntry, TranslatedKind } from "../core/feature/feature.ts";
 import { englishName, languagesQuery, translationStatusQuery } from "../core/language/languages-query.ts";
@@ -13,6 +17,8 @@ import { Loading } from "../core/ui/loading.tsx";
 import { EmptyPage, Panel } from "../core/ui/panel.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
 import "../core/translations/translations.css";
+
+const languageCount = Object.keys(translatedLanguages).length;
 
 /** `/admin/translations`: what is translated into each of the site's other languages, and what is missing or outdated. */
 export function TranslationsPage({ user, parts }: { user: User; parts: readonly NamedPart[] }) {
@@ -30,11 +36,7 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
       <WithData query={languages}>
         {({ main, others }) =>
           others.length === 0 ? (
-            <EmptyPage text="Your site has one language. Add another, then translate your entries here.">
-              <Link href={settingsPaths.languages} className="btn btn-outline">
-                Add a language
-              </Link>
-            </EmptyPage>
+            <OneLanguage main={main} />
           ) : (
             <WithData query={status}>
               {(found) =>
@@ -60,6 +62,38 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
         }
       </WithData>
     </AdminLayout>
+  );
+}
+
+/** What another language brings, and two ways to start. */
+function OneLanguage({ main }: { main: string }) {
+  return (
+    <>
+      <EmptyPage text={`Your site is in ${englishName(main)}. Offer it in a second language, too.`}>
+        <Link href={settingsPaths.languages} className="btn btn-primary">
+          Add a language
+        </Link>
+        <Link href={IMPORT_PATH} className="btn btn-outline">
+          Import a translation
+        </Link>
+      </EmptyPage>
+      <dl className="translation-facts">
+        <div>
+          <dt>Translated for you</dt>
+          <dd>Headings, buttons, dates and documents, in {languageCount} languages.</dd>
+        </div>
+        <div>
+          <dt>Translated by you</dt>
+          <dd>Your own texts. Each form gets a tab for the language, and this page lists what is missing.</dd>
+        </div>
+        <div>
+          <dt>Seen by visitors</dt>
+          <dd>
+            A choice of languages on every page. A missing translation shows the {englishName(main)} text.
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }
 
@@ -195,7 +229,7 @@ function TextList({ title, note, texts, tag, places }: TextListProps) {
         >
           <summary className="disclosure">
             <h4>{kind.title}</h4>
-            <span className="ms-auto text-small text-soft lining-nums">
+            <span className="text-small text-soft lining-nums">
               {ofKind.length} {title.toLowerCase()}
             </span>
           </summary>
