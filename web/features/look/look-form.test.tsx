@@ -227,7 +227,7 @@ test("links lead to the groups, and to none that is left out", () => {
     const links = within(view.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
     const titles = links.map((link) => {
       const id = link.getAttribute("href")?.slice(1) ?? "";
-      expect(view.container.querySelector(`#${id} h2`)?.textContent).toBe(link.textContent);
+      expect(document.querySelector(`#${id} h2`)?.textContent).toBe(link.textContent);
       return link.textContent;
     });
     view.unmount();
