@@ -100,6 +100,15 @@ test("says that everything is translated", () => {
   expect(view.getByText("العربية").dir).toBe("rtl");
 });
 
+test("leads to My Info while there is nothing to translate", () => {
+  const nothing = { ...done, translated: 0 };
+  const view = open({ de: nothing });
+  view.getByText(/^There is nothing to translate into German yet\./);
+  expect(view.getByRole("link", { name: "Go to My Info" }).getAttribute("href")).toBe("/admin/my-info");
+  view.unmount();
+  open({ de: nothing, ar: nothing }).getByText(/^There is nothing to translate into other languages yet\./);
+});
+
 test("leads to Settings on a site in one language", () => {
   const view = open({});
   expect(view.getByRole("link", { name: "Add a language" }).getAttribute("href")).toBe(

@@ -14,7 +14,7 @@ import { englishName, languagesQuery, translationStatusQuery } from "../core/lan
 import { FIELD_PARAMETER, LANG_PARAMETER } from "../core/translations/use-language-tab.ts";
 import { EyeIcon } from "../core/ui/eye-icon.tsx";
 import { Loading } from "../core/ui/loading.tsx";
-import { EmptyPage, Panel } from "../core/ui/panel.tsx";
+import { EmptyPage, ImportLink, Panel } from "../core/ui/panel.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
 import "../core/translations/translations.css";
 
@@ -42,6 +42,8 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
               {(found) =>
                 isLoading ? (
                   <Loading />
+                ) : others.every((tag) => isEmpty(found[tag])) ? (
+                  <NoTexts main={main} others={others} />
                 ) : (
                   <>
                     {others.length > 1 && <LanguageLinks tags={others} />}
@@ -77,23 +79,51 @@ function OneLanguage({ main }: { main: string }) {
           Import a translation
         </Link>
       </EmptyPage>
-      <dl className="translation-facts">
-        <div>
-          <dt>Translated for you</dt>
-          <dd>Headings, buttons, dates and documents, in {languageCount} languages.</dd>
-        </div>
-        <div>
-          <dt>Translated by you</dt>
-          <dd>Your own texts. Each form gets a tab for the language, and this page lists what is missing.</dd>
-        </div>
-        <div>
-          <dt>Seen by visitors</dt>
-          <dd>
-            A choice of languages on every page. A missing translation shows the {englishName(main)} text.
-          </dd>
-        </div>
-      </dl>
+      <TranslationFacts main={main} />
     </>
+  );
+}
+
+function isEmpty(status: TranslationStatus | undefined): boolean {
+  return !status || status.translated + status.missing.length + status.outdated.length === 0;
+}
+
+/** On a site in several languages without texts of the owner's. */
+function NoTexts({ main, others }: { main: string; others: readonly string[] }) {
+  return (
+    <>
+      <EmptyPage
+        text={`There is nothing to translate into ${others.length === 1 ? englishName(others[0] ?? "") : "other languages"} yet. Write about yourself first.`}
+      >
+        <Link href="/admin/my-info" className="btn btn-primary">
+          Go to My Info
+        </Link>
+        <ImportLink />
+      </EmptyPage>
+      <TranslationFacts main={main} />
+    </>
+  );
+}
+
+/** Who translates what, and what visitors see. */
+function TranslationFacts({ main }: { main: string }) {
+  return (
+    <dl className="translation-facts">
+      <div>
+        <dt>Translated for you</dt>
+        <dd>Headings, buttons, dates and documents, in {languageCount} languages.</dd>
+      </div>
+      <div>
+        <dt>Translated by you</dt>
+        <dd>Your own texts. Each form gets a tab for the language, and this page lists what is missing.</dd>
+      </div>
+      <div>
+        <dt>Seen by visitors</dt>
+        <dd>
+          A choice of languages on every page. A missing translation shows the {englishName(main)} text.
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -154,7 +154,7 @@ export function AdminLayout({
         id="main"
         tabIndex={-1}
         aria-labelledby="page-title"
-        className="admin-main mx-auto max-w-(--measure) pt-6 pb-24 outline-none max-sm:pt-4"
+        className="admin-main mx-auto max-w-(--measure) pt-6 pb-20 outline-none max-sm:pt-4"
       >
         <div className="admin-title">
           <div>
