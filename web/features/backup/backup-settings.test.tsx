@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, renderWithQueries, simulateBrowser, type View } from "../../testing/render.tsx";
 
 simulateBrowser();
-const { BackupDialog, BackupSettings } = await import("./backup-settings.tsx");
+const { BackupSettings, ScheduleDialog, StoreDialog } = await import("./backup-settings.tsx");
 const { settingsQuery } = await import("../../core/settings/settings-query.ts");
 
 const none = {
@@ -32,18 +32,16 @@ function showFacts(...part: Parameters<typeof partOf>) {
   return view;
 }
 
-const showForm = (...part: Parameters<typeof partOf>) =>
-  renderWithQueries(
-    <BackupDialog part={partOf(...part)} onSaved={() => undefined} onClose={() => undefined} />,
-  );
+const showForm = (Form: typeof StoreDialog, ...part: Parameters<typeof partOf>) =>
+  renderWithQueries(<Form part={partOf(...part)} onSaved={() => undefined} onClose={() => undefined} />);
 
 const field = (view: View, label: string) => view.getByLabelText(label) as HTMLInputElement; // All of them are inputs.
 
-test("offers to add a store, and no test without one", async () => {
+test("offers to set a store, and no test without one", async () => {
   const view = showFacts();
   await view.findByText("Every day, keeping the newest 7");
   view.getByText("None");
-  view.getByRole("button", { name: "Add a store" });
+  view.getByRole("button", { name: "Edit backup store" });
   expect(view.queryByRole("button", { name: "Test the store" })).toBeNull();
 });
 
@@ -70,14 +68,14 @@ test("says that a setting is set on the server, and makes its field read-only", 
   const facts = showFacts({ everyHours: 6 }, sources);
   await facts.findByText("Set on the server.");
   facts.unmount();
-  const view = showForm({ everyHours: 6 }, sources);
+  const view = showForm(ScheduleDialog, { everyHours: 6 }, sources);
   expect(field(view, "Schedule").value).toBe("Every 6 hours");
   expect(field(view, "Schedule").readOnly).toBe(true);
   expect(field(view, "Keep").readOnly).toBe(false);
 });
 
 test("offers an unusual schedule that is already set", () => {
-  const view = showForm({ everyHours: 5 });
+  const view = showForm(ScheduleDialog, { everyHours: 5 });
   const choices = [...(view.getByLabelText("Schedule") as unknown as HTMLSelectElement).options]; // It is a select here.
   expect(choices.map(({ text }) => text)).toEqual([
     "Off",
@@ -91,7 +89,7 @@ test("offers an unusual schedule that is already set", () => {
 });
 
 test("an endpoint requires bucket and key, with the messages at their fields", async () => {
-  const view = showForm();
+  const view = showForm(StoreDialog);
   fireEvent.change(field(view, "Endpoint"), { target: { value: "https://s3.example.org" } });
   fireEvent.click(view.getByRole("button", { name: "Save" }));
   await view.findByText("Bucket is required with an endpoint.");
@@ -99,7 +97,7 @@ test("an endpoint requires bucket and key, with the messages at their fields", a
 });
 
 test("never shows a stored secret, and keeps it when the field is empty", () => {
-  const view = showForm(store, {}, "set");
+  const view = showForm(StoreDialog, store, {}, "set");
   expect(field(view, "Secret").value).toBe("");
   view.getByText("A secret is stored. Leave this empty to keep it.");
 });

@@ -21,13 +21,21 @@ import { backupQuery } from "./backup-query.ts";
  */
 export function BackupSettings({ children }: { children?: ReactNode }) {
   const { part } = useSettingsPart("backup");
-  const form = useOpenEntry("backups", [{ _id: "edit" }]);
+  const schedule = useOpenEntry("backups", [{ _id: "edit" }]);
+  const store = useOpenEntry("backup-store", [{ _id: "edit" }]);
   const test = useMutation({ mutationFn: () => send(api.settings["test-store"].$post()) });
   return (
     <>
       <dl className="facts hairlined">
         {children}
-        {part && <SettingsFacts part={part} onEdit={() => form.openEntry("edit")} test={test} />}
+        {part && (
+          <SettingsFacts
+            part={part}
+            onEditSchedule={() => schedule.openEntry("edit")}
+            onEditStore={() => store.openEntry("edit")}
+            test={test}
+          />
+        )}
       </dl>
       {part?.secrets.secret === "lost" && (
         <p role="alert" className="field-error mt-3 max-w-2xl">
@@ -44,18 +52,20 @@ export function BackupSettings({ children }: { children?: ReactNode }) {
           </p>
         )}
       </div>
-      {part && form.entry && <BackupDialog part={part} onSaved={test.reset} onClose={form.close} />}
+      {part && schedule.entry && <ScheduleDialog part={part} onSaved={test.reset} onClose={schedule.close} />}
+      {part && store.entry && <StoreDialog part={part} onSaved={test.reset} onClose={store.close} />}
     </>
   );
 }
 
 type SettingsFactsProps = {
   part: VersionedSettingsPart;
-  onEdit(): void;
+  onEditSchedule(): void;
+  onEditStore(): void;
   test: { isPending: boolean; mutate(): void };
 };
 
-function SettingsFacts({ part: { values, sources }, onEdit, test }: SettingsFactsProps) {
+function SettingsFacts({ part: { values, sources }, onEditSchedule, onEditStore, test }: SettingsFactsProps) {
   const hasStore = values.endpoint !== "";
   return (
     <>
@@ -67,7 +77,7 @@ function SettingsFacts({ part: { values, sources }, onEdit, test }: SettingsFact
             {values.everyHours !== 0 && `, keeping the newest ${values.keep}`}
           </span>
           <Sources of={[sources.everyHours, sources.keep]} />
-          <ActionButton onClick={onEdit}>Edit backup settings</ActionButton>
+          <ActionButton onClick={onEditSchedule}>Edit backup schedule</ActionButton>
         </dd>
       </div>
       <div>
@@ -75,13 +85,12 @@ function SettingsFacts({ part: { values, sources }, onEdit, test }: SettingsFact
         <dd>
           <bdi className="wrap-anywhere">{hasStore ? `${values.bucket} at ${values.endpoint}` : "None"}</bdi>
           <Sources of={[sources.endpoint]} />
-          {hasStore ? (
-            <ActionButton onClick={() => !test.isPending && test.mutate()}>
+          {hasStore && (
+            <button type="button" className="btn btn-link" onClick={() => !test.isPending && test.mutate()}>
               {test.isPending ? "Testing…" : "Test the store"}
-            </ActionButton>
-          ) : (
-            sources.endpoint === undefined && <ActionButton onClick={onEdit}>Add a store</ActionButton>
+            </button>
           )}
+          <ActionButton onClick={onEditStore}>Edit backup store</ActionButton>
         </dd>
       </div>
     </>
@@ -98,24 +107,12 @@ function Sources({ of }: { of: (string | undefined)[] }) {
 
 type BackupDialogProps = { part: VersionedSettingsPart; onSaved(): void; onClose(): void };
 
-/** The dialog 'Edit backup settings'. */
-export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
-  const client = useQueryClient();
-  const { values, secrets } = part;
-  const every = Number(values.everyHours);
+/** The dialog 'Edit backup schedule': when the server backs up, and how many backups it keeps. */
+export function ScheduleDialog(props: BackupDialogProps) {
+  const every = Number(props.part.values.everyHours);
   const hours = [...new Set([0, 1, 6, 12, 24, 168, every])].sort((one, other) => one - other);
   return (
-    <SettingsDialog
-      name="backup settings"
-      partName="backup"
-      part={part}
-      schema={backupSettingsSchema}
-      onSaved={() => {
-        onSaved();
-        void client.invalidateQueries({ queryKey: backupQuery.queryKey });
-      }}
-      onClose={onClose}
-    >
+    <BackupDialog name="backup schedule" {...props}>
       <Setting field="everyHours" label="Schedule" isHalf displayText={formatSchedule(every)}>
         <SelectField<BackupSettingsInput>
           name="everyHours"
@@ -133,6 +130,14 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
           hint="Each backup takes about as much space as your uploads."
         />
       </Setting>
+    </BackupDialog>
+  );
+}
+
+/** The dialog 'Edit backup store': where copies of the backups are sent. */
+export function StoreDialog(props: BackupDialogProps) {
+  return (
+    <BackupDialog name="backup store" {...props}>
       <Setting field="endpoint" label="Endpoint">
         <TextField<BackupSettingsInput>
           name="endpoint"
@@ -170,7 +175,7 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
           type="password"
           autoComplete="off"
           isHalf
-          hint={secretHint(secrets.secret, "secret")}
+          hint={secretHint(props.part.secrets.secret, "secret")}
         />
       </Setting>
       <Setting field="prefix" label="Prefix">
@@ -181,6 +186,32 @@ export function BackupDialog({ part, onSaved, onClose }: BackupDialogProps) {
           hint="A folder in the bucket, such as sites/mine."
         />
       </Setting>
+    </BackupDialog>
+  );
+}
+
+/** A form for some of the backups' settings; the others stay as they are. */
+function BackupDialog({
+  name,
+  part,
+  onSaved,
+  onClose,
+  children,
+}: BackupDialogProps & { name: string; children: ReactNode }) {
+  const client = useQueryClient();
+  return (
+    <SettingsDialog
+      name={name}
+      partName="backup"
+      part={part}
+      schema={backupSettingsSchema}
+      onSaved={() => {
+        onSaved();
+        void client.invalidateQueries({ queryKey: backupQuery.queryKey });
+      }}
+      onClose={onClose}
+    >
+      {children}
     </SettingsDialog>
   );
 }
