@@ -131,7 +131,7 @@ function Backups() {
 /** What the newest backup lacks, and why the last attempt failed. */
 function Faults({ state: { last, failure } }: { state: BackupState }) {
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-2xl not-empty:pb-3">
       {last && last.missing > 0 && (
         <p className="field-error">
           {last.missing === 1 ? "1 file is" : `${last.missing} files are`} missing or damaged on the site, and

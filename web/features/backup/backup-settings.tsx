@@ -83,13 +83,17 @@ function SettingsFacts({ part: { values, sources }, onEditSchedule, onEditStore,
       <div>
         <dt>Second copy</dt>
         <dd>
-          <bdi className="wrap-anywhere">{hasStore ? `${values.bucket} at ${values.endpoint}` : "None"}</bdi>
-          <Sources of={[sources.endpoint]} />
-          {hasStore && (
-            <button type="button" className="btn btn-link" onClick={() => !test.isPending && test.mutate()}>
-              {test.isPending ? "Testing…" : "Test the store"}
-            </button>
-          )}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
+            <bdi className="wrap-anywhere">
+              {hasStore ? `${values.bucket} at ${values.endpoint}` : "None"}
+            </bdi>
+            <Sources of={[sources.endpoint]} />
+            {hasStore && (
+              <button type="button" className="btn btn-link" onClick={() => !test.isPending && test.mutate()}>
+                {test.isPending ? "Testing…" : "Test the store"}
+              </button>
+            )}
+          </div>
           <ActionButton onClick={onEditStore}>Edit backup store</ActionButton>
         </dd>
       </div>
