@@ -92,9 +92,12 @@ type ChooseFileProps = {
   onChosen(file: File): void;
 };
 
-/** The files that can be imported. */
+/** The files that can be imported. A word joiner keeps a name with a hyphen on one line. */
 const FILES = [
-  ["Resume", "JSON Resume, Reactive Resume or FRESH (.json), RenderCV or al-folio (.yaml), Europass (.xml)"],
+  [
+    "Resume",
+    "JSON Resume, Reactive Resume or FRESH (.json), RenderCV or al-\u2060folio (.yaml), Europass (.xml)",
+  ],
   [
     "LinkedIn",
     "Your archive (.zip). On LinkedIn, go to Settings → Data privacy → Get a copy of your data. Only resume data is read from it.",

@@ -34,6 +34,8 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
   );
   const [isWhole, setWhole] = useState(members.length <= LONG);
   const title = kindTitle(kind);
+  // What changes an entry is looked at first.
+  const inOrder = members.toSorted((one, other) => Number(isChange(other)) - Number(isChange(one)));
   const ids = members.map(({ _id }) => _id);
   const selected = ids.filter((id) => chosen.has(id)).length;
   return (
@@ -66,7 +68,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
       {isOpen && children}
       {isOpen && (
         <ul className="sm:ps-9">
-          {(isWhole ? members : members.slice(0, SHOWN)).map((change) => (
+          {(isWhole ? inOrder : inOrder.slice(0, SHOWN)).map((change) => (
             <ChangeRow
               key={change._id}
               change={change}
@@ -88,6 +90,8 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
     </fieldset>
   );
 }
+
+const isChange = ({ action }: PreviewChange) => action === "change";
 
 type ChangeRowProps = {
   change: PreviewChange;

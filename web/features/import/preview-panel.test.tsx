@@ -227,3 +227,14 @@ test.each([
   const group = view.getByRole("button", { name: new RegExp(`Skills ${count} of ${count}`) });
   expect(group.getAttribute("aria-expanded")).toBe(isOpen);
 });
+
+test("changes of entries are listed before new entries", () => {
+  const changed = {
+    ...{ _id: "changed", kind: "skill", title: "Brass", action: "change" as const },
+    before: { skill: "brass" },
+    after: { skill: "Brass" },
+  };
+  const view = show([...skillsOf(20), changed] as never); // As above.
+  const boxes = view.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"));
+  expect(boxes.slice(0, 3)).toEqual(["Skills", "Change Brass", "Add Skill 0"]);
+});

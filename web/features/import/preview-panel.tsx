@@ -64,7 +64,7 @@ export function PreviewPanel({
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
         {children}
         {offered.length > 0 && (
-          <p className="panel-note max-w-2xl flex-1 basis-80">
+          <p className="panel-note max-w-2xl flex-1 basis-80 content-center sm:min-h-11">
             {isDraft
               ? "New projects are drafts, which only you can see."
               : translation
