@@ -227,12 +227,17 @@ test("names the group of earlier jobs that continues on the next page", async ()
   expect(titles.at(-1)?.[1]).toBe("Earlier (continued)");
 });
 
-test("a page that begins with the label of earlier jobs has no other title", () => {
-  const { template } = templateOf("plain", { design: "printed-page", fontPair: "" });
+test("a page that begins with the label of earlier jobs has no other title, except in a column of its own", () => {
+  const look = { design: "printed-page", fontPair: "" };
   const row = emptyRow({ height: 12, entry: "" });
   const begun = emptyRow({ height: 12, entry: "Analyst" });
-  expect(continuedAt(template, { ...row, group: "Earlier" }, begun)).toEqual({ part: null, room: 0 });
+  const labelled = { ...row, group: "Earlier" };
+  const { template } = templateOf("plain", look);
+  expect(continuedAt(template, labelled, begun)).toEqual({ part: null, room: 0 });
   expect(continuedAt(template, row, begun).part).toBe("section");
+  const { template: withDates } = templateOf("printed", look);
+  expect(continuedAt(withDates, labelled, begun)).toEqual({ part: "section", room: 0 });
+  expect(continuedAt(withDates, row, begun).room).toBeGreaterThan(0);
 });
 
 test("with dense, the employers of a section are next to all titles except a single long one, or to none if many have no room", async () => {

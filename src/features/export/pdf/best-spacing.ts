@@ -75,7 +75,9 @@ export function withBestSpacing(
       .filter(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving.length > 0) return saving.reduce(better);
   }
-  if (length > 1 && isFilledLess(usual, full)) return enlarged(airy);
+  // A dense page stays dense.
+  if (length > 1 && isFilledLess(usual, full))
+    return enlarged(template.isTitleOneLine ? airy.slice(0, 1) : airy);
   if (usual.shortened.length === 0) return usual;
   const closest = [limit === 1 ? crowdedPage : crowded, densest(limit)].map((density) =>
     withDensity(template, density),

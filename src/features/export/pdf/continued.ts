@@ -9,17 +9,24 @@ const SECTION_DISTANCE = 7;
  * @param begun the last row before it that began an entry or a section
  */
 export function continuedAt(
-  { heading, gaps, text, separator }: Template,
+  template: Template,
   first: Row,
   begun: Row | undefined,
 ): { part: "entry" | "section" | null; room: number } {
+  const { gaps, text, separator } = template;
   if (begun === undefined || first.bookmark !== null) return { part: null, room: 0 };
-  // A label such as "Earlier" says enough.
-  if (first.group !== null && heading.place !== "aside") return { part: null, room: 0 };
   const isInEntry = first.entry === null && (begun.entry ?? "") !== "" && separator !== "|";
   if (isInEntry) return { part: "entry", room: text.leading + gaps.part };
-  // In the side column, a title takes no room.
-  return { part: "section", room: heading.place === "aside" ? 0 : text.leading + SECTION_DISTANCE };
+  if (isSectionBeside(template, first)) return { part: "section", room: 0 };
+  // A label such as "Earlier" says enough.
+  if (first.group !== null) return { part: null, room: 0 };
+  return { part: "section", room: text.leading + SECTION_DISTANCE };
+}
+
+/** Whether the title of a section that goes on stands beside a page's first row, in a column on the left that is free there. */
+export function isSectionBeside({ heading, aside }: Template, { entry, group }: Row): boolean {
+  const isFree = aside.width > 0 && !aside.isAtText && (group !== null || entry === null);
+  return heading.place === "aside" || isFree;
 }
 
 /** Room above the first row of a page, for the title of what goes on there, in points. */

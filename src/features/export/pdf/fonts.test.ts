@@ -166,7 +166,7 @@ test("sets Arabic larger than Latin, and Japanese quotation marks close to the t
   expect(fonts.width("学「学」学", "text")).toBeLessThan(fonts.width("学学学学学", "text") - 0.5);
 });
 
-test("a word space after a letter that leans over it is wider in a font of narrow spaces", () => {
+test("in a font of narrow spaces, one after a letter that leans over it is wider, and none is kerned away", () => {
   const style = { font: "text", tracking: 0 } as const;
   const fonts = new Fonts(
     { pair: fontPairOf("alegreya"), name: style, heading: style },
@@ -175,6 +175,8 @@ test("a word space after a letter that leans over it is wider in a font of narro
   const space = (letter: string) =>
     fonts.width(`${letter} n`, "italic") - fonts.width(`${letter}n`, "italic");
   expect(space("f")).toBeGreaterThan(space("n") + 0.1);
+  const before = (letter: string) => fonts.width(`n ${letter}`, "italic") - fonts.width(letter, "italic");
+  for (const letter of ["A", "T", "V", "Y"]) expect(before(letter)).toBeCloseTo(before("n"), 2);
 });
 
 test("breaks Thai between words", () => {

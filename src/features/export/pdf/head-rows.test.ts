@@ -114,13 +114,3 @@ test("a contact line that just fills its line is set a little smaller", () => {
   expect(shareOf(full + 1)).toBeGreaterThan(0.93);
   expect(sizes.length).toBeGreaterThan(full);
 });
-
-test("a summary with a short last line is set in even lines", () => {
-  const words =
-    "Wrote the notes on the engine that nobody had built and explained how it would have counted ";
-  const summary = `${words.repeat(3)}and more.`;
-  const lines = headOf({ summary }).slice(1);
-  const widths = lines.map(({ text }) => text.trim().length);
-  expect(Math.min(...widths)).toBeGreaterThan(0.6 * Math.max(...widths));
-  expect(lines.map(({ text }) => text).join("")).toBe(summary);
-});

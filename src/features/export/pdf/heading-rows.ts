@@ -87,7 +87,7 @@ export function setBeside({ rows, template }: Sheet, first: number, afterHeading
     row.lines.map((own) => ({ ...own, baseline: baseline + index * row.height })),
   );
   const needed = heading.reduce((sum, row) => sum + row.height, 0);
-  const own = more.reduce((sum, row) => sum + row.height + row.gap, text.height);
+  const own = more.reduce((sum, row) => sum + row.height + row.gap, text.height + down);
   // Rows may be shared with the cache, so they are replaced and not changed.
   rows.splice(first, heading.length + 1, {
     ...top,

@@ -86,7 +86,6 @@ function addHead(
     lang: outline.summaryLanguage,
     first: gaps.head + 6,
     next: gaps.part + 2,
-    isEven: true,
   });
 }
 
@@ -219,10 +218,10 @@ function linesFrom(entries: readonly OutlineEntry[], list: string): number {
 }
 
 function addLabel(sheet: Sheet, label: string, section: Tag): void {
-  const { title, details, gaps } = sheet.template;
+  const { title, details, gaps, colors } = sheet.template;
   sheet.text(
     label,
-    { ...title, style: details.style === "italic" ? "italic" : title.style },
+    { ...title, style: colors.isAccented && details.style === "italic" ? "italic" : title.style },
     {
       part: tagOf("P", section),
       gap: 1.5 * gaps.entry,

@@ -82,7 +82,7 @@ const WORD_SPACE_MIN = 0.2;
 /** How far the letter before may lean over it, in ems. */
 const LEAN_MAX = 0.06;
 
-/** The font with word spaces wide enough to see after letters such as an italic f. */
+/** The font with word spaces wide enough to see after letters such as an italic f, and before capitals such as A. */
 export function withWordSpace(file: FontFile): FontFile {
   const { unitsPerEm } = file;
   const { id: space, advanceWidth } = file.glyphForCodePoint(0x20);
@@ -93,7 +93,9 @@ export function withWordSpace(file: FontFile): FontFile {
       const position = run.positions[index];
       const before = run.glyphs[index - 1];
       if (id !== space || position === undefined || before === undefined) continue;
-      position.xAdvance += Math.max(0, before.bbox.maxX - before.advanceWidth - LEAN_MAX * unitsPerEm);
+      const lean = Math.max(0, before.bbox.maxX - before.advanceWidth - LEAN_MAX * unitsPerEm);
+      // Kerning would close it up before some capitals.
+      position.xAdvance = Math.max(advanceWidth, position.xAdvance) + lean;
     }
     return run;
   };

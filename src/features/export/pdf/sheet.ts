@@ -58,13 +58,6 @@ export const WHOLE_ITEM = 32;
 /** Paragraphs of at most this many lines are not divided between pages. */
 export const WHOLE_LINES = 3;
 
-/** A paragraph of at most this many lines is set in even ones if its last one fills a smaller share of the width. */
-const EVEN_LINES = 8;
-const SHORT = 0.4;
-/** The smallest share of the width of even lines, and how often their width is halved to find it. */
-const EVEN_WIDTH = 0.9;
-const EVEN_STEPS = 5;
-
 export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; isMirrored: boolean };
 
 /** The document's rows from top to bottom, before they are divided into pages. */
@@ -167,28 +160,10 @@ export class Sheet {
       isFull = false,
       isGlued = false,
       isCentered = false,
-      isEven = false,
-    }: { gap: number; isFull?: boolean; isGlued?: boolean; isCentered?: boolean; isEven?: boolean },
+    }: { gap: number; isFull?: boolean; isGlued?: boolean; isCentered?: boolean },
   ): void {
     const column = this.column(isFull);
-    const lines = isEven
-      ? this.#evenLinesOf(spans, type.size, column.width)
-      : this.linesOf(spans, type.size, column.width);
-    this.push(lines, type, { gap, isGlued, isCentered, ...column });
-  }
-
-  /** A few lines, filled less where the last one would be short. */
-  #evenLinesOf(spans: Span<TagAndLink>[], size: number, width: number): Line<TagAndLink>[] {
-    const lines = this.linesOf(spans, size, width);
-    const last = lines.at(-1)?.width ?? 0;
-    if (lines.length < 2 || lines.length > EVEN_LINES || last > SHORT * width) return lines;
-    let [low, high] = [EVEN_WIDTH * width, width];
-    for (let step = 0; step < EVEN_STEPS; step++) {
-      const middle = (low + high) / 2;
-      if (this.linesOf(spans, size, middle).length > lines.length) low = middle;
-      else high = middle;
-    }
-    return this.linesOf(spans, size, high);
+    this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, isCentered, ...column });
   }
 
   /** Keeps the word order of one text within a mirrored line. */

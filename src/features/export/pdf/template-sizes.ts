@@ -77,7 +77,7 @@ export const compactPage: Density = { ...compact, marginMin: { top: 42, bottom: 
 export const crowded: Density = {
   ...compact,
   gaps: 0.7,
-  most: { section: 15, entry: 7, margin: 52 },
+  most: { section: 15, entry: 8.4, margin: 52 },
   leadingMin: 1.31,
 };
 /** The same for a single page, on which one more line is worth more than air. */
@@ -114,6 +114,8 @@ export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36].map
 const BESIDE_MAX = 11.6;
 /** Points between the parts of an entry, from which they don't grow with the other gaps. */
 const PART_MAX = 3;
+/** How much more space there may be below a heading, so that it stays nearer to its section than to the rule above. */
+const HEADING_MAX = 1.2;
 const MARGIN_MIN = { top: 48, bottom: 46 };
 const SIDE_MIN = 44;
 const LEADING_MIN = 1.34;
@@ -157,9 +159,9 @@ export function withDensity(
     gaps: {
       head: head * Math.max(1, (1 + gaps) / 2),
       section: Math.min(most.section, section * gaps),
-      heading: heading * gaps,
+      heading: heading * Math.min(gaps, HEADING_MAX),
       entry: Math.min(most.entry, entry * gaps),
-      part: Math.max(part, Math.min(PART_MAX, part * gaps)),
+      part: Math.max(part * Math.min(1, gaps), Math.min(PART_MAX, part * gaps)),
       bullet,
     },
   };

@@ -15,13 +15,7 @@ type Gaps = {
 export function addText(
   sheet: Sheet,
   text: string,
-  {
-    section,
-    lang,
-    first,
-    next,
-    isEven = false,
-  }: Gaps & { section: Tag | null; lang?: string | undefined; isEven?: boolean },
+  { section, lang, first, next }: Gaps & { section: Tag | null; lang?: string | undefined },
 ): void {
   const { text: type } = sheet.template;
   let items: Item[] = [];
@@ -37,7 +31,7 @@ export function addText(
       continue;
     }
     flush();
-    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap, isEven });
+    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap });
     gap = next;
   }
   flush();
