@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { openBrowser, watch } from "./support/browser.ts";
 import { photograph } from "./support/generated-picture.ts";
 import { goTo, settle } from "./support/page-idle.ts";
@@ -263,13 +263,16 @@ test("refuses the folder with the site's data", async () => {
 const formUrl = `http://127.0.0.1:${freePort()}`;
 
 test("refuses a foreign file in the place of a page before it sends anything, and names it", async () => {
-  const taken = join(folderOf("form"), "about/index.html");
-  mkdirSync(join(folderOf("form"), "about"), { recursive: true });
+  cpSync(folderOf("root"), folderOf("form"), { recursive: true });
+  const page = `project/${await addProject("A loom")}/index.html`;
+  const taken = join(folderOf("form"), page);
+  mkdirSync(dirname(taken));
   writeFileSync(taken, "mine");
+  const before = filesOf("form");
   const refused = await publish("form", ["--form-url", formUrl]);
   expect([refused.code, refused.steps]).toEqual([1, []]);
-  expect(refused.err).toContain("about/index.html");
-  expect(Object.keys(filesOf("form"))).toEqual(["about/index.html"]);
+  expect(refused.err).toContain(page);
+  expect(filesOf("form")).toEqual(before);
   expect(readFileSync(taken, "utf8")).toBe("mine");
   rmSync(taken);
   expect((await publish("form", ["--form-url", formUrl])).code).toBe(0);

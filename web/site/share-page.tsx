@@ -38,7 +38,7 @@ export function SharePage() {
         lang={langOf(shared, "title")}
       />
       <div className="share-greeting">
-        <Prose entry={shared} field="greeting" className="max-w-[38em]" />
+        <Prose entry={shared} field="greeting" className="max-w-[32em]" />
         <p>
           <ExternalLink href={resume} className="ink-link">
             {t("Resume")}

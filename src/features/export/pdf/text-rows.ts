@@ -100,15 +100,12 @@ export function addItems(
 }
 
 /**
- * A page break leaves no item alone: the last one stays with the one before, and a first one of one line with the second.
- * @param start the first row of the first item
+ * A page break leaves no item alone: the last one stays with the one before, and the first one with the second.
  * @param ends the last row of each item
  */
-export function keepPairs(sheet: Sheet, start: number, ends: readonly number[]): void {
+export function keepPairs(sheet: Sheet, ends: readonly number[]): void {
   if (ends.length < 2) return;
-  const isFirstAlone = ends[0] === start;
-  for (const end of new Set([isFirstAlone ? ends[0] : undefined, ends.at(-2)]))
-    if (end !== undefined) glue(sheet, end);
+  for (const end of [ends[0], ends.at(-2)]) if (end !== undefined) glue(sheet, end);
 }
 
 /** Keeps a row on the same page as the next one. */
