@@ -164,6 +164,15 @@ test("the commands import and export a language", async () => {
   rmSync(dataFolder, { recursive: true });
 });
 
+test("the preview names skills with their groups, because a skill may say little alone", async () => {
+  const site = await createTestApp();
+  const skills = (keyword: string) => ({ ...english, skills: [{ name: "Python", keywords: [keyword] }] });
+  await site.call("POST", "/import", skills("6 years"));
+  const { changes } = (await preview(site, skills("6 Jahre"), "de")).body.preview;
+  const skill = changes.find(({ kind }: { kind: string }) => kind === "skill");
+  expect([skill.translates.title, skill.title]).toEqual(["Python: 6 years", "Python: 6 Jahre"]);
+});
+
 test("the preview names what each entry translates, and the owner can correct it", async () => {
   const site = await createTestApp();
   await site.call("POST", "/import", english);

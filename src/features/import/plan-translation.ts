@@ -44,8 +44,8 @@ export function planTranslation(
     const texts = content.model.translatedFieldsOf(getTableName(list.table));
     const matches = matchEntries(entries, rows, texts, (index) => given[idOf(index)]);
     const { kind } = list;
-    const titles = titlesOf(entries, list.nameOf);
-    const storedTitles = titlesOf(rows, list.nameOf);
+    const titles = titlesOf(entries, withGroup(list));
+    const storedTitles = titlesOf(rows, withGroup(list));
     const choices = rows.map(({ _id }, index) => ({ _id, title: storedTitles[index] ?? "" }));
     if (entries.length > 0) translation.choices[kind] = choices;
     for (const [index, entry] of entries.entries()) {
@@ -70,6 +70,11 @@ export function planTranslation(
     translation,
   };
   return { preview, changes, resume, language: tag };
+}
+
+/** An entry's name with its group, because a skill such as "6 years" says little alone. */
+function withGroup({ nameOf }: Pick<AnyList, "nameOf">): (entry: Fields) => string {
+  return (entry) => [entry.group, nameOf(entry)].filter(Boolean).join(": ");
 }
 
 type Entries = Pick<AnyList, "name" | "kind" | "table" | "rows" | "nameOf"> & { entries: Fields[] };

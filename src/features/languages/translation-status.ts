@@ -19,8 +19,10 @@ function statusOf(texts: MainText[], tag: string): TranslationStatus {
   const status: TranslationStatus = { translated: 0, missing: [], outdated: [] };
   for (const { row, isProperName, ...entry } of texts) {
     const translation = storedTranslationsOf(row)[tag]?.[entry.field];
-    if (translation !== undefined) status.translated += 1;
-    if (translation === undefined && !isProperName && hasWords(row[entry.field])) status.missing.push(entry);
+    // Proper names are not missing in any language, so they count in none.
+    const isCounted = !isProperName && hasWords(row[entry.field]);
+    if (isCounted && translation !== undefined) status.translated += 1;
+    if (isCounted && translation === undefined) status.missing.push(entry);
     if (translation !== undefined && translation.of !== fingerprint(row[entry.field]))
       status.outdated.push(entry);
   }

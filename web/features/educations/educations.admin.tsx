@@ -12,9 +12,10 @@ export const admin: AdminPart = {
       title: "Academia",
       order: 6,
       entries: (educations) =>
-        educations.map(({ _id, school, image }) => ({
+        educations.map(({ _id, school, degreeLevel, degree, image }) => ({
           _id,
           title: school,
+          whole: [degreeLevel, degree].filter(Boolean).join(", "),
           href: `/admin/my-info?education=${_id}`,
           fields: educationFields,
           picture: image,

@@ -12,6 +12,8 @@ type KindGroupProps = {
   chosen: Set<string>;
   onChoose(ids: string[], isChosen: boolean): void;
   choices: Translation["choices"][string];
+  /** Headings of a text and its translation. */
+  languages: readonly string[];
   onMatch: OnMatch;
   /** Shown above its entries. */
   children?: ReactNode;
@@ -24,7 +26,8 @@ const SHOWN = 10;
 const LONG = 15;
 
 /** The entries of one kind; closed at first if all are new and ticked, so that there is nothing to decide. */
-export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, children }: KindGroupProps) {
+export function KindGroup(props: KindGroupProps) {
+  const { kind, members, chosen, onChoose, choices, languages, onMatch, children } = props;
   const [isOpen, setOpen] = useState(
     children !== undefined ||
       members.some(
@@ -67,7 +70,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
       </div>
       {isOpen && children}
       {isOpen && (
-        <ul className="sm:ps-9">
+        <ul className="ps-4 sm:ps-9">
           {(isWhole ? inOrder : inOrder.slice(0, SHOWN)).map((change) => (
             <ChangeRow
               key={change._id}
@@ -75,6 +78,7 @@ export function KindGroup({ kind, members, chosen, onChoose, choices, onMatch, c
               isChosen={chosen.has(change._id)}
               onChoose={(isChosen) => onChoose([change._id], isChosen)}
               choices={choices}
+              languages={languages}
               onMatch={onMatch}
             />
           ))}
@@ -98,11 +102,12 @@ type ChangeRowProps = {
   isChosen: boolean;
   onChoose(isChosen: boolean): void;
   choices: Translation["choices"][string];
+  languages: readonly string[];
   onMatch: OnMatch;
 };
 
 /** One entry. Its fields are rendered when it is opened, since there may be hundreds of entries. */
-function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowProps) {
+function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: ChangeRowProps) {
   const { _id, title, action, before, after, note, translates } = change;
   const [isOpen, setOpen] = useState(false);
   const actionLabel = action === "add" ? "Add" : "Change";
@@ -136,7 +141,9 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
                 </>
               )}
               <bdi>{shownTitle(title)}</bdi>
-              {!translates && action === "change" && <span className="badge ms-2">{actionLabel}</span>}
+              {!translates && action === "change" && (
+                <span className="ms-2 text-small text-soft">{actionLabel}</span>
+              )}
               {note && <span className="ms-2 text-soft">{note}</span>}
             </span>
             {before !== null && !isOpen && (
@@ -151,6 +158,16 @@ function ChangeRow({ change, isChosen, onChoose, choices, onMatch }: ChangeRowPr
         )}
         {isOpen && (
           <dl className="facts facts-compared hairlined pb-4">
+            {translates && before !== null && (
+              <div aria-hidden className="max-lg:hidden">
+                <dt />
+                <dd className="gap-x-8 text-small text-soft lg:grid lg:grid-cols-2">
+                  {languages.map((language) => (
+                    <span key={language}>{language}</span>
+                  ))}
+                </dd>
+              </div>
+            )}
             {fields.map((name) => (
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>

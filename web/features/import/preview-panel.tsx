@@ -106,6 +106,7 @@ export function PreviewPanel({
           chosen={chosen}
           onChoose={choose}
           choices={translation?.choices[kind] ?? []}
+          languages={translation ? ["On your site", englishName(translation.language)] : []}
           onMatch={match}
         >
           {name !== undefined && name !== null && members.some((change) => change === profile) ? (

@@ -28,7 +28,7 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
     ends.push(sheet.rows.length - 1);
     if (row.length > 1) addBeside(sheet, row);
   }
-  keepPairs(sheet, start, ends);
+  keepPairs(sheet, ends);
   addNames(sheet, names, section, gap);
 }
 

@@ -3,7 +3,7 @@ import type { TemplateName } from "../../../core/resume/resume-layout.contract.t
 import { blankEntry, type OutlineEntry, RUNNING } from "../outline.ts";
 import { Fonts } from "./fonts.ts";
 import { rowsOf } from "./rows.ts";
-import type { PlacedLine } from "./sheet.ts";
+import type { PlacedLine, Row } from "./sheet.ts";
 import { airy, compact, crowded, crowdedPage, snug, tight, withDensity } from "./template-sizes.ts";
 import { pageSizes, templateOf } from "./templates.ts";
 
@@ -96,6 +96,21 @@ test("three earlier jobs stay on the page of their label", () => {
   const glued = rows.flatMap(({ lines, isGlued }) => (isGlued ? lines.map(textOf) : []));
   for (const title of ["Earlier", "Clerk", "Courier"]) expect(glued).toContain(title);
   expect(glued).not.toContain("Cook");
+});
+
+test("a page break leaves at least two bullets of a job on either side", () => {
+  const bullet =
+    "Wrote programs that nobody had asked for, explained them to everyone who did, and kept them. ";
+  const bullets = Array.from({ length: 5 }, () => bullet.repeat(2).trim());
+  const [, ...rows] = rowsOfSection("work", [entry({ title: "Analyst", bullets })]);
+  const isLabelled = ({ lines }: Row) => lines.length > 1;
+  // The row before a label ends the bullet before it.
+  const mayEnd = rows.flatMap((row, index) =>
+    !row.isGlued && rows[index + 1] && isLabelled(rows[index + 1] as Row) ? [index] : [],
+  );
+  const labelled = rows.flatMap((row, index) => (isLabelled(row) ? [index] : []));
+  expect(labelled).toHaveLength(5);
+  expect(mayEnd).toEqual([(labelled[2] ?? 0) - 1, (labelled[3] ?? 0) - 1]);
 });
 
 test("the heading of a list without dates is beside it where the dates of others are, if it has room", () => {

@@ -169,12 +169,12 @@ function addEntries(
       ends.push(end);
       continue;
     }
-    keepPairs(sheet, ends[0] ?? 0, ends);
+    keepPairs(sheet, ends);
     ends = [];
   }
   // A single line at the end stays with the last row before it.
   const pair = ends.length === 1 ? ends.flatMap((end) => [end - 1, end]) : ends;
-  keepPairs(sheet, pair[0] ?? 0, pair);
+  keepPairs(sheet, pair);
 }
 
 const withRooms = new WeakMap<OutlineEntry, OutlineEntry>();

@@ -72,7 +72,6 @@ export function addItems(
 ): void {
   const { text, gaps } = sheet.template;
   const column = sheet.column();
-  const start = sheet.rows.length;
   const ends: number[] = [];
   for (const [index, { label, level, runs }] of items.entries()) {
     const item = tagOf("LI", list);
@@ -96,7 +95,7 @@ export function addItems(
     row?.lines.unshift({ line: labelLine, x: edge, baseline: baselineOf(text), size: text.size });
     ends.push(sheet.rows.length - 1);
   }
-  keepPairs(sheet, start, ends);
+  keepPairs(sheet, ends);
 }
 
 /**
