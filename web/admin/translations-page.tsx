@@ -266,15 +266,17 @@ function TextList({ title, note, texts, tag, places }: TextListProps) {
           <ul className="hairlined">
             {[...Map.groupBy(ofKind, ({ entry }) => entry)].map(([entry, fields]) => (
               <li key={entry.href} className="translation-entry">
-                <Link
-                  href={addressOf(entry, tag, fields[0]?.field ?? "")}
-                  className="hover:text-primary hover:underline"
-                >
-                  <bdi>{entry.title}</bdi>
-                  <span className="sr-only"> in {englishName(tag)}</span>
-                </Link>
+                <span>
+                  <Link
+                    href={addressOf(entry, tag, fields[0]?.field ?? "")}
+                    className="hover:text-primary hover:underline"
+                  >
+                    <bdi>{entry.title}</bdi>
+                    <span className="sr-only"> in {englishName(tag)}</span>
+                  </Link>
+                  {entry.whole && <bdi className="block truncate text-small text-soft">{entry.whole}</bdi>}
+                </span>
                 <span className="translation-fields">
-                  {entry.whole !== undefined && <bdi className="block truncate">{entry.whole}</bdi>}
                   {fields.map(({ field }) => labelOf(entry, field)).join(", ")}
                 </span>
               </li>

@@ -130,17 +130,18 @@ function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: 
             <span>
               {translates && translates.title !== title && (
                 <>
-                  <bdi className="text-soft">{shownTitle(translates.title)}</bdi>
-                  {title !== "" && (
-                    <>
-                      {" "}
-                      <span aria-hidden>→</span>
-                      <span className="sr-only">becomes</span>{" "}
-                    </>
-                  )}
+                  <bdi className="text-soft">{shownTitle(translates.title)}</bdi>{" "}
                 </>
               )}
-              <bdi>{shownTitle(title)}</bdi>
+              <span className={translates ? "max-sm:block" : ""}>
+                {translates && translates.title !== title && title !== "" && (
+                  <>
+                    <span aria-hidden>→</span>
+                    <span className="sr-only">becomes</span>{" "}
+                  </>
+                )}
+                <bdi>{shownTitle(title)}</bdi>
+              </span>
               {!translates && action === "change" && (
                 <span className="ms-2 text-small text-soft">{actionLabel}</span>
               )}
@@ -171,29 +172,51 @@ function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: 
             {fields.map((name) => (
               <div key={name}>
                 <dt>{fieldLabel(name)}</dt>
-                <dd className={translates ? "items-baseline gap-x-8 lg:grid lg:grid-cols-2" : undefined}>
-                  {translates && before !== null && (
-                    <div
-                      dir="auto"
-                      className={`differences mb-1 text-soft lg:mb-0 ${shownValue(before, name) === shownValue(after, name) ? "max-lg:hidden" : ""}`}
-                    >
-                      {shownValue(before, name)}
-                    </div>
-                  )}
-                  {translates || before === null ? (
-                    <div dir="auto" className="differences">
-                      {shownValue(after, name)}
-                    </div>
-                  ) : (
-                    <Differences before={shownValue(before, name)} after={shownValue(after, name)} />
-                  )}
-                </dd>
+                {translates && before !== null ? (
+                  <Compared
+                    before={shownValue(before, name)}
+                    after={shownValue(after, name)}
+                    languages={languages}
+                  />
+                ) : (
+                  <dd>
+                    {translates || before === null ? (
+                      <div dir="auto" className="differences">
+                        {shownValue(after, name)}
+                      </div>
+                    ) : (
+                      <Differences before={shownValue(before, name)} after={shownValue(after, name)} />
+                    )}
+                  </dd>
+                )}
               </div>
             ))}
           </dl>
         )}
       </details>
     </li>
+  );
+}
+
+type ComparedProps = { before: string; after: string; languages: readonly string[] };
+
+/** A text and its translation: side by side on wide screens, else below each other with their languages. */
+function Compared({ before, after, languages: [own, other] }: ComparedProps) {
+  return (
+    <dd className="items-baseline gap-x-8 lg:grid lg:grid-cols-2">
+      <div className="mb-3 text-soft lg:mb-0">
+        <span className="block text-small lg:hidden">{own}</span>
+        <div dir="auto" className="differences">
+          {before}
+        </div>
+      </div>
+      <div className={before === after ? "text-soft" : undefined}>
+        <span className="block text-small text-soft lg:hidden">{other}</span>
+        <div dir="auto" className="differences">
+          {before === after ? "The same" : after}
+        </div>
+      </div>
+    </dd>
   );
 }
 

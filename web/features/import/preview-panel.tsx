@@ -87,7 +87,7 @@ export function PreviewPanel({
           Make new projects public right away
         </label>
       )}
-      <div className="mt-2 flex min-h-14 flex-wrap items-center justify-between gap-x-6">
+      <div className="mt-4 flex min-h-14 flex-wrap items-baseline justify-between gap-x-6 sm:mt-2">
         <p role="status" ref={scrollToPanel} className="font-semibold">
           {translation ? translationSummaryOf(changes) : summaryOf(changes)}
         </p>
