@@ -1,24 +1,18 @@
 import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import {
-  directionOf,
-  languageName,
-  translatedLanguages,
-} from "../../src/core/languages/translated-languages.contract.ts";
+import { directionOf, languageName } from "../../src/core/languages/translated-languages.contract.ts";
 import type { User } from "../../src/core/owner/owner.contract.ts";
 import type { TranslationStatus } from "../../src/features/languages/languages.contract.ts";
-import { IMPORT_PATH, settingsPaths } from "../../src/shared/admin-path.ts";
 import { AdminLayout } from "../core/admin/admin-layout.tsx";
 import type { NamedPart, TranslatedEntry, TranslatedKind } from "../core/feature/feature.ts";
 import { englishName, languagesQuery, translationStatusQuery } from "../core/language/languages-query.ts";
 import { FIELD_PARAMETER, LANG_PARAMETER } from "../core/translations/use-language-tab.ts";
 import { EyeIcon } from "../core/ui/eye-icon.tsx";
 import { Loading } from "../core/ui/loading.tsx";
-import { EmptyPage, ImportLink, Panel } from "../core/ui/panel.tsx";
+import { Panel } from "../core/ui/panel.tsx";
 import { WithData } from "../core/ui/with-data.tsx";
+import { NoTexts, OneLanguage } from "./translations-empty.tsx";
 import "../core/translations/translations.css";
-
-const languageCount = Object.keys(translatedLanguages).length;
 
 /** `/admin/translations`: what is translated into each of the site's other languages, and what is missing or outdated. */
 export function TranslationsPage({ user, parts }: { user: User; parts: readonly NamedPart[] }) {
@@ -67,64 +61,8 @@ export function TranslationsPage({ user, parts }: { user: User; parts: readonly 
   );
 }
 
-/** What another language brings, and two ways to start. */
-function OneLanguage({ main }: { main: string }) {
-  return (
-    <>
-      <EmptyPage text={`Your site is in ${englishName(main)}. Offer it in a second language, too.`}>
-        <Link href={settingsPaths.languages} className="btn btn-primary">
-          Add a language
-        </Link>
-        <Link href={IMPORT_PATH} className="btn btn-outline">
-          Import a translation
-        </Link>
-      </EmptyPage>
-      <TranslationFacts main={main} />
-    </>
-  );
-}
-
 function isEmpty(status: TranslationStatus | undefined): boolean {
   return !status || status.translated + status.missing.length + status.outdated.length === 0;
-}
-
-/** On a site in several languages without texts of the owner's. */
-function NoTexts({ main, others }: { main: string; others: readonly string[] }) {
-  return (
-    <>
-      <EmptyPage
-        text={`There is nothing to translate into ${others.length === 1 ? englishName(others[0] ?? "") : "other languages"} yet. Write about yourself first.`}
-      >
-        <Link href="/admin/my-info" className="btn btn-primary">
-          Go to My Info
-        </Link>
-        <ImportLink />
-      </EmptyPage>
-      <TranslationFacts main={main} />
-    </>
-  );
-}
-
-/** Who translates what, and what visitors see. */
-function TranslationFacts({ main }: { main: string }) {
-  return (
-    <dl className="translation-facts">
-      <div>
-        <dt>Translated for you</dt>
-        <dd>Headings, buttons, dates and documents, in {languageCount} languages.</dd>
-      </div>
-      <div>
-        <dt>Translated by you</dt>
-        <dd>Your own texts. Each form gets a tab for the language, and this page lists what is missing.</dd>
-      </div>
-      <div>
-        <dt>Seen by visitors</dt>
-        <dd>
-          A choice of languages on every page. A missing translation shows the {englishName(main)} text.
-        </dd>
-      </div>
-    </dl>
-  );
 }
 
 /** Where a text is edited, and under which heading it is listed. */
@@ -274,7 +212,7 @@ function TextList({ title, note, texts, tag, places }: TextListProps) {
                     <bdi>{entry.title}</bdi>
                     <span className="sr-only"> in {englishName(tag)}</span>
                   </Link>
-                  {entry.whole && <bdi className="block truncate text-small text-soft">{entry.whole}</bdi>}
+                  {entry.detail && <bdi className="block truncate text-small text-soft">{entry.detail}</bdi>}
                 </span>
                 <span className="translation-fields">
                   {fields.map(({ field }) => labelOf(entry, field)).join(", ")}

@@ -199,8 +199,8 @@ export type TranslatedEntry = {
   /** Absent if the kind has only one entry. */
   _id?: string;
   title: string;
-  /** The title of what it is a part of. */
-  whole?: string;
+  /** What tells it from others of the same title: what it is a part of, or a degree; `""` for nothing. */
+  detail?: string;
   /** Link that opens its form. */
   href: string;
   /** For the labels of its texts. */

@@ -15,7 +15,7 @@ export const admin: AdminPart = {
         educations.map(({ _id, school, degreeLevel, degree, image }) => ({
           _id,
           title: school,
-          whole: [degreeLevel, degree].filter(Boolean).join(", "),
+          detail: [degreeLevel, degree].filter(Boolean).join(", "),
           href: `/admin/my-info?education=${_id}`,
           fields: educationFields,
           picture: image,

@@ -29,7 +29,7 @@ export const admin: AdminPart = {
         projects.flatMap((project) =>
           project.sections.map(({ _id, header, image }) => ({
             _id,
-            ...(header === "" ? { title: project.title } : { title: header, whole: project.title }),
+            ...(header === "" ? { title: project.title } : { title: header, detail: project.title }),
             href: `/admin/project/${project._id}?section=${_id}`,
             fields: projectSectionFields,
             picture: image,

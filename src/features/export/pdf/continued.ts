@@ -17,14 +17,14 @@ export function continuedAt(
   if (begun === undefined || first.bookmark !== null) return { part: null, room: 0 };
   const isInEntry = first.entry === null && (begun.entry ?? "") !== "" && separator !== "|";
   if (isInEntry) return { part: "entry", room: text.leading + gaps.part };
-  if (isSectionBeside(template, first)) return { part: "section", room: 0 };
+  if (isInSideColumn(template, first)) return { part: "section", room: 0 };
   // A label such as "Earlier" says enough.
   if (first.group !== null) return { part: null, room: 0 };
   return { part: "section", room: text.leading + SECTION_DISTANCE };
 }
 
-/** Whether the title of a section that goes on stands beside a page's first row, in a column on the left that is free there. */
-export function isSectionBeside({ heading, aside }: Template, { entry, group }: Row): boolean {
+/** Whether the title of a section that goes on is in the column on the left: always for headings in it, else where a page's first row leaves it free. */
+export function isInSideColumn({ heading, aside }: Template, { entry, group }: Row): boolean {
   const isFree = aside.width > 0 && !aside.isAtText && (group !== null || entry === null);
   return heading.place === "aside" || isFree;
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../../../shared/language.ts";
 import { isolate } from "./bidi-levels.ts";
-import { continuedAt, isSectionBeside } from "./continued.ts";
+import { continuedAt, isInSideColumn } from "./continued.ts";
 import { breakLines, type Line } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
 
@@ -56,7 +56,7 @@ function continuedTitlesOf(
   const entry = first.row.entry ?? begun?.entry ?? "";
   const list = before.findLast((row) => row.bookmark !== null || row.group !== null);
   const section = list?.group ?? list?.bookmark ?? "";
-  const isBeside = isSectionBeside(template, first.row);
+  const isAside = isInSideColumn(template, first.row);
   const column = aside.width === 0 ? 0 : aside.width + aside.gap;
   const repeated = (title: string, indent: number, width: number): RepeatedLine[] => {
     const span = { text: title, style: "text" as const, color: colors.soft, meaning: null };
@@ -76,7 +76,7 @@ function continuedTitlesOf(
     return lines.length < 2 || shorter === title ? lines.slice(0, 1) : across(shorter, indent);
   };
   if (part === "entry")
-    return [...(isBeside ? repeated(section, 0, aside.width) : []), ...across(entry, column)];
-  if (isBeside) return repeated(continued(section), 0, aside.width);
+    return [...(isAside ? repeated(section, 0, aside.width) : []), ...across(entry, column)];
+  if (isAside) return repeated(continued(section), 0, aside.width);
   return across(section, heading.place === "full" && !list?.group ? 0 : column);
 }

@@ -65,7 +65,7 @@ function headingSize({ template }: Sheet, text: string): TextSize {
 }
 
 /** Whether a heading above the text has room in the column of the dates, for a section without dates. */
-export function fitsBeside({ template, rows }: Sheet, first: number): boolean {
+export function fitsSideColumn({ template, rows }: Sheet, first: number): boolean {
   const { dates, heading, aside } = template;
   const lines = rows.slice(first).flatMap((row) => row.lines);
   const width = Math.max(...lines.map(({ line }) => line.width));

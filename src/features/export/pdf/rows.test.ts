@@ -99,8 +99,7 @@ test("three earlier jobs stay on the page of their label", () => {
 });
 
 test("a page break leaves at least two bullets of a job on either side", () => {
-  const bullet =
-    "Wrote programs that nobody had asked for, explained them to everyone who did, and kept them. ";
+  const bullet = "Wrote programs that nobody had asked for, explained them to everyone who did. ";
   const bullets = Array.from({ length: 5 }, () => bullet.repeat(2).trim());
   const [, ...rows] = rowsOfSection("work", [entry({ title: "Analyst", bullets })]);
   const isLabelled = ({ lines }: Row) => lines.length > 1;
@@ -113,11 +112,11 @@ test("a page break leaves at least two bullets of a job on either side", () => {
   expect(mayEnd).toEqual([(labelled[2] ?? 0) - 1, (labelled[3] ?? 0) - 1]);
 });
 
-test("the heading of a list without dates is beside it where the dates of others are, if it has room", () => {
+test("the heading of a list without dates is in the column of the dates, if it has room there", () => {
   const rows = (title: string) => rowsOfSection(title, [entry({ title: "COBOL" })], { name: "printed" });
-  const [, beside, ...none] = rows("Skills");
-  expect(beside?.lines.map(textOf)).toEqual(["Skills", "COBOL"]);
-  expect(new Set(beside?.lines.map(({ baseline }) => baseline)).size).toBe(1);
+  const [, row, ...none] = rows("Skills");
+  expect(row?.lines.map(textOf)).toEqual(["Skills", "COBOL"]);
+  expect(new Set(row?.lines.map(({ baseline }) => baseline)).size).toBe(1);
   expect(none).toEqual([]);
   expect(rows("Programming languages of all kinds")).toHaveLength(3);
 });

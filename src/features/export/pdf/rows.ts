@@ -10,7 +10,7 @@ import {
 import { addBrief, isBrief } from "./brief-rows.ts";
 import { addEntry, fitsInline } from "./entry-rows.ts";
 import { addContact, addHeadLabel, addHeadRule, addName, headPlace } from "./head-rows.ts";
-import { addHeading, fitsBeside, setBeside } from "./heading-rows.ts";
+import { addHeading, fitsSideColumn, setBeside } from "./heading-rows.ts";
 import { photoInset } from "./photo-place.ts";
 import { mirrorRows, type Row, Sheet, type SheetOptions, type Tag, tagOf } from "./sheet.ts";
 import type { Template } from "./template.ts";
@@ -110,10 +110,10 @@ function addSection(
   const first = sheet.rows.length;
   addHeading(sheet, title, { section, number, language });
   const afterHeading = sheet.rows.length;
-  const isBeside = heading.place === "aside" || (entries.every(isBrief) && fitsBeside(sheet, first));
+  const isAside = heading.place === "aside" || (entries.every(isBrief) && fitsSideColumn(sheet, first));
   addEntries(sheet, { entries, list }, { section, ...options });
   if (omitted !== undefined) addOmitted(sheet, language.t("and {number} more", { number: omitted }), section);
-  if (isBeside) setBeside(sheet, first, afterHeading);
+  if (isAside) setBeside(sheet, first, afterHeading);
 }
 
 function addEntries(
@@ -130,7 +130,7 @@ function addEntries(
   const labelled = label === undefined ? all.length : linesFrom(all, list);
   // Above a job with more text, one of a single line would look like a mistake.
   const lastFull = list === "work" ? all.findLastIndex(({ isLine }) => !isLine) : -1;
-  const entries = all.map((entry, index) => (index < lastFull ? withRoom(entry) : entry));
+  const entries = all.map((entry, index) => (index < lastFull ? fullFormOf(entry) : entry));
   const lines = uncited(entries).filter(({ isLine }) => isLine);
   const areLinesInline = areInline(sheet, lines, cache);
   const isInline = careerLists.has(list)
@@ -177,13 +177,13 @@ function addEntries(
   keepPairs(sheet, pair);
 }
 
-const withRooms = new WeakMap<OutlineEntry, OutlineEntry>();
+const fullForms = new WeakMap<OutlineEntry, OutlineEntry>();
 
 /** The entry, with lines of their own for its details. Always the same object for an entry, so that its rows can be cached. */
-function withRoom(entry: OutlineEntry): OutlineEntry {
+function fullFormOf(entry: OutlineEntry): OutlineEntry {
   if (!entry.isLine) return entry;
-  const known = withRooms.get(entry) ?? { ...entry, isLine: false };
-  withRooms.set(entry, known);
+  const known = fullForms.get(entry) ?? { ...entry, isLine: false };
+  fullForms.set(entry, known);
   return known;
 }
 
