@@ -15,7 +15,7 @@ import {
   withDensity,
 } from "./template-sizes.ts";
 
-/** A résumé set with one spacing. */
+/** A résumé set with one spacing, to compare it with others. */
 type Trial = {
   template: Template;
   pages: PlacedRow[][];
@@ -32,6 +32,8 @@ const SPARSE = 0.6;
 const FULL = { single: 0.66, last: 0.7 };
 /** A greater loss is seen at once. */
 const LOSS_MAX = 59;
+/** With a greater loss, a little less space may give pages that end alike. */
+const WHITE_MAX = 30;
 /** Growths of the gaps between which a shortened résumé chooses: the most of its content, or pages that end alike. */
 const GROWTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 /** So many letters of the content are worth a point of white at the foot of a page. */
@@ -45,12 +47,12 @@ const LEFT_OUT = 40;
  * Sets the pages with the usual space; with less if that saves a page or keeps more content; with more if the last page would be almost empty.
  * @param setWith sets them with a template's space, gaps growing at least by a share of their stretch
  */
-export function withBestSpacing(
-  setWith: (template: Template, pageLimit: number, growth?: number) => Trial,
+export function withBestSpacing<T extends Trial>(
+  setWith: (template: Template, pageLimit: number, growth?: number) => T,
   template: Template,
   limit: number,
   paperHeight: number,
-): Trial {
+): T {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
   const full = (length === 1 ? FULL.single : FULL.last) * paperHeight;
@@ -78,7 +80,11 @@ export function withBestSpacing(
   // A dense page stays dense.
   if (length > 1 && isFilledLess(usual, full))
     return enlarged(template.isTitleOneLine ? airy.slice(0, 1) : airy);
-  if (usual.shortened.length === 0) return usual;
+  if (usual.shortened.length === 0) {
+    if (usual.loss < WHITE_MAX) return usual;
+    const closer = snug.map((density) => setWith(withDensity(template, density), length));
+    return [usual, ...closer.filter(({ pages }) => pages.length === length)].reduce(better);
+  }
   const closest = [limit === 1 ? crowdedPage : crowded, densest(limit)].map((density) =>
     withDensity(template, density),
   );
@@ -97,7 +103,7 @@ function densest(pages: number): Density {
 }
 
 /** The one that costs less; the first if both cost the same. */
-function better(one: Trial, other: Trial): Trial {
+function better<T extends Trial>(one: T, other: T): T {
   return costOf(other) < costOf(one) ? other : one;
 }
 

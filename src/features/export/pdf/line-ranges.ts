@@ -19,21 +19,25 @@ type Paragraph = {
 /** Share by which the blanks of a line may be narrower to save a line, which nobody sees. */
 const CLOSER = 0.12;
 
-/** Where the lines of a text begin and end: each is filled, and the last one isn't only a short word or two. */
+/** Where the lines of a text begin and end: few, of similar width, and the last one isn't only a short word or two. */
 export function lineRanges(text: string, paragraph: Paragraph): Range[] {
   if (text !== "" && isOneLine(text, paragraph)) return [[0, text.length]];
-  const usual = filled(text, paragraph);
-  if (usual.lines.length < 2) return usual.lines;
-  const { measure } = paragraph;
+  const { width, measure } = paragraph;
+  const linesWith = (own: Measure) =>
+    paragraphsOf(segmentsOf(text, { ...paragraph, measure: own })).flatMap((parts) =>
+      bestLines(parts, width),
+    );
+  const usual = linesWith(measure);
+  if (usual.length < 2) return usual;
   const blanksIn = (start: number, end: number) =>
     [...text.slice(start, end).matchAll(/[ \u00a0]/g)].reduce(
       (sum, { index }) => sum + measure(start + index, start + index + 1),
       0,
     );
   const narrower = (start: number, end: number) => measure(start, end) - CLOSER * blanksIn(start, end);
-  const room = (usual.lines.length - 1) * paragraph.width;
-  const closer = narrower(0, text.length) > room ? usual : filled(text, { ...paragraph, measure: narrower });
-  return withoutOrphan(text, closer.lines.length < usual.lines.length ? closer : usual, paragraph);
+  if (narrower(0, text.length) > (usual.length - 1) * width) return usual;
+  const closer = linesWith(narrower);
+  return closer.length < usual.length ? closer : usual;
 }
 
 /** Whether a text fits on a line, as most do. */
@@ -41,53 +45,25 @@ function isOneLine(text: string, { width, measure }: Paragraph): boolean {
   return !/[\n-\r\u0085\u2028\u2029]/.test(text) && measure(0, text.trimEnd().length) <= width;
 }
 
-type Filled = { lines: Range[]; parts: Segment[] };
-
-/** A last line that is shorter than this share of the width is only a short word or two. */
-const ORPHAN = 0.11;
-/** The same for a line of one or two words. */
-const ORPHAN_WORDS = 0.2;
-/** Share of the width that the line before still fills when it gives words to an orphan. A long word gets one only from a filled line. */
-const LEFT_MIN = 0.76;
-
-/** Moves as few words as possible from the line before to a last one that is only a short word or two. */
-function withoutOrphan(text: string, { lines, parts }: Filled, { width, measure }: Paragraph): Range[] {
-  const [before, last] = lines.slice(-2);
-  if (before === undefined || last === undefined || parts.some(({ isForced }) => isForced)) return lines;
-  const [, end] = last;
-  const wordsFrom = (from: number) => text.slice(from, end).trim().split(" ").length;
-  const isOrphan = (from: number) => {
-    const isWords = text[from - 1] === " " && wordsFrom(from) <= 2;
-    return measure(from, end) < (isWords ? ORPHAN_WORDS : ORPHAN) * width;
-  };
-  const isOneWord = (from: number) => text[from - 1] === " " && wordsFrom(from) === 1;
-  const leastLeft = (from: number) => (isOrphan(from) ? LEFT_MIN : isOneWord(from) ? FILLED : 1);
-  const [start, until] = before;
-  const ends = parts.filter(({ to }) => to > start && to < until).reverse();
-  const movedAt = (places: Segment[]) => {
-    let from = until;
-    for (const { to } of places) {
-      const left = measure(start, start + text.slice(start, to).trimEnd().length);
-      if (left < leastLeft(from) * width || measure(to, end) > width) break;
-      from = to;
-    }
-    return from;
-  };
-  const clean = movedAt(ends.filter(({ isParting }) => !isParting));
-  const from = isOrphan(clean) ? movedAt(ends) : clean;
-  return [...lines.slice(0, -2), [start, from], [from, end]];
-}
-
-/** A part of the text that isn't broken, with its width, and without the blanks at its end. */
+/** A part of the text that isn't broken. */
 type Segment = {
   from: number;
   to: number;
+  /** Whether a line must end after it. */
   isForced: boolean;
-  /** Whether a break at its end parts what belongs together. */
-  isParting: boolean;
-  shown: number;
+  /** What it costs if a line ends after it. */
+  cost: number;
+  /** Whether a blank or a hyphen stands at its end. */
+  isWord: boolean;
+  /** Its width with the blanks at its end, and without them. */
   width: number;
+  shown: number;
 };
+
+/** What costs as much as a square of the white at a line's end, as a share of the width: a break that parts what belongs together or a word; each line. */
+const PARTING = 0.19 ** 2;
+const IN_WORD = 0.4 ** 2;
+const LINE = 0.02;
 
 function segmentsOf(text: string, { width, whole, items, measure }: Paragraph): Segment[] {
   const widthOf = ([from, to]: Range) => measure(from, from + text.slice(from, to).trimEnd().length);
@@ -95,60 +71,67 @@ function segmentsOf(text: string, { width, whole, items, measure }: Paragraph): 
   const isInside = (some: Range[], at: number) => some.some(([start, end]) => start < at && at < end);
   const parts: Segment[] = [];
   let start = 0;
+  const add = (to: number, own: Pick<Segment, "isForced" | "cost">) => {
+    const isWord = /[\s\p{Pd}/]/u.test(text.charAt(to - 1));
+    parts.push({ from: start, to, isWord, ...own, width: measure(start, to), shown: widthOf([start, to]) });
+    start = to;
+  };
   for (const { at, isForced, isParting } of breakPoints(text)) {
     if (!isForced && isInside(unbroken, at)) continue;
-    parts.push({
-      from: start,
-      to: at,
-      isForced,
-      isParting: isParting || isInside(items, at),
-      shown: widthOf([start, at]),
-      width: measure(start, at),
-    });
-    start = at;
+    const cost = isParting || isInside(items, at) ? PARTING : 0;
+    // A word that is wider than the line is broken between letters.
+    if (widthOf([start, at]) > width)
+      for (const { segment } of [...letters.segment(text.slice(start, at))].slice(0, -1))
+        add(start + segment.length, { isForced: false, cost: IN_WORD });
+    add(at, { isForced, cost });
   }
   return parts;
 }
 
-/** A line that is filled by this share isn't made longer by parting what belongs together. */
-const FILLED = 0.85;
+const letters = new Intl.Segmenter();
 
-/** Lines that each have as many words as they have room for. */
-function filled(text: string, paragraph: Paragraph): Filled {
-  const { width, measure } = paragraph;
-  const parts = segmentsOf(text, paragraph);
-  const lines: Range[] = [];
-  let start = 0;
-  let end = 0;
-  let used = 0;
-  /** The last break that parts nothing, and what is used of the line up to it. */
-  let clean = { at: 0, used: 0 };
-  const close = (at: number) => {
-    if (at > start) lines.push([start, at]);
-    start = at;
-    used = 0;
-  };
-  for (const { from, to, isForced, isParting, shown, width: whole } of parts) {
-    if (used + shown > width && end > start) {
-      const isClean = clean.at > start && clean.at < end && clean.used >= FILLED * width;
-      const at = isClean ? clean.at : end;
-      close(at);
-      used = isClean ? measure(at, from) : 0;
-      if (used + shown > width) close(end);
-    }
-    // A word that is wider than the line is broken between letters.
-    if (shown > width) {
-      for (const { index, segment } of new Intl.Segmenter().segment(text.slice(from, to))) {
-        const at = from + index;
-        const wide = measure(at, at + segment.length);
-        if (used + wide > width && at > start) close(at);
-        used += wide;
-      }
-    } else used += whole;
-    end = to;
-    if (!isParting) clean = { at: to, used };
-    if (isForced) close(end);
+/** Parts the text where lines must end. */
+function paragraphsOf(parts: readonly Segment[]): Segment[][] {
+  const paragraphs: Segment[][] = [[]];
+  for (const part of parts) {
+    paragraphs.at(-1)?.push(part);
+    if (part.isForced) paragraphs.push([]);
   }
-  close(end);
-  return { lines, parts };
+  return paragraphs.filter(({ length }) => length > 0);
 }
+
+/** A last line that is shorter than this share of the width looks forgotten: one of words, and one of a script without blanks. */
+const LAST_MIN = { words: 0.25, letters: 0.11 };
+/** What it costs, next to a square of the white at another line's end, and if it is a single word. */
+const SHORT = 1.5;
+const ONE_WORD = 0.03;
+
+/** The lines of a paragraph that cost the least. */
+function bestLines(parts: readonly Segment[], width: number): Range[] {
+  /** The least cost of the lines up to a part, and the part that the last of them begins with. */
+  const best = [{ cost: 0, from: 0 }];
+  for (const [end, last] of parts.entries()) {
+    const isLast = end === parts.length - 1;
+    let found = { cost: Number.POSITIVE_INFINITY, from: end };
+    let before = 0;
+    for (let from = end; from >= 0; from--) {
+      const line = before + last.shown;
+      if (from < end && line > width + ROUNDING) break;
+      const isWord = parts[from - 1]?.isWord === true;
+      const lack = (isWord ? LAST_MIN.words : LAST_MIN.letters) - line / width;
+      const short = SHORT * Math.max(0, lack) ** 2 + (isWord && from === end ? ONE_WORD : 0);
+      const own = isLast ? (from > 0 ? short : 0) : Math.max(0, 1 - line / width) ** 2 + last.cost;
+      const cost = (best[from]?.cost ?? 0) + LINE + own;
+      if (cost < found.cost) found = { cost, from };
+      before += parts[from - 1]?.width ?? 0;
+    }
+    best.push(found);
+  }
+  const lines: Range[] = [];
+  for (let end = parts.length; end > 0; end = best[end]?.from ?? 0)
+    lines.unshift([parts[best[end]?.from ?? 0]?.from ?? 0, parts[end - 1]?.to ?? 0]);
+  return lines;
+}
+
+/** Widths that differ by less are the same, in points. */
+const ROUNDING = 0.01;

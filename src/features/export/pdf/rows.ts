@@ -37,6 +37,13 @@ export class RowCache {
     OutlineEntry,
     { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }
   >();
+  /** The rows of lists of short entries, by their content as JSON. */
+  readonly briefs = new Map<string, readonly Row[]>();
+}
+
+/** Rows that may be changed without changing those in the cache. */
+function copied(rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({ ...row }));
 }
 
 /**
@@ -53,8 +60,8 @@ export function rowsOf(
   const sheet = new Sheet(template, { ...options, comma: listComma(language), colon: labelColon(language) });
   const head = cache?.heads.get(summary);
   if (head === undefined) addHead(sheet, outline, { hasPhoto, language });
-  else sheet.rows.push(...head);
-  cache?.heads.set(summary, [...sheet.rows]);
+  else sheet.rows.push(...copied(head));
+  cache?.heads.set(summary, copied(sheet.rows));
   const career = sections.filter(({ list }) => careerLists.has(list));
   const isInline =
     template.isTitleOneLine && career.every(({ entries }) => areInline(sheet, full(entries), cache));
@@ -123,7 +130,12 @@ function addEntries(
 ): void {
   const { gaps } = sheet.template;
   if (all.every(isBrief)) {
-    addBrief(sheet, all, section);
+    const key = JSON.stringify(all);
+    const known = cache?.briefs.get(key);
+    const start = sheet.rows.length;
+    if (known === undefined) addBrief(sheet, all, section);
+    else sheet.rows.push(...copied(known));
+    cache?.briefs.set(key, copied(sheet.rows.slice(start)));
     return;
   }
   const label = labelsOfLines[list];
@@ -159,10 +171,14 @@ function addEntries(
         isInline: isNextTo,
         hasAddress: list === "projects",
       });
-      cache?.entries.set(entry, { fits: true, ...cache.entries.get(entry), [form]: sheet.rows.slice(start) });
-    } else sheet.rows.push(...known.map((own, at) => (at === 0 ? { ...own, gap } : own)));
+      cache?.entries.set(entry, {
+        fits: true,
+        ...cache.entries.get(entry),
+        [form]: copied(sheet.rows.slice(start)),
+      });
+    } else sheet.rows.push(...copied(known));
     const [row] = sheet.rows.slice(start);
-    if (row !== undefined) row.stretch = fixed === null ? STRETCH * share : 0;
+    if (row !== undefined) Object.assign(row, { gap, stretch: fixed === null ? STRETCH * share : 0 });
     const end = sheet.rows.length - 1;
     if (index >= labelled && index < labelled + GROUP_START - 1) glue(sheet, end);
     if (end === start) {

@@ -69,15 +69,18 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     const area = { top, height: paper.height - top - bottom, above: roomForContinued(own) };
     const cache = caches.get(spaced) ?? new RowCache();
     caches.set(spaced, cache);
+    const rowsWith = (some: Outline) => rowsOf(some, own, { ...options, cache });
     const { outline: selected, shortened } = selectContent(outline, {
       year,
       pages: pageLimit,
       pinned: layout.pinned,
-      pagesOf: (some) => pageCount(rowsOf(some, own, { ...options, cache }), area, growth),
+      pagesOf: (some) => pageCount(rowsWith(some), area, growth),
     });
-    const pages = pagesOf(rowsOf(selected, own, options), area, growth);
-    return { template: own, shortened, pages, loss: lossOf(pages, area), bottom: top + area.height };
+    const pages = pagesOf(rowsWith(selected), area, growth);
+    const finish = () => pagesOf(rowsOf(selected, own, options), area, growth);
+    return { template: own, shortened, pages, finish, loss: lossOf(pages, area), bottom: top + area.height };
   };
-  const set = withBestSpacing(setWith, withLeading(template), limit, paper.height);
-  return { ...set, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
+  const { finish, ...set } = withBestSpacing(setWith, withLeading(template), limit, paper.height);
+  const pages = finish();
+  return { ...set, pages, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
 }

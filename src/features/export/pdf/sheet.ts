@@ -215,7 +215,7 @@ export class Sheet {
   /** A list of words, such as skills. */
   spansOfItems(texts: readonly string[], own: Tag): Span<TagAndLink>[] {
     const spans = this.spansOfList(texts, "text", this.template.colors.ink, own);
-    return spans.map(({ isWhole = false, ...span }) => ({ ...span, isItem: isWhole }));
+    return spans.map((span) => ({ ...span, isWhole: false, isItem: true }));
   }
 
   /** A list of texts, separated by the language's commas. Short ones are not divided between lines. */

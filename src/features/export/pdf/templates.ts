@@ -165,7 +165,7 @@ const plain: Template = {
   photo: 72,
   name: { style: "name", font: "bold", tracking: 0, size: 26, leading: 32 },
   label: { style: "text", size: 11.5, leading: 16 },
-  title: { style: "bold", size: 10.8, leading: 14.6 },
+  title: { style: "bold", size: 11.2, leading: 15 },
   details: { style: "italic", size: 10.5, leading: 14.2 },
   text: { style: "text", size: 10.5, leading: 14.4 },
   heading: { ...printedPage.heading, font: "bold", size: 14, leading: 18.5 },
