@@ -133,6 +133,14 @@ test("a longer last word gets another one only from a line that stays filled", (
   expect(set(`${words} Pennsylvania`)).toEqual([`${words} Pennsylvania `, "Philadelphia"]);
 });
 
+test("takes words for a short last line from all lines, so that none is much shorter than the others", () => {
+  const line = "wwww wwww wwww wwww wwww ww ww";
+  const width = fonts.width(line, "text") * 10 + 1;
+  const set = textsOf([spanOf(`${line} ${line} ii`)], width);
+  const words = set.map((own) => own.trim().split(" ").length);
+  expect(words).toEqual([6, 6, 3]);
+});
+
 test.each(["several words", "it is so or not"])("fills the line before a last one of %p", (end) => {
   const words = "Some words of a paragraph";
   const width = fonts.width(words, "text") * 10 + 1;
