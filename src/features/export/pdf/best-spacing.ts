@@ -79,7 +79,7 @@ export function withBestSpacing<T extends Trial>(
   }
   // A dense page stays dense.
   if (length > 1 && isFilledLess(usual, full))
-    return enlarged(template.isTitleOneLine ? airy.slice(0, 1) : airy);
+    return enlarged(template.isTitleOneLine ? airy.slice(0, 2) : airy);
   if (usual.shortened.length === 0) {
     if (usual.loss < WHITE_MAX) return usual;
     const closer = snug.map((density) => setWith(withDensity(template, density), length));
@@ -88,10 +88,13 @@ export function withBestSpacing<T extends Trial>(
   const closest = [limit === 1 ? crowdedPage : crowded, densest(limit)].map((density) =>
     withDensity(template, density),
   );
-  const looser = [...snug, tight].map((density) => withDensity(template, density));
+  const looser = [...snug, tight, closer].map((density) => withDensity(template, density));
   for (const spaced of [...looser, ...closest.toReversed()]) {
     const tighter = setWith(spaced, limit);
-    if (tighter.shortened.length === 0) return tighter;
+    if (tighter.shortened.length > 0) continue;
+    // Room that is left goes between the entries.
+    const wider = GROWTHS.slice(1).map((growth) => setWith(spaced, limit, growth));
+    return [tighter, ...wider.filter(({ shortened }) => shortened.length === 0)].reduce(better);
   }
   const growths = limit === 1 ? [0] : GROWTHS;
   const sets = closest.flatMap((spaced) => growths.map((growth) => setWith(spaced, limit, growth)));

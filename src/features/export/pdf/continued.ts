@@ -13,9 +13,9 @@ export function continuedAt(
   first: Row,
   begun: Row | undefined,
 ): { part: "entry" | "section" | null; room: number } {
-  const { gaps, text, separator } = template;
+  const { gaps, text } = template;
   if (begun === undefined || first.bookmark !== null) return { part: null, room: 0 };
-  const isInEntry = first.entry === null && (begun.entry ?? "") !== "" && separator !== "|";
+  const isInEntry = first.entry === null && (begun.entry ?? "") !== "";
   if (isInEntry) return { part: "entry", room: text.leading + gaps.part };
   if (isInSideColumn(template, first)) return { part: "section", room: 0 };
   // A label such as "Earlier" says enough.

@@ -18,7 +18,7 @@ import { PHOTO_DISTANCE } from "./templates.ts";
 import { addText, glue, keepPairs } from "./text-rows.ts";
 
 /** Points that the space above an entry may grow by, to fill a page. */
-const STRETCH = 5;
+const STRETCH = 8;
 /** If more than this share of a list's organizations have no room next to their titles, all stand below them. */
 const MANY = 0.33;
 /** Space between entries without a text, as a share of the usual one. */
