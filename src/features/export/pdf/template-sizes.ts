@@ -33,6 +33,8 @@ export type Density = {
   name: number;
   type: number;
   most: { section: number; entry: number; margin: number; text?: number };
+  /** The smallest spaces, in points. */
+  least?: { section: number; part: number };
 };
 
 /** A little less space, in steps. */
@@ -108,6 +110,7 @@ export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36].map
   name: 1 + (type - 1) / 2,
   type,
   most: { section: 60, entry: 40, margin: 100, text: 12.4 },
+  least: { section: 34, part: 3 },
 }));
 
 /** The largest type in a column next to another, in points. */
@@ -132,6 +135,7 @@ export function withDensity(
     name,
     type: wanted,
     most,
+    least = { section: 0, part: 0 },
   }: Density,
 ): Template {
   const { head, section, heading, entry, part, bullet } = template.gaps;
@@ -158,10 +162,10 @@ export function withDensity(
     },
     gaps: {
       head: head * Math.max(1, (1 + gaps) / 2),
-      section: Math.min(most.section, section * gaps),
+      section: Math.max(least.section, Math.min(most.section, section * gaps)),
       heading: heading * Math.min(gaps, HEADING_MAX),
       entry: Math.min(most.entry, entry * gaps),
-      part: Math.max(part * Math.min(1, gaps), Math.min(PART_MAX, part * gaps)),
+      part: Math.max(least.part, part * Math.min(1, gaps), Math.min(PART_MAX, part * gaps)),
       bullet,
     },
   };
