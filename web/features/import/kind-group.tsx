@@ -160,9 +160,9 @@ function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: 
         {isOpen && (
           <dl className="facts facts-compared hairlined pb-4">
             {translates && before !== null && (
-              <div aria-hidden className="max-lg:hidden">
+              <div aria-hidden className="max-md:hidden">
                 <dt />
-                <dd className="gap-x-8 text-small text-soft lg:grid lg:grid-cols-2">
+                <dd className="gap-x-8 text-small text-soft md:grid md:grid-cols-2">
                   {languages.map((language) => (
                     <span key={language}>{language}</span>
                   ))}
@@ -202,20 +202,27 @@ type ComparedProps = { before: string; after: string; languages: readonly string
 
 /** A text and its translation: side by side on wide screens, else below each other with their languages. */
 function Compared({ before, after, languages: [own, other] }: ComparedProps) {
+  const isSame = before === after;
   return (
-    <dd className="items-baseline gap-x-8 lg:grid lg:grid-cols-2">
-      <div className="mb-3 text-soft lg:mb-0">
-        <span className="block text-small lg:hidden">{own}</span>
+    <dd
+      className={`items-baseline gap-x-8 md:grid md:grid-cols-2 ${isSame ? "flex flex-wrap text-soft" : ""}`}
+    >
+      <div className={isSame ? "" : "mb-3 text-soft md:mb-0"}>
+        {!isSame && <span className="block text-small md:hidden">{own}</span>}
         <div dir="auto" className="differences">
           {before}
         </div>
       </div>
-      <div className={before === after ? "text-soft" : undefined}>
-        <span className="block text-small text-soft lg:hidden">{other}</span>
-        <div dir="auto" className="differences">
-          {before === after ? "The same" : after}
+      {isSame ? (
+        <span className="text-small">The same</span>
+      ) : (
+        <div>
+          <span className="block text-small text-soft md:hidden">{other}</span>
+          <div dir="auto" className="differences">
+            {after}
+          </div>
         </div>
-      </div>
+      )}
     </dd>
   );
 }

@@ -155,6 +155,12 @@ test("a translation shows its main text, and the owner can match a text without 
             before: { title: "Cook" },
             after: { title: "Koch" },
           },
+          {
+            ...{ _id: "link 0", kind: "link", title: "GitHub", action: "change" as const },
+            translates: { _id: "GitHub", title: "GitHub" },
+            before: { text: "ada" },
+            after: { text: "ada" },
+          },
         ],
         translation: {
           language: "de",
@@ -169,14 +175,14 @@ test("a translation shows its main text, and the owner can match a text without 
       onCancel={() => {}}
     />,
   );
-  view.getByText("1 entry with a new translation.");
+  view.getByText("1 entry with a new translation, 1 with the same words.");
   view.getByText("Cook", { selector: "bdi" });
   fireEvent.change(view.getByLabelText("Translation of: Bäcker"), { target: { value: "Baker" } });
   expect(matched).toEqual([["job 1", "Baker"]]);
-  fireEvent.click(view.getByRole("button", { name: "Import 1 entry" }));
-  expect(applied).toEqual([{ accept: ["job 0"] }]);
+  fireEvent.click(view.getByRole("button", { name: "Import 2 entries" }));
+  expect(applied).toEqual([{ accept: ["job 0", "link 0"] }]);
   fireEvent.click(view.getByLabelText("Translate Koch"));
-  view.getByRole("button", { name: "Import 0 entries" });
+  view.getByRole("button", { name: "Import 1 entry" });
 });
 
 /** Skills with the ids "0", "1" and so on. */

@@ -192,13 +192,24 @@ function summaryOf(changes: PreviewChange[]): string {
   return counts.length === 0 ? "There is nothing to import." : `${counts.join(", ")}.`;
 }
 
-/** "12 entries with new translations, 3 unchanged." */
+/** "12 entries with new translations, 4 with the same words, 3 unchanged." */
 function translationSummaryOf(changes: PreviewChange[]): string {
-  const unchanged = changes.filter(({ action }) => action === "same").length;
-  const offered = changes.length - unchanged;
-  if (offered === 0) return "There is nothing to import.";
-  const found = offered === 1 ? "1 entry with a new translation" : `${offered} entries with new translations`;
-  return unchanged === 0 ? `${found}.` : `${found}, ${unchanged} unchanged.`;
+  const offered = changes.filter(({ action }) => action !== "same");
+  if (offered.length === 0) return "There is nothing to import.";
+  // Their texts count as translated afterwards.
+  const equal = offered.filter(
+    ({ before, after }) => JSON.stringify(before) === JSON.stringify(after),
+  ).length;
+  const found = offered.length - equal;
+  const parts = [
+    [found, found === 1 ? "entry with a new translation" : "entries with new translations"],
+    [equal, found > 0 ? "with the same words" : `${equal === 1 ? "entry" : "entries"} with the same words`],
+    [changes.length - offered.length, "unchanged"],
+  ] as const;
+  return `${parts
+    .filter(([number]) => number > 0)
+    .map(([number, label]) => `${number} ${label}`)
+    .join(", ")}.`;
 }
 
 function Notes({ title, lines, children }: { title: string; lines: string[]; children: string }) {
