@@ -82,8 +82,8 @@ export function withBestSpacing<T extends Trial>(
     return enlarged(template.isTitleOneLine ? airy.slice(0, 2) : airy);
   if (usual.shortened.length === 0) {
     if (usual.loss < WHITE_MAX) return usual;
-    const closer = snug.map((density) => setWith(withDensity(template, density), length));
-    return [usual, ...closer.filter(({ pages }) => pages.length === length)].reduce(better);
+    const nearer = snug.map((density) => setWith(withDensity(template, density), length));
+    return [usual, ...nearer.filter(({ pages }) => pages.length === length)].reduce(better);
   }
   const closest = [limit === 1 ? crowdedPage : crowded, densest(limit)].map((density) =>
     withDensity(template, density),

@@ -2,7 +2,7 @@ import type { Language } from "../../../shared/language.ts";
 import { placeLine, type Sheet, type Tag, type TextSize, tagOf } from "./sheet.ts";
 
 /** Points that the space above a section may grow by, to fill a page. */
-const STRETCH = 10;
+const STRETCH = 16;
 /** Position of the rule in the gap above a section, as a share from the heading upwards. */
 const RULE_PLACE = 0.3;
 /** Smallest distance of the rule from the heading, as a multiple of its thickness. */

@@ -44,7 +44,7 @@ export function pagesOf(rows: readonly Row[], area: Area, least = 0): PlacedRow[
 }
 
 /** Share of their stretch by which the gaps of a page may be wider or narrower than those of another, without looking so. */
-const UNEVEN_MAX = 0.25;
+const UNEVEN_MAX = 0.15;
 
 /** Fills a page to its foot by gaps that are a little wider or narrower. */
 function fillFoot(page: readonly PlacedRow[], { top, height }: Area, isLast: boolean): void {
