@@ -196,6 +196,12 @@ test("names an entry that continues on the next page, below the rule", async () 
   const rules = linesOf(page, set.template, { paper, isMirrored: false, repeated });
   for (const { baseline } of repeated.slice(1)) expect(rules[0]?.from[1]).toBeLessThan(baseline);
   expect(page.length).toBeGreaterThan(3);
+  const plain = await setPages({ ...job, layout: { ...layout, template: "plain" } });
+  const lines = repeatedLines(plain, 1, { name: "Ada", paper, language: outlineLanguage(outline) });
+  expect(lines.map(({ line }) => line.runs.map(({ read }) => read).join(""))).toEqual([
+    "Ada · 2 von 2",
+    "Analyst, Babbage & Co (Fortsetzung)",
+  ]);
 });
 
 test.each(["printed", "plain"] as const)(

@@ -175,7 +175,7 @@ test("a translation shows its main text, and the owner can match a text without 
       onCancel={() => {}}
     />,
   );
-  view.getByText("1 entry with a new translation, 1 with the same words.");
+  view.getByText("1 entry with a new translation, 1 the same in both languages.");
   view.getByText("Cook", { selector: "bdi" });
   fireEvent.change(view.getByLabelText("Translation of: Bäcker"), { target: { value: "Baker" } });
   expect(matched).toEqual([["job 1", "Baker"]]);

@@ -188,28 +188,32 @@ function summaryOf(changes: PreviewChange[]): string {
     [count("change"), "to change"],
     [count("same"), "unchanged"],
   ] as const;
-  const counts = parts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`);
-  return counts.length === 0 ? "There is nothing to import." : `${counts.join(", ")}.`;
+  return countsOf(parts);
 }
 
-/** "12 entries with new translations, 4 with the same words, 3 unchanged." */
+const NOTHING = "There is nothing to import.";
+
+/** Numbers with what they count, without those that are 0. */
+function countsOf(parts: readonly (readonly [number: number, label: string])[]): string {
+  const counts = parts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`);
+  return counts.length === 0 ? NOTHING : `${counts.join(", ")}.`;
+}
+
+/** "12 entries with new translations, 4 the same in both languages, 3 unchanged." */
 function translationSummaryOf(changes: PreviewChange[]): string {
   const offered = changes.filter(({ action }) => action !== "same");
-  if (offered.length === 0) return "There is nothing to import.";
-  // Their texts count as translated afterwards.
+  if (offered.length === 0) return NOTHING;
+  // They are imported too, since their texts then count as translated.
   const equal = offered.filter(
     ({ before, after }) => JSON.stringify(before) === JSON.stringify(after),
   ).length;
   const found = offered.length - equal;
   const parts = [
     [found, found === 1 ? "entry with a new translation" : "entries with new translations"],
-    [equal, found > 0 ? "with the same words" : `${equal === 1 ? "entry" : "entries"} with the same words`],
+    [equal, `${found > 0 ? "" : equal === 1 ? "entry " : "entries "}the same in both languages`],
     [changes.length - offered.length, "unchanged"],
   ] as const;
-  return `${parts
-    .filter(([number]) => number > 0)
-    .map(([number, label]) => `${number} ${label}`)
-    .join(", ")}.`;
+  return countsOf(parts);
 }
 
 function Notes({ title, lines, children }: { title: string; lines: string[]; children: string }) {
