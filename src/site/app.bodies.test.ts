@@ -51,8 +51,6 @@ describe("JSON", () => {
     ["a number", "1", type],
     ["true", "true", type],
     ["two values", "{}{}", type],
-    ["deeper than the stack", "[".repeat(1_000_000), type],
-    ["deeper than the stack in an object", '{"a":'.repeat(300_000), type],
     ["no type", "{}", { "content-type": "" }],
     ["another type", "{}", { "content-type": "text/plain" }],
     ["a form's type", "{}", { "content-type": "application/x-www-form-urlencoded" }],
@@ -61,10 +59,16 @@ describe("JSON", () => {
     ["a multipart type", "--x--", { "content-type": "multipart/form-data; boundary=x" }],
   ];
 
+  /** All routes read their body by the same function, so these large ones are sent to one of them. */
+  const deep: typeof wrong = [
+    ["deeper than the stack", "[".repeat(1_000_000), type],
+    ["deeper than the stack in an object", '{"a":'.repeat(300_000), type],
+  ];
+
   test.each(jsonRoutes)("%s answers 400 for a body that is not a JSON object", async (route) => {
     const { method, path } = pathOf(route);
     const before = await traces();
-    for (const [name, body, headers] of wrong) {
+    for (const [name, body, headers] of route === jsonRoutes[0] ? [...wrong, ...deep] : wrong) {
       const reply = await siteOf(route).call(method, path, body, headers);
       expect({ name, status: reply.status }).toEqual({ name, status: 400 });
       expect(reply.body).toEqual({ error: { code: "bad_request", message: expect.any(String) } });

@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
 import { commonHeaders } from "../core/http/security-headers.ts";
+import type { OpenApi } from "../features/openapi/openapi.ts";
+import { faultsOf, findOperation } from "../testing/openapi-description.ts";
 import { createFilledApp, routesOf, validRequests } from "../testing/test-requests.ts";
 
 const { site, ids } = await createFilledApp();
 const requests = await validRequests(site, ids);
+const api: OpenApi = (await site.call("GET", "/openapi.json")).body;
 
 /** The email provider's call answers with plain text (§14), everything else with JSON. */
 const textRoutes = ["POST /api/v1.0/email/send"];
@@ -33,11 +36,24 @@ test("these tests have a valid request for every route", () => {
   expect(routesOf(site).sort()).toEqual(Object.keys(requests).sort());
 });
 
-test.each(routesOf(site))("%s answers its valid request", async (route) => {
+/** Expects a request and its reply to match the OpenAPI file. */
+function expectDescribed(route: string, sent: unknown, { status, body }: { status: number; body: unknown }) {
+  const operation = findOperation(api, route);
+  if (sent !== undefined) expect(operation?.requestBody).toBeDefined();
+  const described = operation?.responses[String(status)];
+  expect({ status, described }).toEqual({ status, described: expect.anything() });
+  if (described === undefined || "$ref" in described) return;
+  const { schema = {} } = described.content?.["application/json"] ?? {};
+  expect(faultsOf(schema, body)).toEqual([]);
+}
+
+test.each(routesOf(site))("%s answers its valid request as the OpenAPI file says", async (route) => {
   const { site: own, ids } = await createFilledApp();
   const { path, body, status } = (await validRequests(own, ids))[route] ?? { path: "" };
-  const reply = await own.call(route.split(" ")[0] ?? "", path, body?.());
+  const sent = body?.();
+  const reply = await own.call(route.split(" ")[0] ?? "", path, sent);
   expect({ body: reply.body, status: reply.status }).toEqual({ body: reply.body, status: status ?? 200 });
+  expectDescribed(route, sent, reply);
   if (pageRoutes.includes(route)) {
     expect(reply.headers.get("content-type")).toStartWith("text/html");
     return;
