@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
+import { isLong } from "../src/testing/long-run.ts";
 import { violationsOn } from "./support/axe.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { extremes, rightToLeft } from "./support/extremes.ts";
 import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 /** `prepare` adds content to the program's data folder. */
 type Case = { title: string; prepare(program: Program): Promise<void> };

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
+import { isLong } from "../src/testing/long-run.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { photograph } from "./support/generated-picture.ts";
 import { goTo } from "./support/page-idle.ts";
 import { ownerEmail, ownerPassword, Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 type Dated = { startDate?: string; endDate?: string };
 type Resume = {

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
+import { isLong } from "../src/testing/long-run.ts";
 import { addressFrom } from "./support/printed-address.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const qemu = Bun.which("qemu-aarch64-static") ?? Bun.which("qemu-aarch64");
 /** Where Debian's libc6-arm64-cross installs the libraries; `ARM64_LIBRARIES` overrides it. */

@@ -2,10 +2,10 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLong, times } from "../src/testing/long-run.ts";
 import { expectEventually } from "./support/eventually.ts";
 import { ordinaryBuild, ownerEmail, ownerPassword, Program, type Site, testBuild } from "./support/site.ts";
 import { bytesOf, Owner, stateOf, wrongFiles } from "./support/state.ts";
-import { isLong, times } from "./trust/support/long-run.ts";
 
 /** Rounds of backups under load. */
 const ROUNDS = times(1, 20);

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { X509Certificate } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLong, reportFigure } from "../src/testing/long-run.ts";
 import { ask, certificateOf, portOf } from "./support/https.ts";
 import { Pebble } from "./support/pebble.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 /** Milliseconds. */
 const LONG = 120_000;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { InboxMessage } from "../src/features/contacts/contacts.contract.ts";
+import { isLong, times } from "../src/testing/long-run.ts";
 import { openBrowser } from "./support/browser.ts";
 import { goTo } from "./support/page-idle.ts";
 import { MailServer, mailUser, Provider } from "./support/relays.ts";
 import { ownerEmail, Program, type Site } from "./support/site.ts";
-import { isLong, times } from "./trust/support/long-run.ts";
 
 /** Rounds in which the executable is killed. */
 const ROUNDS = times(4, 200, 60);

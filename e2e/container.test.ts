@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isLong, reportFigure } from "../src/testing/long-run.ts";
 import { addressFrom } from "./support/printed-address.ts";
-import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-image-"));
 const policy = join(folder, "policy.json");

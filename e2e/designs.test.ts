@@ -5,13 +5,13 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { designs, typePairs } from "../src/shared/designs.ts";
 import { type PaletteSide, paletteOf } from "../src/shared/palettes.ts";
+import { isLong } from "../src/testing/long-run.ts";
 import { violationsOn } from "./support/axe.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { extremes } from "./support/extremes.ts";
 import { lowTargets } from "./support/low-targets.ts";
 import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 let browser: BrowserContext;
 beforeAll(async () => {

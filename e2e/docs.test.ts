@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { flagsOfCommand } from "../src/program/command-line.ts";
 import { commandTable, isCommandName } from "../src/program/commands-table.ts";
+import { isLong } from "../src/testing/long-run.ts";
 import { photograph } from "./support/generated-picture.ts";
 import { ownerPassword, Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const root = join(import.meta.dir, "..");
 const repositories = join(root, "src/features/import/repositories/fixtures");

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isLong, reportFigure } from "../src/testing/long-run.ts";
 import { installLitestream, litestream, writeConfig } from "./support/litestream.ts";
 import { freePorts } from "./support/pebble.ts";
 import { startStore } from "./support/s3-store.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const LONG = 120_000;
 /** Milliseconds within which a write is sent: the interval between two transfers, and the transfer. */

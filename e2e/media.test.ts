@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { isLong } from "../src/testing/long-run.ts";
 import { bitmap } from "./support/bitmap.ts";
 import { film } from "./support/film.ts";
 import { Program, type Site } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const [WIDTH, HEIGHT] = [4000, 3000];
 const MEGABYTE = 1024 * 1024;

@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { designs } from "../src/shared/designs.ts";
+import { isExhaustive, isLong } from "../src/testing/long-run.ts";
 import { hasFontsFor } from "./support/has-fonts-for.ts";
 import { nameFaults } from "./support/name-faults.ts";
 import { names } from "./support/names.ts";
 import { ownedSite } from "./support/owned-site.ts";
 import { goTo, settle } from "./support/page-idle.ts";
 import { unreadableShare } from "./support/unreadable-share.ts";
-import { isExhaustive, isLong } from "./trust/support/long-run.ts";
 
 const own = ownedSite();
 let page: Page;

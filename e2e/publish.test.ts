@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { isLong } from "../src/testing/long-run.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { photograph } from "./support/generated-picture.ts";
 import { goTo, settle } from "./support/page-idle.ts";
 import { Program, type Site, testBuild } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const ADDRESS = ["--url", "https://ada.example"];
 const program = new Program({}, testBuild);

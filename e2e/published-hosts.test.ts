@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isLong, reportFigure } from "../src/testing/long-run.ts";
 import { openBrowser, watch } from "./support/browser.ts";
 import { goTo } from "./support/page-idle.ts";
 import { freePorts } from "./support/pebble.ts";
 import { Program } from "./support/site.ts";
-import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const LONG = 120_000;
 const MODULES = "/usr/lib/apache2/modules";

@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { isLong, reportFigure } from "../src/testing/long-run.ts";
 import { type ParsedResume, parseResume } from "./support/open-resume.ts";
 import { Program } from "./support/site.ts";
-import { isLong, reportFigure } from "./trust/support/long-run.ts";
 
 const shared = resolve(import.meta.dir, "../../shared/data/jsonresume");
 // In English, with titles that are in the parser's list of titles: of others it takes the title for the company.

@@ -3,9 +3,9 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { templateNames } from "../src/core/resume/resume-layout.contract.ts";
+import { isLong } from "../src/testing/long-run.ts";
 import { Program } from "./support/site.ts";
 import { invalidPdfs } from "./support/verapdf.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const shared = resolve(import.meta.dir, "../../shared/data");
 const folders = ["jsonresume", "jsonresume-people"].map((name) => join(shared, name)).filter(existsSync);

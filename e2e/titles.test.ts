@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { designs } from "../src/shared/designs.ts";
+import { isLong } from "../src/testing/long-run.ts";
 import { openBrowser } from "./support/browser.ts";
 import { goTo } from "./support/page-idle.ts";
 import { Program, type Site } from "./support/site.ts";
 import { titleFaults } from "./support/title-faults.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const resumes = [
   {

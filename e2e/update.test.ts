@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isLong } from "../src/testing/long-run.ts";
 import { ReleaseSource, strangeKey } from "./support/release-source.ts";
 import { Program, testBuild } from "./support/site.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const newer = (version: string, also = "") =>
   `#!/bin/sh\n${also}[ "$1" = --version ] && echo ${version} && exit\nexec ${testBuild} "$@"\n`;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { isLong } from "../src/testing/long-run.ts";
 import { ownerEmail, ownerPassword, Program, testBuild } from "./support/site.ts";
 import { bytesOf, wrongFiles } from "./support/state.ts";
-import { isLong } from "./trust/support/long-run.ts";
 
 const SIGKILL = 137;
 const migrations = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "../migrations") });

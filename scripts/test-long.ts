@@ -23,9 +23,7 @@ const parts = process.argv.slice(2).filter((argument) => argument !== "--ci");
 const root = `${import.meta.dir}/..`;
 const files: string[] = [];
 for (const file of [...new Bun.Glob("{e2e,src}/**/*.test.ts").scanSync(root)].sort()) {
-  const hasLongForm = /VITRINE_LONG|support\/long-run\.ts|\bwidths\(/.test(
-    await Bun.file(`${root}/${file}`).text(),
-  );
+  const hasLongForm = /VITRINE_LONG|\/long-run\.ts|\bwidths\(/.test(await Bun.file(`${root}/${file}`).text());
   const isWanted = parts.length === 0 || parts.some((part) => file.includes(part));
   if (hasLongForm && isWanted && !(isCi && file in needs)) files.push(`./${file}`);
 }

@@ -1,4 +1,4 @@
-import type { Random } from "../trust/support/long-run.ts";
+import type { Random } from "../../src/testing/long-run.ts";
 import { Disk, type RebuiltFile } from "./disk.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Effort, type Loss, losses } from "./losses.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../trust/support/long-run.ts";
+import type { Random } from "../../src/testing/long-run.ts";
 import { type Change, LOST, type Survival, WHOLE } from "./file-content.ts";
 
 /** How many combinations are tried at each cut. */

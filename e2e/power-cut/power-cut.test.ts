@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
+import { isLong, randomFrom, reportFigure, seed, times } from "../../src/testing/long-run.ts";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
-import { isLong, randomFrom, reportFigure, seed, times } from "../trust/support/long-run.ts";
 import { examine, type Figures, type Options, type Recording } from "./examine.ts";
 import { Ledger } from "./ledger.ts";
 import { isLeftover, RebuiltSites } from "./rebuilt-site.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Random } from "../../src/testing/long-run.ts";
 import { ownerEmail, ownerPassword } from "../support/site.ts";
-import type { Random } from "../trust/support/long-run.ts";
 import { noisyPicture } from "../trust/support/pictures.ts";
 import { bearer, form } from "../trust/support/server.ts";
 import type { Ledger } from "./ledger.ts";

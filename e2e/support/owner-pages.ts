@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { isExhaustive, isLong } from "../trust/support/long-run.ts";
+import { isExhaustive, isLong } from "../../src/testing/long-run.ts";
 import { violationsOn } from "./axe.ts";
 import { goTo } from "./page-idle.ts";
 import type { Site } from "./site.ts";

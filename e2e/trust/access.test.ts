@@ -2,9 +2,9 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { isExhaustive, isLong, median, reportFigure, times } from "../../src/testing/long-run.ts";
 import { expectEventually } from "../support/eventually.ts";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { isExhaustive, isLong, median, reportFigure, times } from "./support/long-run.ts";
 import { apiRoutes, openWrites, type Ways, waysInto } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { isLong, reportFigure } from "../../src/testing/long-run.ts";
 import { Program } from "../support/site.ts";
-import { isLong, reportFigure } from "./support/long-run.ts";
 import { exchange, Raw } from "./support/raw.ts";
 import { Server } from "./support/server.ts";
 

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { randomFrom, reportFigure, seed, times } from "../../src/testing/long-run.ts";
 import { Program } from "../support/site.ts";
-import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { noisyPicture } from "./support/pictures.ts";
 import { bearer, form, Server } from "./support/server.ts";
 import { messageOf } from "./support/write-log.ts";

@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { median, randomFrom, reportFigure, seed, times } from "../../src/testing/long-run.ts";
 import type { TestApp } from "../../src/testing/test-app.ts";
 import { fillSite, validRequests } from "../../src/testing/test-requests.ts";
 import { ownerEmail, Program } from "../support/site.ts";
 import { generate } from "./support/generate.ts";
-import { median, randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { apiRoutes, callOf, type Ways } from "./support/routes.ts";
 import { bearer, Server } from "./support/server.ts";
 

@@ -5,6 +5,7 @@ import { connect as connectPlainly } from "node:net";
 import { join, resolve } from "node:path";
 import { connect } from "node:tls";
 import { selfSigned } from "../../src/testing/certificates.ts";
+import { isLong, reportFigure } from "../../src/testing/long-run.ts";
 import { Program, type Site } from "../support/site.ts";
 import {
   END_HEADERS,
@@ -16,7 +17,6 @@ import {
   requestHead,
   setting,
 } from "./support/http2.ts";
-import { isLong, reportFigure } from "./support/long-run.ts";
 
 const HOST = "site.test";
 /** Milliseconds that a flood continues unless the server ends it. */

@@ -2,8 +2,8 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { randomFrom, reportFigure, seed, times } from "../../src/testing/long-run.ts";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { randomFrom, reportFigure, seed, times } from "./support/long-run.ts";
 import { Server } from "./support/server.ts";
 import { WriteLog } from "./support/write-log.ts";
 

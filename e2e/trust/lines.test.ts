@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { reportFigure, times } from "../../src/testing/long-run.ts";
 import { expectEventually } from "../support/eventually.ts";
 import { Program } from "../support/site.ts";
-import { reportFigure, times } from "./support/long-run.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, Server } from "./support/server.ts";
 import { messageOf } from "./support/write-log.ts";

@@ -2,8 +2,8 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { isLong, reportFigure, seed, times } from "../../src/testing/long-run.ts";
 import { Program } from "../support/site.ts";
-import { isLong, reportFigure, seed, times } from "./support/long-run.ts";
 import { Server } from "./support/server.ts";
 
 const VERSION = "4.32.5";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLong, reportFigure } from "../../src/testing/long-run.ts";
 import { Program } from "../support/site.ts";
-import { isLong, reportFigure } from "./support/long-run.ts";
 import { exchange } from "./support/raw.ts";
 import { bearer, form, Server } from "./support/server.ts";
 

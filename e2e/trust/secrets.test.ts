@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
+import { reportFigure } from "../../src/testing/long-run.ts";
 import { ownerEmail, ownerPassword, Program } from "../support/site.ts";
-import { reportFigure } from "./support/long-run.ts";
 import { bearer, Server } from "./support/server.ts";
 import { messageOf } from "./support/write-log.ts";
 

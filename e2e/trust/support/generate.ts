@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import type { Random } from "./long-run.ts";
+import type { Random } from "../../../src/testing/long-run.ts";
 import { apiRoutes, type Ways } from "./routes.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -1,8 +1,8 @@
 import { exampleEntries } from "../../../src/features/openapi/examples.ts";
 import type { Statistics } from "../../../src/features/statistics/statistics.contract.ts";
+import type { Random } from "../../../src/testing/long-run.ts";
 import { bitmap } from "../../support/bitmap.ts";
 import { ownerEmail, ownerPassword } from "../../support/site.ts";
-import type { Random } from "./long-run.ts";
 import { type MonthVisitors, textOf } from "./month-visitors.ts";
 import { bearer, form } from "./server.ts";
 

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
+import { median } from "../../../src/testing/long-run.ts";
 import { type DiskUse, MEGABYTE } from "./disk-use.ts";
-import { median } from "./long-run.ts";
 
 /** What one day left behind. Memory and disk in megabytes. */
 export type Day = {

@@ -1,5 +1,5 @@
+import type { Random } from "../../../src/testing/long-run.ts";
 import { ask } from "../../support/https.ts";
-import type { Random } from "./long-run.ts";
 import { messageOf } from "./write-log.ts";
 
 export const DOMAIN = "site.test";

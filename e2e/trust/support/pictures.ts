@@ -1,5 +1,5 @@
+import type { Random } from "../../../src/testing/long-run.ts";
 import { bitmap } from "../../support/bitmap.ts";
-import type { Random } from "./long-run.ts";
 
 /** Generates a unique picture that is wide enough to get variants. */
 export async function noisyPicture(

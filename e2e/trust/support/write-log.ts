@@ -1,4 +1,4 @@
-import type { Random } from "./long-run.ts";
+import type { Random } from "../../../src/testing/long-run.ts";
 import { noisyPicture } from "./pictures.ts";
 import { bearer, form, type Server } from "./server.ts";
 

@@ -6,11 +6,11 @@ import { crc32, deflateSync } from "node:zlib";
 import { supportedMimeTypes } from "file-type";
 import { acceptedTypes } from "../../shared/media-kind.ts";
 import { PIXELS_MAX, WHOLE_PIXELS_MAX } from "../../shared/picture-limits.ts";
+import { isLong } from "../../testing/long-run.ts";
 import { pdf, picture, video } from "../../testing/test-app.ts";
 import { AppError } from "../errors/app-error.ts";
 import { Uploads } from "./uploads.ts";
 
-const isLong = process.env.VITRINE_LONG !== undefined;
 const MEGABYTE = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), "vitrine-accept-"));
 const limits = { image: 20 * MEGABYTE, pdf: MEGABYTE, video: MEGABYTE, file: MEGABYTE };

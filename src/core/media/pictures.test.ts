@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { variantAddress, variantsOf } from "../../shared/picture-variants.ts";
+import { isLong, sampled } from "../../testing/long-run.ts";
 import { type PartedType, partsOf } from "./picture-parts.ts";
 import { makeVariants, normalizePicture, PictureRefusal, type StoredPicture } from "./pictures.ts";
 
@@ -465,8 +466,8 @@ describe.if(existsSync(collection))("the picture collection", () => {
     },
   );
 
-  test("removes the metadata of every picture in it", async () => {
-    const lines = read("index.tsv").toString().trim().split("\n").slice(1);
+  test("removes the metadata of its pictures", async () => {
+    const lines = sampled(read("index.tsv").toString().trim().split("\n").slice(1));
     let stored = 0;
     for (const line of lines) {
       const [file = ""] = line.split("\t");
@@ -484,6 +485,6 @@ describe.if(existsSync(collection))("the picture collection", () => {
       await expectClean(picture);
       stored++;
     }
-    expect(stored).toBeGreaterThan(110);
+    expect(stored).toBeGreaterThan(isLong ? 110 : 10);
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { defaultLayout, paperSizes, templateNames } from "../../core/resume/resume-layout.contract.ts";
 import { designOf } from "../../shared/designs.ts";
+import { isLong } from "../../testing/long-run.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { createFilledApp } from "../../testing/test-requests.ts";
 import { renderSitePdf } from "./generated-resume.ts";
@@ -15,7 +16,6 @@ import { pageSizes, templateOf } from "./pdf/templates.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { readOutline, resumeFileName } from "./writers.ts";
 
-const isLong = process.env.VITRINE_LONG !== undefined;
 const accent = "#0a5038";
 const photo = "";
 const written = {

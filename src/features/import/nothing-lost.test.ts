@@ -6,6 +6,7 @@ import { Uploads } from "../../core/media/uploads.ts";
 import { leaves } from "../../core/resume/source.ts";
 import { plainText } from "../../core/rich-text/rich-text.ts";
 import { createStore, importers, memoryDatabase } from "../../testing/content-model.ts";
+import { sampled } from "../../testing/long-run.ts";
 import { readDegree } from "../educations/degree-level.ts";
 import { bareDoi } from "../sections/bibliography.contract.ts";
 import { readStrength } from "../skills/read-strength.ts";
@@ -62,9 +63,9 @@ const nowhere = /^(true|false)$/;
 const files = sources.flatMap(([folder, names, settings]) => {
   const path = join(shared, folder);
   if (!existsSync(path)) console.log(`Not tested, because ../shared/data/${folder} is missing.`);
-  return (existsSync(path) ? readdirSync(path) : [])
-    .filter((name) => names.test(name))
-    .map((name): [string, string, RegExp] => [`${folder}/${name}`, join(path, name), settings]);
+  return sampled((existsSync(path) ? readdirSync(path).sort() : []).filter((name) => names.test(name))).map(
+    (name): [string, string, RegExp] => [`${folder}/${name}`, join(path, name), settings],
+  );
 });
 const own = [
   ["reactive-resume-v3.json", reactiveResume],

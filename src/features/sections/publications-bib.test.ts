@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Db } from "../../core/database/client.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { createStore, importers, memoryDatabase } from "../../testing/content-model.ts";
+import { sampled } from "../../testing/long-run.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { importResume } from "../import/import-resume.ts";
 import { readResumeFile } from "../import/read-file.ts";
@@ -17,7 +18,7 @@ const others = ["bibtex", "csl", "orcid"].flatMap((folder) => {
   const path = join(shared, folder);
   if (!existsSync(path)) console.log(`Not tested, because ../shared/data/${folder} is missing.`);
   const names = existsSync(path) ? readdirSync(path).filter((name) => /\.(bib|json|yaml)$/.test(name)) : [];
-  return names.map((name): [string, string] => [`${folder}/${name}`, join(path, name)]);
+  return sampled(names.sort()).map((name): [string, string] => [`${folder}/${name}`, join(path, name)]);
 });
 const own = ["oddities.bib", "classic-types.bib", "publications.csl.json", "article.ris"];
 

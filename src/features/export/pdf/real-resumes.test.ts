@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
 import { defaultLayout } from "../../../core/resume/resume-layout.contract.ts";
+import { sampled } from "../../../testing/long-run.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 import { publicOutline } from "../generated-resume.ts";
 import { setPages } from "./set-pages.ts";
@@ -13,14 +14,11 @@ const FIXTURES = join(import.meta.dir, "../../import/fixtures");
 
 const YEAR = 2026;
 
-/** `npm test` sets every eighth file of the people, the long version all of them. */
-const isLong = process.env.VITRINE_LONG !== undefined;
-
 const files = [
   ...[...new Glob("*.json").scanSync(FIXTURES)].sort().map((name) => join(FIXTURES, name)),
-  ...(existsSync(SHARED) ? [...new Glob("jsonresume*/**/*.json").scanSync(SHARED)].sort() : [])
-    .filter((_, index) => isLong || index % 8 === 0)
-    .map((name) => join(SHARED, name)),
+  ...sampled(existsSync(SHARED) ? [...new Glob("jsonresume*/**/*.json").scanSync(SHARED)].sort() : []).map(
+    (name) => join(SHARED, name),
+  ),
 ];
 
 describe("real résumés at 1, 2 and 3 pages", () => {

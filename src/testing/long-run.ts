@@ -10,6 +10,11 @@ export function times(short: number, long: number, ci = long): number {
   return Number(VITRINE_TIMES ?? { ci, all: long }[VITRINE_LONG ?? ""] ?? short);
 }
 
+/** All of many collected files in `bun run test:long`, every eighth in `npm test`. */
+export function sampled<T>(files: T[]): T[] {
+  return isLong ? files : files.filter((_, index) => index % 8 === 0);
+}
+
 /** A figure for docs/security-and-reliability.md. */
 export function reportFigure(row: string, text: string): void {
   console.log(`${row}: ${text}`);
