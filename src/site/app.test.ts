@@ -48,8 +48,9 @@ function expectDescribed(route: string, sent: unknown, { status, body }: { statu
 }
 
 test.each(routesOf(site))("%s answers its valid request as the OpenAPI file says", async (route) => {
-  const { site: own, ids } = await createFilledApp();
-  const { path, body, status } = (await validRequests(own, ids))[route] ?? { path: "" };
+  const isRead = route.startsWith("GET ");
+  const { site: own, ids: ownIds } = isRead ? { site, ids } : await createFilledApp();
+  const { path, body, status } = (await validRequests(own, ownIds))[route] ?? { path: "" };
   const sent = body?.();
   const reply = await own.call(route.split(" ")[0] ?? "", path, sent);
   expect({ body: reply.body, status: reply.status }).toEqual({ body: reply.body, status: status ?? 200 });
