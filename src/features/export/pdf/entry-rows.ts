@@ -52,7 +52,7 @@ export function addEntry(sheet: Sheet, entry: OutlineEntry, options: EntryOption
   // A short text stays with the bullets after it.
   const lines = sheet.rows.slice(afterTitle);
   const last = lines.at(-1);
-  if (last !== undefined && lines.length <= WHOLE_LINES && entry.bullets.length > 0) last.isGlued = true;
+  if (last !== undefined && lines.length < WHOLE_LINES && entry.bullets.length > 0) last.isGlued = true;
   const bullets = entry.bullets.map((bullet) => ({
     label: sheet.template.bullet,
     level: 0,

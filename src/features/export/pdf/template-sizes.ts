@@ -119,6 +119,10 @@ const BESIDE_MAX = 11.6;
 const PART_MAX = 3;
 /** How much more space there may be below a heading, so that it stays nearer to its section than to the rule above. */
 const HEADING_MAX = 1.2;
+/** The least space between entries as a share of the text's line height, so that one sees where an entry ends. */
+const ENTRY_MIN = 0.55;
+/** How much farther apart sections are than entries. */
+const SECTION_RATIO = 1.8;
 const MARGIN_MIN = { top: 48, bottom: 46 };
 const SIDE_MIN = 44;
 const LEADING_MIN = 1.34;
@@ -150,6 +154,10 @@ export function withDensity(
     const own = (type.leading * size) / type.size;
     return { ...type, size, leading: Math.max(own * leading, Math.min(own, size * leadingMin)) };
   });
+  const between = Math.max(
+    Math.min(entry, sized.text.leading * ENTRY_MIN),
+    Math.min(most.entry, entry * gaps),
+  );
   return {
     ...sized,
     // Dates of a larger type still fit in the column on the left.
@@ -162,9 +170,9 @@ export function withDensity(
     },
     gaps: {
       head: head * Math.max(1, (1 + gaps) / 2),
-      section: Math.max(least.section, Math.min(most.section, section * gaps)),
+      section: Math.max(least.section, between * SECTION_RATIO, Math.min(most.section, section * gaps)),
       heading: heading * Math.min(gaps, HEADING_MAX),
-      entry: Math.min(most.entry, entry * gaps),
+      entry: between,
       part: Math.max(least.part, part * Math.min(1, gaps), Math.min(PART_MAX, part * gaps)),
       bullet,
     },
