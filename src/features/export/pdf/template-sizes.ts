@@ -120,7 +120,7 @@ const PART_MAX = 3;
 /** How much more space there may be below a heading, so that it stays nearer to its section than to the rule above. */
 const HEADING_MAX = 1.2;
 /** The least space between entries as a share of the text's line height, so that one sees where an entry ends. */
-const ENTRY_MIN = 0.55;
+const ENTRY_MIN = 0.62;
 /** How much farther apart sections are than entries. */
 const SECTION_RATIO = 1.8;
 const MARGIN_MIN = { top: 48, bottom: 46 };
