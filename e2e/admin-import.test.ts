@@ -101,8 +101,18 @@ test("imports a LinkedIn archive, and exports everything", async () => {
 });
 
 test("imports a file in another language as translations, whose matches can be corrected", async () => {
-  const english = { basics: { name: "Grace Hopper" }, work: [{ name: "Navy", position: "Admiral" }] };
-  const german = { basics: { label: "Offizierin" }, work: [{ name: "Marine", position: "Admiralin" }] };
+  const [startDate, endDate] = ["1943-12", "1966-12"];
+  const english = {
+    basics: { name: "Grace Hopper" },
+    work: [
+      { name: "Navy", position: "Admiral", startDate, endDate },
+      { name: "Remington Rand", position: "Programmer", startDate: "1950-01", endDate: "1971-01" },
+    ],
+  };
+  const german = {
+    basics: { label: "Offizierin" },
+    work: [{ name: "Marine", position: "Admiralin", startDate, endDate }],
+  };
   const asFile = (json: unknown) => ({
     name: "cv.json",
     mimeType: "application/json",
@@ -128,6 +138,7 @@ test("imports a file in another language as translations, whose matches can be c
   await preview.getByText("with a new translation").waitFor();
   await failure.waitFor({ state: "hidden" });
   await preview.locator("summary", { hasText: "Admiralin" }).click();
+  await preview.getByRole("button", { name: "Change match of Admiralin" }).click();
   await preview.getByLabel("Translation of: Admiralin").selectOption({ label: "No entry" });
   await preview.getByText("Not matched").waitFor();
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { fieldLabel } from "../../../src/shared/field-label.ts";
 import { kindTitle } from "../../../src/shared/import-notes.ts";
 import { Differences } from "../../core/form/differences.tsx";
 import { formatFieldValue } from "../../core/form/format-field-value.ts";
-import { MatchSelect, type OnMatch, shownTitle, type Translation } from "./translation-matches.tsx";
+import { ChangeMatch, isSame, type OnMatch, shownTitle, type Translation } from "./translation-matches.tsx";
 
 type KindGroupProps = {
   kind: string;
@@ -112,6 +112,7 @@ function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: 
   const [isOpen, setOpen] = useState(false);
   const actionLabel = action === "add" ? "Add" : "Change";
   const fields = shownFields(change);
+  const isEqual = translates !== undefined && isSame(change);
   return (
     <li className="flex gap-3 border-t border-base-300">
       <input
@@ -148,15 +149,14 @@ function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: 
               {note && <span className="ms-2 text-soft">{note}</span>}
             </span>
             {before !== null && !isOpen && (
-              <span className="line-clamp-1 text-small text-soft max-sm:hidden">
-                {fields.map(fieldLabel).join(", ")}
+              <span
+                className={`line-clamp-1 text-small text-soft ${translates && !isEqual ? "max-sm:hidden" : ""}`}
+              >
+                {isEqual ? "The same" : fields.map(fieldLabel).join(", ")}
               </span>
             )}
           </span>
         </summary>
-        {isOpen && translates && choices.length > 0 && (
-          <MatchSelect {...{ _id, title, choices, onMatch }} value={translates._id} />
-        )}
         {isOpen && (
           <dl className="facts facts-compared hairlined pb-4">
             {translates && before !== null && (
@@ -192,6 +192,9 @@ function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: 
               </div>
             ))}
           </dl>
+        )}
+        {isOpen && translates && choices.length > 1 && (
+          <ChangeMatch {...{ _id, title, choices, onMatch }} value={translates._id} />
         )}
       </details>
     </li>

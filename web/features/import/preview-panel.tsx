@@ -5,7 +5,7 @@ import { englishName } from "../../core/language/languages-query.ts";
 import { Panel } from "../../core/ui/panel.tsx";
 import { KindGroup } from "./kind-group.tsx";
 import { NameFields, nameIn, type PersonName } from "./name-fields.tsx";
-import { type OnMatch, Unmatched } from "./translation-matches.tsx";
+import { isSame, type OnMatch, Unmatched } from "./translation-matches.tsx";
 
 /** The accepted changes, the corrected name if there is one, and whether new projects are published instead of being drafts. */
 export type ImportChoice = { accept: string[]; name?: PersonName; isPublic?: boolean };
@@ -204,9 +204,7 @@ function translationSummaryOf(changes: PreviewChange[]): string {
   const offered = changes.filter(({ action }) => action !== "same");
   if (offered.length === 0) return NOTHING;
   // They are imported too, since their texts then count as translated.
-  const equal = offered.filter(
-    ({ before, after }) => JSON.stringify(before) === JSON.stringify(after),
-  ).length;
+  const equal = offered.filter(isSame).length;
   const found = offered.length - equal;
   const parts = [
     [found, found === 1 ? "entry with a new translation" : "entries with new translations"],

@@ -1,5 +1,5 @@
-import { useId } from "react";
-import type { ImportPreview } from "../../../src/features/import/import.contract.ts";
+import { useId, useState } from "react";
+import type { ImportPreview, PreviewChange } from "../../../src/features/import/import.contract.ts";
 import { kindTitle } from "../../../src/shared/import-notes.ts";
 import { shownAddress } from "../../../src/shared/shown-address.ts";
 
@@ -13,6 +13,11 @@ export function shownTitle(title: string): string {
   return /^https?:\/\//.test(title) ? shownAddress(title) : title;
 }
 
+/** Whether a text and its translation are the same. */
+export function isSame({ before, after }: Pick<PreviewChange, "before" | "after">): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
 type MatchSelectProps = {
   _id: string;
   title: string;
@@ -20,10 +25,24 @@ type MatchSelectProps = {
   value: string;
   choices: Translation["choices"][string];
   onMatch: OnMatch;
+  isFocused?: boolean;
 };
 
+/** Opens a `MatchSelect` for an entry that has a match. */
+export function ChangeMatch(props: MatchSelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <MatchSelect {...props} isFocused />;
+  return (
+    <button type="button" className="btn btn-link mb-2" onClick={() => setOpen(true)}>
+      Change match<span className="sr-only"> of {props.title}</span>
+    </button>
+  );
+}
+
+const focusOn = (select: HTMLSelectElement | null) => select?.focus();
+
 /** Lets the owner correct which entry on the site an entry of the file translates. */
-export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelectProps) {
+function MatchSelect({ _id, title, value, choices, onMatch, isFocused }: MatchSelectProps) {
   const id = useId();
   return (
     <div className="fieldset items-center pt-1 pb-3 md:grid-cols-[7.5rem_minmax(0,1fr)] md:gap-x-4">
@@ -35,6 +54,7 @@ export function MatchSelect({ _id, title, value, choices, onMatch }: MatchSelect
       <select
         id={id}
         className="select w-full max-w-sm"
+        ref={isFocused ? focusOn : undefined}
         value={value}
         onChange={({ target }) => onMatch(_id, target.value)}
       >
