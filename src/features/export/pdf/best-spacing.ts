@@ -9,6 +9,7 @@ import {
   crowded,
   crowdedPage,
   type Density,
+  legible,
   roomy,
   snug,
   tight,
@@ -77,9 +78,7 @@ export function withBestSpacing<T extends Trial>(
       .filter(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving.length > 0) return saving.reduce(better);
   }
-  // A dense page stays dense.
-  if (length > 1 && isFilledLess(usual, full))
-    return enlarged(template.isTitleOneLine ? airy.slice(0, 2) : airy);
+  if (length > 1 && isFilledLess(usual, full)) return enlarged(template.isTitleOneLine ? legible : airy);
   if (usual.shortened.length === 0) {
     if (usual.loss < WHITE_MAX) return usual;
     const nearer = snug.map((density) => setWith(withDensity(template, density), length));

@@ -1,8 +1,8 @@
 import type { Language } from "../../../shared/language.ts";
 import { placeLine, type Sheet, type Tag, type TextSize, tagOf } from "./sheet.ts";
 
-/** Points that the space above a section may grow by, to fill a page. */
-const STRETCH = 16;
+/** Lines that the space above a section may grow by, to fill a page. */
+const STRETCH = 1.1;
 /** Position of the rule in the gap above a section, as a share from the heading upwards. */
 const RULE_PLACE = 0.3;
 /** Smallest distance of the rule from the heading, as a multiple of its thickness. */
@@ -33,7 +33,7 @@ export function addHeading(
   const row = sheet.rows[first];
   if (row === undefined) return;
   row.bookmark = title;
-  row.stretch = STRETCH;
+  row.stretch = STRETCH * text.leading;
   // Above the heading's letters, in the gap between the sections.
   const { rule } = heading;
   if (rule !== null) {

@@ -62,7 +62,7 @@ function fillFoot(page: readonly PlacedRow[], { top, height }: Area, isLast: boo
 const FOOT_MAX = 8;
 /** What it costs if a page begins with the last entry of a section, which is short; and with the rest of an entry. In points of white. */
 const STRANDED = 60;
-const DIVIDED = 30;
+const DIVIDED = 45;
 /** A short entry has fewer rows. */
 const LONG_ENTRY = 6;
 

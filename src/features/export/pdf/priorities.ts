@@ -72,6 +72,8 @@ type Priority = {
   areGroups?: boolean;
   /** Only in a résumé without jobs, where projects take their place. */
   isWithoutJobs?: boolean;
+  /** How many bullets of each entry stay. */
+  keepBullets?: number;
   /** In the résumé of a new graduate, whose projects count like jobs, the first bullet and sentence of each stay. */
   keepsFirst?: boolean;
 };
@@ -97,6 +99,7 @@ export const priorities: readonly Priority[] = [
   { lists: ["projects"], cut: "entry", keepNewest: 10 },
   { lists: ["projects"], cut: "evenly", keepsFirst: true },
   { lists: ["work"], cut: "about", endedYearsAgo: 10 },
+  { lists: ["work"], cut: "bullets", endedYearsAgo: 10, keepBullets: 2 },
   { lists: ["work"], cut: "details", endedYearsAgo: 10 },
   { lists: minor, cut: "entry", keepNewest: 3 },
   { lists: ["projects"], cut: "entry", keepNewest: 3 },
@@ -151,6 +154,7 @@ function cutsBy(
     keepNewest = 0,
     areGroups = false,
     isWithoutJobs = false,
+    keepBullets = 0,
     keepsFirst = false,
   }: Priority,
   outline: Outline,
@@ -182,7 +186,7 @@ function cutsBy(
       );
     })
     .sort((one, other) => compare(untilOf(outline, one), untilOf(outline, other)));
-  if (cut === "bullets") return evenCuts("bullet", oldest, outline);
+  if (cut === "bullets") return evenCuts("bullet", oldest, outline, keepBullets);
   if (cut === "evenly") {
     const first = keepsFirst && isNewGraduate(outline, year) ? 1 : 0;
     return (["fact", "bullet", "sentence"] as const).flatMap((piece) =>

@@ -17,8 +17,8 @@ import type { Template } from "./template.ts";
 import { PHOTO_DISTANCE } from "./templates.ts";
 import { addText, glue, keepPairs } from "./text-rows.ts";
 
-/** Points that the space above an entry may grow by, to fill a page. */
-const STRETCH = 8;
+/** Lines that the space above an entry may grow by, to fill a page. */
+const STRETCH = 0.55;
 /** If more than this share of a list's organizations have no room next to their titles, all stand below them. */
 const MANY = 0.33;
 /** Space between entries without a text, as a share of the usual one. */
@@ -128,7 +128,7 @@ function addEntries(
   { entries: all, list }: Pick<OutlineSection, "entries" | "list">,
   { section, cache, language, ...options }: SectionOptions & { section: Tag },
 ): void {
-  const { gaps } = sheet.template;
+  const { gaps, text } = sheet.template;
   if (all.every(isBrief)) {
     const key = JSON.stringify(all);
     const known = cache?.briefs.get(key);
@@ -178,7 +178,8 @@ function addEntries(
       });
     } else sheet.rows.push(...copied(known));
     const [row] = sheet.rows.slice(start);
-    if (row !== undefined) Object.assign(row, { gap, stretch: fixed === null ? STRETCH * share : 0 });
+    if (row !== undefined)
+      Object.assign(row, { gap, stretch: fixed === null ? STRETCH * text.leading * share : 0 });
     const end = sheet.rows.length - 1;
     if (index >= labelled && index < labelled + GROUP_START - 1) glue(sheet, end);
     if (end === start) {
@@ -249,7 +250,7 @@ function addLabel(sheet: Sheet, label: string, section: Tag): void {
   if (row === undefined) return;
   row.entry = "";
   row.group = label;
-  row.stretch = STRETCH;
+  row.stretch = STRETCH * sheet.template.text.leading;
 }
 
 /** Says at the end of a list how many entries were left out. */

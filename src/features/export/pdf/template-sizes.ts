@@ -102,6 +102,16 @@ export const airy: readonly Density[] = [1.1, 1.2, 1.3, 1.4, 1.5].map((gaps) => 
   most: { section: 60, entry: 40, margin: 100 },
 }));
 
+/** The same for a dense page, which stays dense: its small type grows more than its space. */
+export const legible: readonly Density[] = [1.05, 1.1].map((type) => ({
+  gaps: type,
+  leading: 1,
+  margins: type,
+  name: 1,
+  type,
+  most: { section: 60, entry: 40, margin: 100 },
+}));
+
 /** Larger and larger type, with space that grows with it, for a single page that would be half empty. */
 export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36].map((type) => ({
   gaps: 1 + (type - 1) * 2,
@@ -122,7 +132,7 @@ const HEADING_MAX = 1.2;
 /** The least space between entries as a share of the text's line height, so that one sees where an entry ends. */
 const ENTRY_MIN = 0.62;
 /** How much farther apart sections are than entries. */
-const SECTION_RATIO = 1.8;
+const SECTION_RATIO = 2;
 const MARGIN_MIN = { top: 48, bottom: 46 };
 const SIDE_MIN = 44;
 const LEADING_MIN = 1.34;
