@@ -109,6 +109,14 @@ describe("what gives way", () => {
     ]);
   });
 
+  test("leaves each old job two bullets before one loses all of them", () => {
+    const given = outline(
+      section("work", [job("New", "2025-01", 2), job("Older", "2007-01", 4), job("Oldest", "2003-01", 4)]),
+    );
+    const [work] = select(given, { room: 12 }).outline.sections;
+    expect(work?.entries.map(({ bullets }) => bullets.length)).toEqual([2, 2, 2]);
+  });
+
   test("leaves an older job no more bullets than a newer one that was shortened", () => {
     const jobs = [4, 6, 6, 6].map((bullets, at) => job(`Job${at}`, `202${5 - at}-01`, bullets));
     for (let room = 12; room < 30; room++) {
