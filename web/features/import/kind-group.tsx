@@ -128,13 +128,13 @@ function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: 
       >
         <summary className="disclosure flex min-h-11 items-baseline py-2.5 leading-snug">
           <span className="min-w-0 flex-1 items-baseline gap-x-8 lg:grid lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)]">
-            <span>
+            <span className="text-pretty">
               {translates && translates.title !== title && (
                 <>
                   <bdi className="text-soft">{shownTitle(translates.title)}</bdi>{" "}
                 </>
               )}
-              <span className={translates ? "max-sm:block" : ""}>
+              <span className={translates ? "max-sm:mt-1 max-sm:block" : ""}>
                 {translates && translates.title !== title && title !== "" && (
                   <>
                     <span aria-hidden>→</span>
@@ -144,14 +144,12 @@ function ChangeRow({ change, isChosen, onChoose, choices, languages, onMatch }: 
                 <bdi>{shownTitle(title)}</bdi>
               </span>
               {!translates && action === "change" && (
-                <span className="ms-2 text-small text-soft">{actionLabel}</span>
+                <span className="ms-2 text-small text-soft">Changed</span>
               )}
               {note && <span className="ms-2 text-soft">{note}</span>}
             </span>
             {before !== null && !isOpen && (
-              <span
-                className={`line-clamp-1 text-small text-soft ${translates && !isEqual ? "max-sm:hidden" : ""}`}
-              >
+              <span className="line-clamp-1 text-small text-soft">
                 {isEqual ? "The same" : fields.map(fieldLabel).join(", ")}
               </span>
             )}
@@ -208,7 +206,7 @@ function Compared({ before, after, languages: [own, other] }: ComparedProps) {
   const isSame = before === after;
   return (
     <dd
-      className={`items-baseline gap-x-8 md:grid md:grid-cols-2 ${isSame ? "flex flex-wrap text-soft" : ""}`}
+      className={`items-baseline gap-x-8 md:grid md:grid-cols-2 ${isSame ? "flex justify-between text-soft" : ""}`}
     >
       <div className={isSame ? "" : "mb-3 text-soft md:mb-0"}>
         {!isSame && <span className="block text-small md:hidden">{own}</span>}
@@ -217,7 +215,7 @@ function Compared({ before, after, languages: [own, other] }: ComparedProps) {
         </div>
       </div>
       {isSame ? (
-        <span className="text-small">The same</span>
+        <span className="flex-none text-small">The same</span>
       ) : (
         <div>
           <span className="block text-small text-soft md:hidden">{other}</span>

@@ -33,7 +33,7 @@ export function ChangeMatch(props: MatchSelectProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <MatchSelect {...props} isFocused />;
   return (
-    <button type="button" className="btn btn-link mb-2" onClick={() => setOpen(true)}>
+    <button type="button" className="btn btn-link -mt-3 mb-2" onClick={() => setOpen(true)}>
       Change match<span className="sr-only"> of {props.title}</span>
     </button>
   );
