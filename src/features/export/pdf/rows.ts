@@ -235,10 +235,10 @@ function linesFrom(entries: readonly OutlineEntry[], list: string): number {
 }
 
 function addLabel(sheet: Sheet, label: string, section: Tag): void {
-  const { title, details, gaps, colors } = sheet.template;
+  const { title, details, gaps } = sheet.template;
   sheet.text(
     label,
-    { ...title, style: colors.isAccented && details.style === "italic" ? "italic" : title.style },
+    { ...title, style: details.style === "italic" ? "italic" : title.style },
     {
       part: tagOf("P", section),
       gap: 1.5 * gaps.entry,

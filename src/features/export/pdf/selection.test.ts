@@ -117,6 +117,13 @@ describe("what gives way", () => {
     expect(work?.entries.map(({ bullets }) => bullets.length)).toEqual([2, 2, 2]);
   });
 
+  test("leaves a job of years its first bullet, rather than a newer one of months", () => {
+    const long = { ...job("Long", "2020-01", 2), since: "2016-01" };
+    const given = outline(section("work", [job("New", "2025-01", 1), job("Short", "2023-01", 2), long]));
+    const [work] = select(given, { room: 8 }).outline.sections;
+    expect(work?.entries.map(({ bullets }) => bullets.length)).toEqual([1, 0, 1]);
+  });
+
   test("leaves an older job no more bullets than a newer one that was shortened", () => {
     const jobs = [4, 6, 6, 6].map((bullets, at) => job(`Job${at}`, `202${5 - at}-01`, bullets));
     for (let room = 12; room < 30; room++) {

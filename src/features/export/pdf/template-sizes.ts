@@ -113,7 +113,7 @@ export const legible: readonly Density[] = [1.05, 1.1].map((type) => ({
 }));
 
 /** Larger and larger type, with space that grows with it, for a single page that would be half empty. */
-export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36].map((type) => ({
+export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36, 1.42].map((type) => ({
   gaps: 1 + (type - 1) * 2,
   leading: 1 + (type - 1) / 5,
   margins: 1 + (type - 1) * 1.2,
