@@ -1,6 +1,6 @@
 import type { Project } from "../../../src/features/projects/projects.contract.ts";
 import type { SharePart } from "../../core/feature/feature.ts";
-import { langOf } from "../../core/language/language.tsx";
+import { langOf, useLanguage } from "../../core/language/language.tsx";
 import { Picture } from "../../core/media/picture.tsx";
 import { HeadingText } from "../../core/page/heading-text.tsx";
 import { Highlights } from "../../core/text/highlights.tsx";
@@ -11,7 +11,14 @@ import { ProjectSections } from "./sections/project-sections.tsx";
 
 export const projectsInShare: SharePart<Project> = {
   name: "projects",
-  component: ({ entries }) => entries.map((project) => <SharedProject key={project._id} project={project} />),
+  component: ({ entries }) => (
+    <>
+      <h2 className="section-title shared-heading">{useLanguage().t("Projects")}</h2>
+      {entries.map((project) => (
+        <SharedProject key={project._id} project={project} />
+      ))}
+    </>
+  ),
 };
 
 /** A whole project within another page, because a draft has no page of its own. */
@@ -20,9 +27,9 @@ export function SharedProject({ project }: { project: Project }) {
   const { _id, title, subtitle, image, sections } = project;
   return (
     <section aria-labelledby={_id} className="shared-project border-t">
-      <h2 id={_id} dir="auto" {...titleLang} className="section-title">
+      <h3 id={_id} dir="auto" {...titleLang} className="section-title">
         <HeadingText>{title}</HeadingText>
-      </h2>
+      </h3>
       {subtitle && (
         <p dir="auto" {...langOf(project, "subtitle")} className="text-[1.375rem] leading-snug text-soft">
           {subtitle}
@@ -38,7 +45,7 @@ export function SharedProject({ project }: { project: Project }) {
       <ReadMore entry={project} className="project-highlights" />
       <Highlights entry={project} className="project-highlights" />
       <ProjectFacts project={project} />
-      {sections.length > 0 && <ProjectSections id={_id} sections={sections} />}
+      {sections.length > 0 && <ProjectSections id={_id} sections={sections} headingAs="h4" />}
     </section>
   );
 }

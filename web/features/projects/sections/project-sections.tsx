@@ -6,7 +6,15 @@ import { HeadingText } from "../../../core/page/heading-text.tsx";
 import { Prose } from "../../../core/text/prose.tsx";
 
 /** The sections of a project, with pictures on alternating sides (§2). Each may lack a header, text or picture. */
-export function ProjectSections({ id, sections }: { id: string; sections: ProjectSection[] }) {
+export function ProjectSections({
+  id,
+  sections,
+  headingAs: Heading = "h2",
+}: {
+  id: string;
+  sections: ProjectSection[];
+  headingAs?: "h2" | "h4";
+}) {
   const { t } = useLanguage();
   if (sections.length === 0)
     return (
@@ -19,9 +27,9 @@ export function ProjectSections({ id, sections }: { id: string; sections: Projec
     const { _id, header, image } = section;
     const headerLang = langOf(section, "header");
     const heading = header && (
-      <h2 dir="auto" {...headerLang} className="section-title">
+      <Heading dir="auto" {...headerLang} className="section-title">
         <HeadingText>{header}</HeadingText>
-      </h2>
+      </Heading>
     );
     return (
       <section key={_id} className="reveal border-t pt-8 pb-16 nav:pb-24">
