@@ -24,14 +24,20 @@ export function listComma({ tag }: Pick<Language, "tag">): string {
   return /^(ar|fa|ur)/.test(tag) ? "، " : ", ";
 }
 
+/** What ends a sentence. */
+export function fullStop({ tag }: Pick<Language, "tag">): string {
+  return /^(zh|ja)/.test(tag) ? "。" : ".";
+}
+
 /** What stands between a label and its text: "Skills: Go", "Compétences : Go". */
 export function labelColon({ tag }: Pick<Language, "tag">): string {
   return /^fr/.test(tag) ? "\u00a0: " : ": ";
 }
 
-/** "May 2020 - Current"; leaves out missing dates. */
+/** "May 2020 - Current", with no-break spaces in dates; leaves out missing dates. */
 export function formatPeriod(start: string, end: string, isRunning: boolean, language = english): string {
-  const from = formatMonth(start, language);
-  const to = isRunning ? language.t("Current") : formatMonth(end, language);
+  const whole = (date: string) => formatMonth(date, language).replaceAll(" ", "\u00a0");
+  const from = whole(start);
+  const to = isRunning ? language.t("Current") : whole(end);
   return from && to ? language.t("{start} - {end}", { start: from, end: to }) : from || to;
 }

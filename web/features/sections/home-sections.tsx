@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SectionKind } from "../../../src/features/sections/section-kinds.contract.ts";
 import type { Section, SectionEntry } from "../../../src/features/sections/sections.contract.ts";
-import { formatPeriod, formatYear, listComma } from "../../../src/shared/intl.ts";
+import { formatPeriod, formatYear, fullStop, listComma } from "../../../src/shared/intl.ts";
 import type { PlainMessage } from "../../../src/shared/language.ts";
 import type { ShownLook } from "../../../src/shared/look.ts";
 import { knownDate } from "../../../src/shared/period.ts";
@@ -163,8 +163,8 @@ function Publications({ entries }: { entries: SectionEntry[] }) {
                     <HeadingText>
                       {`${[entry.organization, formatYear(entry.startDate, language)]
                         .filter(Boolean)
-                        .map((part) => `, ${part}`)
-                        .join("")}.`}
+                        .map((part) => listComma(language) + part)
+                        .join("")}${fullStop(language)}`}
                     </HeadingText>
                   </span>
                 </>
@@ -241,7 +241,7 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
           <HeadingText lang={langOf(entry, "name")}>{entry.name}</HeadingText>
           <StatusMark entry={entry} />
           <span {...langOf(entry, "keywords")} className="text-soft">
-            <HeadingText>{`${entry.keywords[0] ? `: ${entry.keywords.join(listComma(language))}` : ""}.`}</HeadingText>
+            <HeadingText>{`${entry.keywords[0] ? `: ${entry.keywords.join(listComma(language))}` : ""}${fullStop(language)}`}</HeadingText>
           </span>{" "}
           {entry.summary && (
             <span {...langOf(entry, "summary")} className="text-soft">
@@ -258,6 +258,7 @@ function Interests({ entries }: { entries: SectionEntry[] }) {
 
 /** References as quotations. */
 function References({ entries }: { entries: SectionEntry[] }) {
+  const comma = listComma(useLanguage());
   return (
     <div className="quotations">
       {entries.map((entry) => (
@@ -271,7 +272,8 @@ function References({ entries }: { entries: SectionEntry[] }) {
             </ExternalLink>
             {(entry.role || entry.organization) && (
               <span className="text-soft">
-                , <FieldLine entry={entry} names={["role", "organization"]} />
+                {comma}
+                <FieldLine entry={entry} names={["role", "organization"]} />
               </span>
             )}
             <StatusMark entry={entry} />
