@@ -1,5 +1,6 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import { headingFont, lineHeight } from "../../../src/shared/headings/heading-fonts.ts";
+import { seam } from "../../../src/shared/headings/heading-lines.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import { useLook } from "../look/look-query.ts";
 
@@ -26,7 +27,13 @@ export function HeadingText({
       className={`other-letters in-${font}-font`}
       style={{ "--line": lineHeight(text) } as CSSProperties}
     >
-      {text}
+      {text.split(seam).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and their order never changes.
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
 }

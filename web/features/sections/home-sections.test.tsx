@@ -2,12 +2,14 @@ import { expect, test } from "bun:test";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { publishedByDefault } from "../../../src/core/fields/publication.contract.ts";
+import { languageOf } from "../../../src/core/languages/catalogs.ts";
 import { type SectionKind, sectionKinds } from "../../../src/features/sections/section-kinds.contract.ts";
 import {
   blankSectionEntry,
   type Section,
   type SectionEntry,
 } from "../../../src/features/sections/sections.contract.ts";
+import { LanguageContext } from "../../core/language/language.tsx";
 import { HomeSections } from "./home-sections.tsx";
 
 const whole: SectionEntry = {
@@ -61,6 +63,21 @@ const cases: Record<SectionKind, string> = {
   custom:
     "Its title May 2019 - Jun 2021 The name The role , The organization , The level The summary. A highlight a keyword",
 };
+
+test.each([
+  ["publications", "Its title The name 、The organization、2019年。 The summary. BibTeX"],
+  ["references", "Its title The summary. The name 、 The role 、 The organization"],
+  ["interests", "Its title The name : a keyword。 The summary."],
+] as const)("punctuates %s as the page's language does", (kind, text) => {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <LanguageContext value={languageOf("ja")}>
+        <HomeSections data={[section(kind, [whole])]} />
+      </LanguageContext>
+    </QueryClientProvider>,
+  );
+  expect(textOf(html)).toBe(text);
+});
 
 test("shows a citation with its formatting, and the summary closed", () => {
   const citation = ["Ada. ", { tag: "em" as const }, "Notes", null, "."];
