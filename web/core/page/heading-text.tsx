@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment } from "react";
+import type { CSSProperties } from "react";
 import { headingFont, lineHeight } from "../../../src/shared/headings/heading-fonts.ts";
 import { seam } from "../../../src/shared/headings/heading-lines.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
@@ -27,13 +27,8 @@ export function HeadingText({
       className={`other-letters in-${font}-font`}
       style={{ "--line": lineHeight(text) } as CSSProperties}
     >
-      {text.split(seam).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and their order never changes.
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: their order never changes. */}
+      {text.split(seam).flatMap((part, index) => (index > 0 ? [<wbr key={index} />, part] : part))}
     </span>
   );
 }
