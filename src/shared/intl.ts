@@ -34,10 +34,9 @@ export function labelColon({ tag }: Pick<Language, "tag">): string {
   return /^fr/.test(tag) ? "\u00a0: " : ": ";
 }
 
-/** "May 2020 - Current", with no-break spaces in dates; leaves out missing dates. */
+/** "May 2020 - Current"; leaves out missing dates. */
 export function formatPeriod(start: string, end: string, isRunning: boolean, language = english): string {
-  const whole = (date: string) => formatMonth(date, language).replaceAll(" ", "\u00a0");
-  const from = whole(start);
-  const to = isRunning ? language.t("Current") : whole(end);
+  const from = formatMonth(start, language);
+  const to = isRunning ? language.t("Current") : formatMonth(end, language);
   return from && to ? language.t("{start} - {end}", { start: from, end: to }) : from || to;
 }

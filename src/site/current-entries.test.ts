@@ -31,8 +31,7 @@ async function shown(resume: object): Promise<Record<string, string>> {
   });
   const page = async (path: string) => {
     const html = await pages.render(path, origin).text();
-    const body = html.slice(html.indexOf("<body"), html.indexOf('id="content"'));
-    return body.replace(/<[^>]+>|\u00a0/g, " ");
+    return html.slice(html.indexOf("<body"), html.indexOf('id="content"')).replace(/<[^>]+>/g, " ");
   };
   const from = { db, parts, origin, uploadsFolder: site.folder, changedAt: "2026-06-01T12:00:00.000Z" };
   const json = publicResume(db, { parts, origin });

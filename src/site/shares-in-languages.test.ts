@@ -78,7 +78,7 @@ test("a share in German says which texts are in English", async () => {
     'aria-label="Berufserfahrung"',
     'class="plain-title moving-title">Analytikerin<',
     '<bdi lang="en" dir="ltr" class="text-primary">',
-    "März\u00a02019 – heute",
+    "März 2019 – heute",
     '<dt class="small-caps">Zeitraum</dt>',
     'href="/de/contact"',
   ])

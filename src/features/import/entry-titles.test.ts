@@ -30,11 +30,11 @@ test("names entries of the same name with their dates, in an import and in one o
   const site = await createTestApp();
   const english = resume("Design");
   const titles = [
-    ["HPI", "Oct\u00a02014 - Mar\u00a02018"],
+    ["HPI", "Oct 2014 - Mar 2018"],
     ["HPI", "2009 - 2012"],
     ["TUM"],
-    ["Talk", "Oct\u00a02016"],
-    ["Talk", "Jun\u00a02017 - Current"],
+    ["Talk", "Oct 2016"],
+    ["Talk", "Jun 2017 - Current"],
   ].map((parts) => parts.join(", "));
   const plain = (await preview(site, english)).changes.map(({ title }) => title);
   expect(plain.filter((title) => /HPI|TUM|Talk,/.test(title))).toEqual(titles);

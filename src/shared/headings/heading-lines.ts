@@ -10,7 +10,7 @@ const particle = /\b(v[ao]n|d\w\w?|l[aeo]s?|zu|bin|ibn|al)\s+(?!\p{L}{14})/giu;
 export const withTiedParticles = (name: string) => name.replace(particle, "$1\u00a0");
 
 /** Where a long word may be broken: after a hyphen, and in Japanese before another kind of letters, but not within a polite "ご担当". */
-export const seam =
+const seam =
   /(?<=\p{L}[-‐–])(?=\p{L})|(?<=[\p{sc=Kana}ー])(?=\p{sc=Hani})|(?<=[^ごお\P{sc=Hira}])(?=[\p{sc=Kana}\p{sc=Hani}])/u;
 
 /** A part of a heading that is not broken: a word with its particles, or a part of a long one. */

@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { headingFont, lineHeight } from "../../../src/shared/headings/heading-fonts.ts";
-import { seam } from "../../../src/shared/headings/heading-lines.ts";
 import type { LangAttributes } from "../../../src/shared/language.ts";
 import { useLook } from "../look/look-query.ts";
 
@@ -27,8 +26,7 @@ export function HeadingText({
       className={`other-letters in-${font}-font`}
       style={{ "--line": lineHeight(text) } as CSSProperties}
     >
-      {/* biome-ignore lint/suspicious/noArrayIndexKey: their order never changes. */}
-      {text.split(seam).flatMap((part, index) => (index > 0 ? [<wbr key={index} />, part] : part))}
+      {text}
     </span>
   );
 }
