@@ -206,7 +206,7 @@ function Compared({ before, after, languages: [own, other] }: ComparedProps) {
   const isSame = before === after;
   return (
     <dd
-      className={`items-baseline gap-x-8 md:grid md:grid-cols-2 ${isSame ? "flex justify-between text-soft" : ""}`}
+      className={`items-baseline gap-x-8 md:grid md:grid-cols-2 ${isSame ? "flex flex-nowrap justify-between text-soft" : ""}`}
     >
       <div className={isSame ? "" : "mb-3 text-soft md:mb-0"}>
         {!isSame && <span className="block text-small md:hidden">{own}</span>}
