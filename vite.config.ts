@@ -36,7 +36,6 @@ export default defineConfig({
               test: new RegExp(`/(${pages.join("|")})-page\\.tsx$`),
             })),
             { name: "visitor-motion", test: /\/visitor-motion\.ts$/ },
-            { name: "on-demand", test: /\/(gallery|engrave)\.tsx?$/ },
           ].map((group, index, { length }) => ({ ...group, priority: length - index })),
         },
       },

@@ -63,7 +63,11 @@ export async function start(
     else client.setQueryData(key, value);
   // If it can't be loaded, the server's page stays as it is.
   await code;
-  const site = <App admin={Admin} prefix={languagePrefix} aroundNav={enableClientNavigation(client)} />;
+  // The server embeds content in the page of an address under /admin that doesn't exist.
+  const isAdmin = content === null && pagePath().startsWith("/admin");
+  const site = (
+    <App admin={isAdmin ? Admin : null} prefix={languagePrefix} aroundNav={enableClientNavigation(client)} />
+  );
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>

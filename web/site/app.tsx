@@ -1,6 +1,5 @@
 import { Component, type ComponentType, type ReactNode, Suspense } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
-import { adminPattern } from "../../src/shared/admin-path.ts";
 import { english } from "../../src/shared/language.ts";
 import { siteBase } from "../core/api/site-base.ts";
 import { LanguageContext } from "../core/language/language.tsx";
@@ -12,10 +11,8 @@ import { PageAnnouncer } from "./page-announcer.tsx";
 import { pages } from "./pages.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
-const adminPaths = adminPattern(features.flatMap((feature) => feature.adminPaths ?? []));
-
 type AppProps = {
-  /** Loaded only in the browser under /admin; null on the server. */
+  /** Shown instead of the site; null on the server and on public pages. */
   admin: ComponentType | null;
   /** The language's part of all addresses: `/de`; `""` for the main language. */
   prefix: string;
@@ -36,17 +33,14 @@ export function App({ admin: Admin, prefix, ssrPath, aroundNav }: AppProps) {
       {...(aroundNav !== undefined && { aroundNav })}
     >
       <ErrorBoundary>
-        <Switch>
-          <Route path={adminPaths}>
-            {Admin && (
-              <LanguageContext value={english}>
-                <Suspense fallback={<Loading />}>
-                  <Admin />
-                </Suspense>
-              </LanguageContext>
-            )}
-          </Route>
-          <Route>
+        {Admin ? (
+          <LanguageContext value={english}>
+            <Suspense fallback={<Loading />}>
+              <Admin />
+            </Suspense>
+          </LanguageContext>
+        ) : (
+          <>
             <SiteLayout>
               <Switch>
                 {pages.map(({ name, path, component: Page }) => (
@@ -62,8 +56,8 @@ export function App({ admin: Admin, prefix, ssrPath, aroundNav }: AppProps) {
               </Switch>
             </SiteLayout>
             <PageAnnouncer />
-          </Route>
-        </Switch>
+          </>
+        )}
       </ErrorBoundary>
     </Router>
   );

@@ -4,14 +4,11 @@ import { contacts } from "../features/contacts/contacts.feature.ts";
 import { downloads } from "../features/downloads/downloads.feature.ts";
 import { educations } from "../features/educations/educations.feature.ts";
 import { experiences } from "../features/experiences/experiences.feature.ts";
-import { history } from "../features/history/history.feature.ts";
-import { imports } from "../features/import/import.feature.ts";
 import { links } from "../features/links/links.feature.ts";
 import { look } from "../features/look/look.feature.ts";
 import { projects } from "../features/projects/projects.feature.ts";
 import { sections } from "../features/sections/sections.feature.ts";
 import { skills } from "../features/skills/skills.feature.ts";
-import { statistics } from "../features/statistics/statistics.feature.ts";
 import { summaries } from "../features/summaries/summaries.feature.ts";
 import { users } from "../features/users/users.feature.ts";
 
@@ -22,14 +19,11 @@ export const features: readonly Feature[] = [
   downloads,
   educations,
   experiences,
-  history,
-  imports,
   links,
   look,
   projects,
   sections,
   skills,
-  statistics,
   summaries,
   users,
 ];

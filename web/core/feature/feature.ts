@@ -16,8 +16,6 @@ export type AnyQuery<Answer = any> = UseQueryOptions<any, Error, Answer, any>;
  */
 export type Feature = {
   name: string;
-  /** Paths of the admin pages that its `AdminPart` defines. */
-  adminPaths?: readonly string[];
   /** Its public pages. */
   pages?: readonly FeaturePage[];
   /** Data of public pages, prefetched before a page that shows it. */
@@ -218,7 +216,7 @@ export function translatedKind<Answer>(
 }
 
 export type AdminPage = {
-  /** One of the feature's `adminPaths`. */
+  /** One of the `adminPaths` of the feature's server part. */
   path: `/admin/${string}`;
   /** Gets the id of the entry to show, `""` if none. */
   component: ComponentType<{ user: User; id: string }>;

@@ -1,8 +1,4 @@
-import {
-  contactFormRead,
-  contactPage,
-  inboxPaths,
-} from "../../../src/features/contacts/contacts.page.contract.ts";
+import { contactFormRead, contactPage } from "../../../src/features/contacts/contacts.page.contract.ts";
 import { hasProjectsRead } from "../../../src/features/projects/projects.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
 import { lazyPage } from "../../core/page/lazy-page.tsx";
@@ -11,7 +7,6 @@ import { hasProjectsQuery } from "./has-projects-query.ts";
 
 export const contacts: Feature = {
   name: "contacts",
-  adminPaths: inboxPaths,
   pages: [{ ...contactPage, ...lazyPage(async () => (await import("./contact-page.tsx")).ContactPage) }],
   reads: [
     { read: contactFormRead, query: formQuery },

@@ -1,5 +1,4 @@
 import {
-  experienceAdminPaths,
   experiencePage,
   experiencesRead,
 } from "../../../src/features/experiences/experiences.page.contract.ts";
@@ -9,7 +8,6 @@ import { experiencesQuery } from "./experiences-query.ts";
 
 export const experiences: Feature = {
   name: "experiences",
-  adminPaths: experienceAdminPaths,
   pages: [
     { ...experiencePage, ...lazyPage(async () => (await import("./experience-page.tsx")).ExperiencePage) },
   ],

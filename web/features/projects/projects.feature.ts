@@ -1,5 +1,4 @@
 import {
-  projectAdminPaths,
   projectCardsRead,
   projectPage,
   projectsPage,
@@ -19,7 +18,6 @@ import {
 
 export const projects: Feature = {
   name: "projects",
-  adminPaths: projectAdminPaths,
   pages: [
     { ...projectsPage, ...lazyPage(async () => (await import("./projects-page.tsx")).ProjectsPage) },
     {

@@ -1,9 +1,8 @@
-import { sectionAdminPaths, sectionsRead } from "../../../src/features/sections/sections.page.contract.ts";
+import { sectionsRead } from "../../../src/features/sections/sections.page.contract.ts";
 import type { Feature } from "../../core/feature/feature.ts";
 import { sectionsQuery } from "./sections-query.ts";
 
 export const sections: Feature = {
   name: "sections",
-  adminPaths: sectionAdminPaths,
   reads: [{ read: sectionsRead, query: sectionsQuery }],
 };
