@@ -138,6 +138,19 @@ test("names every job of a long career, the newest with all of its text, and kee
     }
 });
 
+test.each([
+  { template: "plain", years: 30, isJoined: false },
+  { template: defaultLayout.template, years: 30, isJoined: true },
+  { template: defaultLayout.template, years: 3, isJoined: false },
+] as const)("$years jobs with $template have organizations next to their titles: $isJoined", async (each) => {
+  const layout = { ...defaultLayout, template: each.template, pages: 2 };
+  const set = await setPages({ outline: career(each.years), layout, accent, photo, ...written });
+  const texts = set.pages
+    .flat()
+    .flatMap(({ row }) => row.lines.map(({ line }) => line.runs.map(({ read }) => read).join("")));
+  expect(texts.some((text) => text.startsWith("Post2026, Babbage & Co"))).toBe(each.isJoined);
+});
+
 test("ends no page with a heading or the first line of a paragraph", async () => {
   for (let years = 5; years < 12; years++) {
     const { bytes } = await writePdf({

@@ -78,7 +78,8 @@ export function withBestSpacing<T extends Trial>(
       .filter(({ pages, shortened }) => pages.length < length && shortened.length === usual.shortened.length);
     if (saving.length > 0) return saving.reduce(better);
   }
-  if (length > 1 && isFilledLess(usual, full)) return enlarged(template.isTitleOneLine ? legible : airy);
+  if (length > 1 && isFilledLess(usual, full))
+    return enlarged(template.oneLineTitles === "always" ? legible : airy);
   if (usual.shortened.length === 0) {
     if (usual.loss < WHITE_MAX) return usual;
     const nearer = snug.map((density) => setWith(withDensity(template, density), length));
@@ -95,8 +96,16 @@ export function withBestSpacing<T extends Trial>(
     const wider = GROWTHS.slice(1).map((growth) => setWith(spaced, limit, growth));
     return [tighter, ...wider.filter(({ shortened }) => shortened.length === 0)].reduce(better);
   }
-  const growths = limit === 1 ? [0] : GROWTHS;
-  const sets = closest.flatMap((spaced) => growths.map((growth) => setWith(spaced, limit, growth)));
+  const joined: Template[] =
+    template.oneLineTitles === "if shortened"
+      ? closest.map((spaced) => ({ ...spaced, oneLineTitles: "always" }))
+      : [];
+  const starts = [...closest, ...joined].map((spaced) => ({ spaced, set: setWith(spaced, limit) }));
+  const { oneLineTitles } = starts.map(({ set }) => set).reduce(better).template;
+  const growths = limit === 1 ? [] : GROWTHS.slice(1);
+  const sets = starts
+    .filter(({ spaced }) => spaced.oneLineTitles === oneLineTitles)
+    .flatMap(({ spaced, set }) => [set, ...growths.map((growth) => setWith(spaced, limit, growth))]);
   return sets.reduce(better);
 }
 

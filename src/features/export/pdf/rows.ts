@@ -64,7 +64,8 @@ export function rowsOf(
   cache?.heads.set(summary, copied(sheet.rows));
   const career = sections.filter(({ list }) => careerLists.has(list));
   const isInline =
-    template.isTitleOneLine && career.every(({ entries }) => areInline(sheet, full(entries), cache));
+    template.oneLineTitles === "always" &&
+    career.every(({ entries }) => areInline(sheet, full(entries), cache));
   for (const [index, section] of sections.entries())
     addSection(sheet, section, { number: index + 1, isInline, cache, language });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
@@ -147,7 +148,7 @@ function addEntries(
   const areLinesInline = areInline(sheet, lines, cache);
   const isInline = careerLists.has(list)
     ? options.isInline
-    : sheet.template.isTitleOneLine && areInline(sheet, full(entries), cache);
+    : sheet.template.oneLineTitles === "always" && areInline(sheet, full(entries), cache);
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (isInline && isBare(entry));
   let ends: number[] = [];

@@ -14,8 +14,8 @@ export type Template = {
   dates: { place: "aside" | "edge"; style: FontStyle };
   /** Separates the parts of the contact line, and short entries. */
   separator: string;
-  /** Whether details are on the same line as the title. */
-  isTitleOneLine: boolean;
+  /** Whether the organization stands next to the title where all of a list's have room, which saves a line of each entry. */
+  oneLineTitles: "always" | "if shortened" | "never";
   /** Side of the photo next to the name. */
   photo: number;
   /** The name and everything above the first section. */
