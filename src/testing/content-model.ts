@@ -1,7 +1,5 @@
-import { mkdirSync } from "node:fs";
 import { ContentStore } from "../core/content/content-store.ts";
-import { createDb, type Db, openDatabase, openDataFolder } from "../core/database/client.ts";
-import { databasePath } from "../core/database/data-folder.ts";
+import { createDb, type Db, openDatabase } from "../core/database/client.ts";
 import { openMemory } from "../core/database/open.ts";
 import { collectImporters } from "../features/import/importers.ts";
 import { loadContentModel } from "../site/content-model.ts";
@@ -20,14 +18,6 @@ export function createStore(db: Db): ContentStore {
 
 /** An empty database, created once, because the migrations take longer than most tests. */
 let empty: Db | null = null;
-
-/** Opens the database of a new site in a data folder. */
-export function openNewSite(dataFolder: string): Db {
-  empty ??= openDatabase(":memory:");
-  mkdirSync(dataFolder, { recursive: true });
-  empty.$client.run(`vacuum into '${databasePath(dataFolder)}'`);
-  return openDataFolder(dataFolder);
-}
 
 /** A migrated database in memory. @param copyOf the database to copy instead of an empty one */
 export function memoryDatabase(copyOf?: Db): Db {

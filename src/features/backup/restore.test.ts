@@ -15,11 +15,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../../core/database/client.ts";
+import { openDatabase, openDataFolder } from "../../core/database/client.ts";
 import { certificatesPath, uploadsPath } from "../../core/database/data-folder.ts";
 import { knownMigrations, newestSchemaVersion } from "../../core/database/migrate.ts";
 import { runRestore } from "../../program/commands/restore.ts";
-import { openNewSite } from "../../testing/content-model.ts";
 import { writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup } from "./create-backup.ts";
@@ -32,7 +31,7 @@ const hashOf = (bytes: Uint8Array | string) => new Bun.CryptoHasher("sha256").up
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-restore-"));
-  openNewSite(at("data")).$client.close();
+  openDataFolder(at("data")).$client.close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

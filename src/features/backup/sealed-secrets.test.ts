@@ -6,7 +6,7 @@ import { openDataFolder } from "../../core/database/client.ts";
 import { openFile } from "../../core/database/open.ts";
 import { unsealSecret } from "../../core/owner/sealed-secret.ts";
 import { writeOwner } from "../../core/owner/users.store.ts";
-import { createStore, openNewSite } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { createBackup } from "./create-backup.ts";
 import { restore } from "./restore.ts";
 
@@ -17,7 +17,7 @@ const at = (name: string) => join(folder, name);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-sealed-"));
-  const store = createStore(openNewSite(at("old")));
+  const store = createStore(openDataFolder(at("old")));
   const { _id } = store.change("set up owner", (change) =>
     writeOwner(change, { email: "ada@example.org", passwordHash: "" }),
   );
@@ -58,7 +58,7 @@ test("a backup of a site that was not opened since has the secret encrypted", as
 });
 
 test("a database without secrets gets no key", () => {
-  openNewSite(at("other")).$client.close();
+  openDataFolder(at("other")).$client.close();
   openFile(":memory:").close();
   expect(readdirSync(at("other"))).not.toContain("secret.key");
 });

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableName } from "drizzle-orm";
 import type { ContentStore } from "../../core/content/content-store.ts";
+import { openDataFolder } from "../../core/database/client.ts";
 import { readUser, writeOwner } from "../../core/owner/users.store.ts";
 import { runImport } from "../../program/commands/import.ts";
-import { contentModel, createStore, openNewSite } from "../../testing/content-model.ts";
+import { contentModel, createStore } from "../../testing/content-model.ts";
 import { picture } from "../../testing/test-app.ts";
 import { abouts } from "../abouts/abouts.table.ts";
 import { listExperiences } from "../experiences/experiences.store.ts";
@@ -47,7 +48,7 @@ async function run(
 }
 
 function within<T>(dataFolder: string, work: (store: ContentStore) => T): T {
-  const db = openNewSite(dataFolder);
+  const db = openDataFolder(dataFolder);
   try {
     return work(createStore(db));
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDataFolder } from "../../core/database/client.ts";
 import { writeLanguages } from "../../core/languages/write-languages.ts";
-import { createStore, openNewSite } from "../../testing/content-model.ts";
+import { createStore } from "../../testing/content-model.ts";
 import { createTestApp, form, type TestApp } from "../../testing/test-app.ts";
 import { createBackup } from "../backup/create-backup.ts";
 import { restore } from "../backup/restore.ts";
@@ -228,7 +228,7 @@ test("an import into a site without these languages leaves translations out", as
 
 test("a backup has translations, and a restore brings them back", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-translations-"));
-  const store = createStore(openNewSite(join(folder, "data")));
+  const store = createStore(openDataFolder(join(folder, "data")));
   store.change("add skill", (change) => {
     writeLanguages(change, { others: ["de"] });
     change.append(skills, { skill: "Analysis", strength: "1", translations: { de: { skill: "Analyse" } } });

@@ -203,18 +203,18 @@ type ComparedProps = { before: string; after: string; languages: readonly string
 
 /** A text and its translation: side by side on wide screens, else below each other with their languages. */
 function Compared({ before, after, languages: [own, other] }: ComparedProps) {
-  const isSame = before === after;
+  const isEqual = before === after;
   return (
     <dd
-      className={`items-baseline gap-x-8 md:grid md:grid-cols-2 ${isSame ? "flex flex-nowrap justify-between text-soft" : ""}`}
+      className={`items-baseline gap-x-8 md:grid md:grid-cols-2 ${isEqual ? "flex flex-nowrap justify-between text-soft" : ""}`}
     >
-      <div className={isSame ? "" : "mb-3 text-soft md:mb-0"}>
-        {!isSame && <span className="block text-small md:hidden">{own}</span>}
+      <div className={isEqual ? "" : "mb-3 text-soft md:mb-0"}>
+        {!isEqual && <span className="block text-small md:hidden">{own}</span>}
         <div dir="auto" className="differences">
           {before}
         </div>
       </div>
-      {isSame ? (
+      {isEqual ? (
         <span className="flex-none text-small">The same</span>
       ) : (
         <div>

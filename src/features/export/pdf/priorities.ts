@@ -229,8 +229,9 @@ function evenCuts(
 ): Cut[] {
   return oldest
     .flatMap(({ section, entry }, age) => {
-      const own = sections[section]?.entries[entry];
-      const isLong = piece === "bullet" && own !== undefined && isLongJob(own);
+      const { list, entries = [] } = sections[section] ?? {};
+      const own = entries[entry];
+      const isLong = piece === "bullet" && list === "work" && own !== undefined && isLongJob(own);
       return Array.from({ length: piecesOf(own, piece) }, (_, place) => ({
         cut: { section, entry, piece },
         rank: place - age * PIECES_FEWER + (place === 0 && isLong ? LAST : 0),

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDataFolder } from "../../../core/database/client.ts";
 import { runImport } from "../../../program/commands/import.ts";
 import { readConfig } from "../../../program/config.ts";
 import { startCodeHost } from "../../../testing/code-host.ts";
-import { openNewSite } from "../../../testing/content-model.ts";
 import { projects } from "../../projects/projects.table.ts";
 
 const repositories = await Bun.file(join(import.meta.dir, "fixtures/github.page1.json")).json();
@@ -29,7 +29,7 @@ async function run(
 }
 
 function stored(dataFolder: string) {
-  const db = openNewSite(dataFolder);
+  const db = openDataFolder(dataFolder);
   try {
     return db.select().from(projects).all();
   } finally {
