@@ -43,15 +43,42 @@ type Options = {
   isMirrored: boolean;
 };
 
+/** What was broken into lines before. Fitting pages sets the same paragraphs many times. */
+type KnownLines = Map<string, { spans: readonly Span<unknown>[]; lines: readonly Line<unknown>[] }>;
+
+/** The lines that were set with a document's fonts. */
+const knownLines = new WeakMap<Fonts, KnownLines>();
+
 /**
  * Breaks spans into lines of at most `width`, as their scripts allow (UAX 14), each in its visual order (UAX 9).
  * Lines are left out if no font has their characters.
  */
-export function breakLines<M>(
-  spans: Span<M>[],
-  { size, width, isMirrored }: Options,
-  fonts: Fonts,
-): Line<M>[] {
+export function breakLines<M>(spans: Span<M>[], options: Options, fonts: Fonts): Line<M>[] {
+  const known: KnownLines = knownLines.get(fonts) ?? new Map();
+  knownLines.set(fonts, known);
+  const key = keyOf(spans, options);
+  const { spans: before, lines } = known.get(key) ?? { spans, lines: linesOf(spans, options, fonts) };
+  known.set(key, { spans: before, lines });
+  // Equal texts may have other colors and meanings.
+  const own = new Map<unknown, Span<M>>(spans.map((span, index) => [before[index], span]));
+  return lines.map((line) => ({
+    ...line,
+    runs: line.runs.flatMap((run) => {
+      const span = own.get(run.span);
+      return span === undefined ? [] : { ...run, span };
+    }),
+  }));
+}
+
+function keyOf(spans: readonly Span<unknown>[], { size, width, isMirrored }: Options): string {
+  const parts = spans.map(
+    ({ text, style, isWhole = false, isItem = false, isLabel = false, isSeparator = false }) =>
+      [text, style, Number(isWhole), Number(isItem), Number(isLabel), Number(isSeparator)].join("\0"),
+  );
+  return [size, width, isMirrored, ...parts].join("\0");
+}
+
+function linesOf<M>(spans: Span<M>[], { size, width, isMirrored }: Options, fonts: Fonts): Line<M>[] {
   const text = spans.map((span) => span.text).join("");
   if (text.trim() === "") return [];
   const levels = levelsOf(text, isMirrored);

@@ -17,8 +17,8 @@ export type Shortened = {
   what: "details" | "line" | "entry";
 };
 
-/** How often each piece of an entry or section was cut. */
-type Counts = ReadonlyMap<string, number>;
+/** How often each piece was cut, of each entry and section. */
+type Counts = ReadonlyMap<string, ReadonlyMap<Cut["piece"], number>>;
 
 /** Applies cuts to the outline. An entry with the same cuts is the same object each time, so that its rows can be cached. */
 export class Shortener {
@@ -35,9 +35,9 @@ export class Shortener {
   apply(cuts: readonly Cut[]): Outline {
     const made = countCuts(cuts);
     const sections = this.#outline.sections.flatMap((section, index) => {
-      const has = (piece: Cut["piece"]) => made.has(`${index} -1 ${piece}`);
-      if (has("section")) return [];
-      if (has("request")) return { ...section, entries: [this.#onRequest] };
+      const whole = made.get(placeOf(index, -1));
+      if (whole?.has("section")) return [];
+      if (whole?.has("request")) return { ...section, entries: [this.#onRequest] };
       const entries = section.entries.flatMap(
         (entry, at) => this.#shortened(entry, { section: index, entry: at, made }) ?? [],
       );
@@ -46,7 +46,7 @@ export class Shortener {
       return omitted === 0 ? { ...section, entries } : { ...section, entries, omitted };
     });
     const { summary } = this.#outline;
-    const cut = made.get("-1 -1 paragraph") ?? 0;
+    const cut = made.get(placeOf(-1, -1))?.get("paragraph") ?? 0;
     const end = cut === 0 ? summary.length : laterParagraphs(summary).at(-cut);
     return { ...this.#outline, summary: summary.slice(0, end), sections };
   }
@@ -55,13 +55,14 @@ export class Shortener {
   list(cuts: readonly Cut[]): Shortened[] {
     const made = countCuts(cuts);
     const title = outlineLanguage(this.#outline).t("Summary");
-    const summary = made.has("-1 -1 paragraph")
+    const summary = made.has(placeOf(-1, -1))
       ? [{ id: SUMMARY, section: title, title, what: "details" as const }]
       : [];
     const others = this.#outline.sections.flatMap(({ id, title: section, entries }, index) => {
       const whole = { id, section, title: section };
-      if (made.has(`${index} -1 section`)) return { ...whole, what: "entry" as const };
-      if (made.has(`${index} -1 request`)) return { ...whole, what: "details" as const };
+      const cut = made.get(placeOf(index, -1));
+      if (cut?.has("section")) return { ...whole, what: "entry" as const };
+      if (cut?.has("request")) return { ...whole, what: "details" as const };
       return entries.flatMap((entry, at) => {
         const left = this.#shortened(entry, { section: index, entry: at, made });
         if (left === entry || (left !== null && isBare(entry))) return [];
@@ -77,12 +78,12 @@ export class Shortener {
     entry: OutlineEntry,
     { section, entry: at, made }: { section: number; entry: number; made: Counts },
   ): OutlineEntry | null {
-    const place = `${section} ${at}`;
-    const count = (piece: Cut["piece"]) => made.get(`${place} ${piece}`) ?? 0;
-    if (count("entry") > 0) return null;
-    const counts = pieces.map(count);
-    if (counts.every((number) => number === 0)) return entry;
-    const key = `${place} ${counts.join(" ")}`;
+    const place = placeOf(section, at);
+    const cuts = made.get(place);
+    if (cuts === undefined) return entry;
+    if (cuts.has("entry")) return null;
+    const count = (piece: Cut["piece"]) => cuts.get(piece) ?? 0;
+    const key = `${place} ${pieces.map(count).join(" ")}`;
     const isProject = this.#outline.sections[section]?.list === "projects";
     const shortened = this.#entries.get(key) ?? shorten(entry, isProject, count);
     this.#entries.set(key, shortened);
@@ -103,12 +104,19 @@ const pieces = [
 ] as const satisfies Cut["piece"][];
 
 function countCuts(cuts: readonly Cut[]): Counts {
-  const made = new Map<string, number>();
+  const made = new Map<string, Map<Cut["piece"], number>>();
   for (const { section, entry, piece } of cuts) {
-    const key = `${section} ${entry} ${piece}`;
-    made.set(key, (made.get(key) ?? 0) + 1);
+    const place = placeOf(section, entry);
+    const counts = made.get(place) ?? new Map<Cut["piece"], number>();
+    counts.set(piece, (counts.get(piece) ?? 0) + 1);
+    made.set(place, counts);
   }
   return made;
+}
+
+/** @param entry -1 for the whole section, or the summary */
+function placeOf(section: number, entry: number): string {
+  return `${section} ${entry}`;
 }
 
 /** The first sentence of a project, which its line shows as far as it has room. */
