@@ -5,6 +5,7 @@ import { defaultLayout } from "../core/resume/resume-layout.contract.ts";
 import { renderSiteDocx, renderSitePdf } from "../features/export/generated-resume.ts";
 import { publicResume } from "../features/export/json-resume.ts";
 import { writers } from "../features/export/writers.ts";
+import { sampled } from "../testing/long-run.ts";
 import { readPdf } from "../testing/read-pdf.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { loadParts } from "./features.ts";
@@ -68,7 +69,7 @@ test.each(ends)("shows no entry with %s as current", async (_name, endDate) => {
   }
 });
 
-test.each(["Present", "heute", "en cours", "至今", "по настоящее время"])(
+test.each(sampled(["heute", "Present", "en cours", "至今", "по настоящее время"]))(
   "shows education, volunteer work and own entries as current where the file says %p",
   async (endDate) => {
     const period = { startDate: "2024-09", endDate };

@@ -10,9 +10,9 @@ export function times(short: number, long: number, ci = long): number {
   return Number(VITRINE_TIMES ?? { ci, all: long }[VITRINE_LONG ?? ""] ?? short);
 }
 
-/** All of many collected files in `bun run test:long`, every eighth in `npm test`. */
-export function sampled<T>(files: T[]): T[] {
-  return isLong ? files : files.filter((_, index) => index % 8 === 0);
+/** All of many cases in `bun run test:long`, such as collected files, every eighth in `npm test`. */
+export function sampled<T>(cases: T[]): T[] {
+  return isLong ? cases : cases.filter((_, index) => index % 8 === 0);
 }
 
 /** A figure for docs/security-and-reliability.md. */

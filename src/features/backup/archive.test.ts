@@ -11,6 +11,7 @@ import {
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isLong } from "../../testing/long-run.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { newManifest } from "./manifest.ts";
@@ -115,7 +116,7 @@ test("stops writing and reading when the signal is aborted", async () => {
 });
 
 test("rejects an archive with any changed byte or cut off anywhere", async () => {
-  for (let place = 0; place < whole.length; place += 1999) {
+  for (let place = 0; place < whole.length; place += isLong ? 1999 : 9973) {
     const damaged = Buffer.from(whole);
     damaged[place] = (damaged[place] ?? 0) ^ 0x10;
     expect((await read(damaged)).error, `byte ${place}`).toBeInstanceOf(ArchiveError);

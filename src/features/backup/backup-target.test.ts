@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDataFolder } from "../../core/database/client.ts";
 import { RefusalError } from "../../core/database/data-folder.ts";
+import { openNewFolder } from "../../testing/content-model.ts";
 import { removeUnfinishedBackups } from "./backup-folder.ts";
 import { backUp } from "./run-backup.ts";
 
@@ -25,7 +25,7 @@ const write = (file: string) => backUp({ dataFolder, backup, file });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-target-"));
   dataFolder = at("data");
-  openDataFolder(dataFolder).$client.close();
+  openNewFolder(dataFolder).$client.close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

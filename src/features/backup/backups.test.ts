@@ -15,7 +15,6 @@ import { basename, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { ContentStore } from "../../core/content/content-store.ts";
 import { media } from "../../core/content/media.table.ts";
-import { openDataFolder } from "../../core/database/client.ts";
 import {
   backupsPath,
   lockBackups,
@@ -26,7 +25,7 @@ import {
 import { formatTimeForName } from "../../core/database/dated-path.ts";
 import { runDoctor } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
-import { createStore } from "../../testing/content-model.ts";
+import { createStore, openNewFolder } from "../../testing/content-model.ts";
 import { createTestApp, ownerEmail, ownerPassword } from "../../testing/test-app.ts";
 import { readArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -71,7 +70,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "vitrine-backups-"));
-  store = createStore(openDataFolder(dataFolder));
+  store = createStore(openNewFolder(dataFolder));
 });
 afterEach(() => {
   store.db.$client.close();

@@ -3,13 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mediaName } from "../../core/content/upload-name.ts";
-import { openDataFolder } from "../../core/database/client.ts";
 import { backupsPath, createDataFolder, uploadsPath } from "../../core/database/data-folder.ts";
 import { removeEntityWithImage } from "../../core/media/entity-with-image.ts";
 import { Uploads } from "../../core/media/uploads.ts";
 import { runDoctor } from "../../program/commands/doctor.ts";
 import { readConfig } from "../../program/config.ts";
-import { createStore } from "../../testing/content-model.ts";
+import { createStore, openNewFolder } from "../../testing/content-model.ts";
 import { createTestApp, form, picture, type TestApp } from "../../testing/test-app.ts";
 import { exampleEntries } from "../../testing/test-requests.ts";
 import { educations } from "../educations/educations.table.ts";
@@ -26,7 +25,7 @@ const archive = () => join(backupsPath(at("site")), "vitrine-20260503-140500.tar
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-purge-"));
-  const store = createStore(openDataFolder(at("site")));
+  const store = createStore(openNewFolder(at("site")));
   createDataFolder(backupsPath(at("site")));
   uploads = new Uploads(uploadsPath(at("site")), readConfig({}, {}).uploadLimits);
   site = await createTestApp({ store, uploads });

@@ -15,10 +15,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase, openDataFolder } from "../../core/database/client.ts";
 import { certificatesPath, uploadsPath } from "../../core/database/data-folder.ts";
 import { knownMigrations, newestSchemaVersion } from "../../core/database/migrate.ts";
 import { runRestore } from "../../program/commands/restore.ts";
+import { openNewFolder } from "../../testing/content-model.ts";
 import { writeArchive } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { createBackup } from "./create-backup.ts";
@@ -31,7 +31,7 @@ const hashOf = (bytes: Uint8Array | string) => new Bun.CryptoHasher("sha256").up
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-restore-"));
-  openDataFolder(at("data")).$client.close();
+  openNewFolder(at("data")).$client.close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -51,7 +51,7 @@ async function archiveOf(
   { isEmpty = false, sql = "" } = {},
 ): Promise<string> {
   const build = mkdtempSync(at("build-"));
-  const { $client: client } = openDatabase(join(build, "vitrine.db"));
+  const { $client: client } = openNewFolder(build);
   for (const { name, content, isTrashed } of uploads)
     client.run(
       "insert into media (name, kind, mime, size, sha256, created_at, trashed_at) values (?, 'file', '', ?, ?, '', ?)",

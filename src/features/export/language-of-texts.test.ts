@@ -43,8 +43,11 @@ async function documentsIn(tag: string | null) {
   return { languageOfRun: Object.fromEntries(runs) as Record<string, string | undefined>, pdf };
 }
 
-test("each text in the main language has it in the file for Word, with its quotation marks", async () => {
-  const { languageOfRun } = await documentsIn("de");
+/** The documents in German, made once. */
+const inGerman = await documentsIn("de");
+
+test("each text in the main language has it in the file for Word, with its quotation marks", () => {
+  const { languageOfRun } = inGerman;
   for (const text of ["Analyst", "I wrote “notes”.", "Led the “mill”.", "Clerk", "Typist", "Typed all"])
     expect([text, languageOfRun[text]]).toEqual([text, "en"]);
   for (const text of ["Leitung", "Hat „gezählt“.", "Berufserfahrung"]) {
@@ -53,8 +56,8 @@ test("each text in the main language has it in the file for Word, with its quota
   }
 });
 
-test("the structure of the PDF says it too", async () => {
-  const { pdf } = await documentsIn("de");
+test("the structure of the PDF says it too", () => {
+  const { pdf } = inGerman;
   expect(pdf.match(/\/Lang \(de\)/g)?.length).toBe(1);
   // The label, the summary, a text, two titles and the bullets.
   expect(pdf.match(/\/Lang \(en\)/g)?.length).toBe(6);

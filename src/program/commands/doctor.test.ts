@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { history } from "../../core/content/history.table.ts";
 import { media } from "../../core/content/media.table.ts";
 import { mediaName } from "../../core/content/upload-name.ts";
-import { openDataFolder } from "../../core/database/client.ts";
 import {
   backupsPath,
   createDataFolder,
@@ -17,7 +16,7 @@ import { writeBackupRecord } from "../../features/backup/backup-folder.ts";
 import { mailSettingsSchema } from "../../features/contacts/mail/mail-settings.contract.ts";
 import { Settings } from "../../features/settings/settings.store.ts";
 import { loadParts } from "../../site/features.ts";
-import { createStore } from "../../testing/content-model.ts";
+import { createStore, openNewFolder } from "../../testing/content-model.ts";
 import { createTestApp, form, pdf, picture, type TestApp, video } from "../../testing/test-app.ts";
 import { exampleEntries } from "../../testing/test-requests.ts";
 import { readConfig } from "../config.ts";
@@ -29,7 +28,7 @@ const config = () => readConfig({ data }, {});
 
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), "vitrine-doctor-"));
-  const store = createStore(openDataFolder(data));
+  const store = createStore(openNewFolder(data));
   site = await createTestApp({ store, uploads: new Uploads(uploadsPath(data), config().uploadLimits) });
 });
 afterEach(() => {

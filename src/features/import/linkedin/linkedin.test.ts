@@ -276,6 +276,7 @@ describe("refuses an archive", () => {
           Object.fromEntries(
             Array.from({ length: 6 }, (_, n) => [`${n}.csv`, new Uint8Array(7 * 1024 * 1024)]),
           ),
+          { level: 1 },
         ),
       /unpacks to more than 40 MB/,
     ],
