@@ -1,4 +1,4 @@
-import { endOf, type PlacedRow } from "./pages.ts";
+import { endOf, type Filling, type PlacedRow } from "./pages.ts";
 import type { Shortened } from "./shortener.ts";
 import type { Template } from "./template.ts";
 import {
@@ -46,16 +46,27 @@ const LEFT_OUT = 40;
 
 /**
  * Sets the pages with the usual space; with less if that saves a page or keeps more content; with more if the last page would be almost empty.
- * @param setWith sets them with a template's space, gaps growing at least by a share of their stretch
+ * @param setWith sets them with a template's space
  */
 export function withBestSpacing<T extends Trial>(
-  setWith: (template: Template, pageLimit: number, growth?: number) => T,
+  setWith: (template: Template, pageLimit: number, filling?: Filling) => T,
   template: Template,
   limit: number,
   paperHeight: number,
 ): T {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
+  // Few people read a third page.
+  const isWhole = (spaced: Template) => setWith(spaced, length - 1).shortened.length === 0;
+  if (
+    length > 2 &&
+    closestOf(template, length - 1)
+      .map(withJoinedTitles)
+      .some(isWhole)
+  ) {
+    const fewer = withBestSpacing(setWith, template, length - 1, paperHeight);
+    if (fewer.shortened.length === 0) return fewer;
+  }
   const full = (length === 1 ? FULL.single : FULL.last) * paperHeight;
   const isSparse = isFilledLess(usual, SPARSE * paperHeight);
   const enlarged = (densities: readonly Density[]) => {
@@ -85,28 +96,39 @@ export function withBestSpacing<T extends Trial>(
     const nearer = snug.map((density) => setWith(withDensity(template, density), length));
     return [usual, ...nearer.filter(({ pages }) => pages.length === length)].reduce(better);
   }
-  const closest = [limit === 1 ? crowdedPage : crowded, densest(limit)].map((density) =>
-    withDensity(template, density),
-  );
+  const closest = closestOf(template, limit);
   const looser = [...snug, tight, closer].map((density) => withDensity(template, density));
   for (const spaced of [...looser, ...closest.toReversed()]) {
     const tighter = setWith(spaced, limit);
     if (tighter.shortened.length > 0) continue;
     // Room that is left goes between the entries.
-    const wider = GROWTHS.slice(1).map((growth) => setWith(spaced, limit, growth));
+    const wider = GROWTHS.slice(1).map((growth) => setWith(spaced, limit, { growth }));
     return [tighter, ...wider.filter(({ shortened }) => shortened.length === 0)].reduce(better);
   }
-  const joined: Template[] =
-    template.oneLineTitles === "if shortened"
-      ? closest.map((spaced) => ({ ...spaced, oneLineTitles: "always" }))
-      : [];
+  const joined = template.oneLineTitles === "if shortened" ? closest.map(withJoinedTitles) : [];
   const starts = [...closest, ...joined].map((spaced) => ({ spaced, set: setWith(spaced, limit) }));
   const { oneLineTitles } = starts.map(({ set }) => set).reduce(better).template;
   const growths = limit === 1 ? [] : GROWTHS.slice(1);
   const sets = starts
     .filter(({ spaced }) => spaced.oneLineTitles === oneLineTitles)
-    .flatMap(({ spaced, set }) => [set, ...growths.map((growth) => setWith(spaced, limit, growth))]);
+    .flatMap(({ spaced, set }) => [
+      set,
+      ...(limit === 1 ? [] : [setWith(spaced, limit, { hasWholeEntries: true })]),
+      ...growths.map((growth) => setWith(spaced, limit, { growth })),
+    ]);
   return sets.reduce(better);
+}
+
+/** The template with the least space, for so many pages. */
+function closestOf(template: Template, pages: number): Template[] {
+  return [pages === 1 ? crowdedPage : crowded, densest(pages)].map((density) =>
+    withDensity(template, density),
+  );
+}
+
+/** The template with organizations next to titles, if it allows that. */
+function withJoinedTitles(template: Template): Template {
+  return template.oneLineTitles === "never" ? template : { ...template, oneLineTitles: "always" };
 }
 
 function densest(pages: number): Density {

@@ -3,6 +3,9 @@ import type { Span } from "./paragraph.ts";
 import { placeLine, type Sheet, type Tag, type TagAndLink, tagOf, WHOLE_ITEM } from "./sheet.ts";
 import { joinWithCommas, keepPairs } from "./text-rows.ts";
 
+/** A list of at most this many lines isn't divided between pages. */
+const WHOLE_LIST = 6;
+
 /** Adds short entries, such as skills and languages: a line for each group, and one list of entries without a group. */
 export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
   const { gaps, text, colors } = sheet.template;
@@ -30,6 +33,8 @@ export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): v
   }
   keepPairs(sheet, ends);
   addNames(sheet, names, section, gap);
+  const own = sheet.rows.slice(start);
+  if (own.length <= WHOLE_LIST) for (const row of own.slice(0, -1)) row.isGlued = true;
 }
 
 /** At least this many groups are set in two columns, if all of them fit there. */

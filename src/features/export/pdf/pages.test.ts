@@ -78,7 +78,7 @@ describe("pages", () => {
     const rows = [start(60), entry(60), entry(60)];
     expect(pageCount(rows, area)).toBe(1);
     expect(pagesOf(rows, area)).toHaveLength(1);
-    expect(pageCount(rows, area, 1)).toBe(2);
-    expect(pagesOf(rows, area, 1)).toHaveLength(2);
+    expect(pageCount(rows, area, { growth: 1 })).toBe(2);
+    expect(pagesOf(rows, area, { growth: 1 })).toHaveLength(2);
   });
 });

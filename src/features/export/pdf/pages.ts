@@ -17,30 +17,64 @@ type Area = {
 /** Between two growths of the gaps that are tried, as a share of their stretch. */
 const GROWTH_STEP = 0.05;
 
-/** How many pages rows take. @param growth share of their stretch by which gaps grow at the least */
-export function pageCount(rows: readonly Row[], area: Area, growth = 0): number {
-  return divided([...chainsOf(rows)], area, growth).length;
+/** How pages are filled. */
+export type Filling = {
+  /** Share of their stretch by which gaps grow at the least. */
+  growth?: number;
+  /** Whether no page may end within an entry, unless it is a tall one. */
+  hasWholeEntries?: boolean;
+};
+
+/** How many pages rows take. */
+export function pageCount(
+  rows: readonly Row[],
+  area: Area,
+  { growth = 0, hasWholeEntries = false }: Filling = {},
+): number {
+  const chains = [...chainsOf(rows)];
+  return divided(hasWholeEntries ? withWholeEntries(chains, area) : chains, area, growth).length;
 }
 
 /**
  * Divides rows into pages, with gaps that are alike on all of them: the widest of those that leave the least white at the feet
- * of pages, and take no more pages.
- * @param least share of their stretch by which gaps grow at the least
+ * of pages, divide the fewest entries, and take no more pages.
  */
-export function pagesOf(rows: readonly Row[], area: Area, least = 0): PlacedRow[][] {
+export function pagesOf(
+  rows: readonly Row[],
+  area: Area,
+  { growth: least = 0, hasWholeEntries = false }: Filling = {},
+): PlacedRow[][] {
   const chains = [...chainsOf(rows)];
-  const pagesWith = (growth: number) => {
-    const pages = divided(chains, area, growth);
+  const whole = withWholeEntries(chains, area);
+  const pagesWith = (some: readonly Row[][], growth: number) => {
+    const pages = divided(some, area, growth);
     for (const [index, page] of pages.entries()) fillFoot(page, area, index === pages.length - 1);
     return pages;
   };
-  let best = pagesWith(least);
-  for (let growth = least + GROWTH_STEP; growth < 1 + GROWTH_STEP / 2; growth += GROWTH_STEP) {
-    const pages = pagesWith(growth);
-    if (pages.length > best.length) break;
-    if (lossOf(pages, area) <= lossOf(best, area)) best = pages;
-  }
+  let best = pagesWith(hasWholeEntries ? whole : chains, least);
+  for (let growth = least; growth < 1 + GROWTH_STEP / 2; growth += GROWTH_STEP)
+    for (const some of [chains, whole]) {
+      const pages = pagesWith(some, growth);
+      if (pages.length <= best.length && lossOf(pages, area) <= lossOf(best, area)) best = pages;
+    }
   return best;
+}
+
+/** An entry of at most this share of a page may move to the next one whole. */
+const WHOLE_MAX = 0.4;
+
+/** The chains with those of one entry joined, unless it is tall. */
+function withWholeEntries(chains: readonly Row[][], area: Area): Row[][] {
+  const most = area.height * WHOLE_MAX;
+  const heightOf = (rows: readonly Row[]) => rows.reduce((sum, { height, gap }) => sum + height + gap, 0);
+  const joined: Row[][] = [];
+  for (const chain of chains) {
+    const last = joined.at(-1);
+    const isStart = chain.some(({ entry, bookmark }) => entry !== null || bookmark !== null);
+    if (isStart || last === undefined || heightOf(last) + heightOf(chain) > most) joined.push([...chain]);
+    else last.push(...chain);
+  }
+  return joined;
 }
 
 /** Share of their stretch by which the gaps of a page may be wider or narrower than those of another, without looking so. */
@@ -62,7 +96,7 @@ function fillFoot(page: readonly PlacedRow[], { top, height }: Area, isLast: boo
 const FOOT_MAX = 8;
 /** What it costs if a page begins with the last entry of a section, which is short; and with the rest of an entry. In points of white. */
 const STRANDED = 60;
-const DIVIDED = 45;
+const DIVIDED = 58;
 /** A short entry has fewer rows. */
 const LONG_ENTRY = 6;
 

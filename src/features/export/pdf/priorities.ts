@@ -205,15 +205,6 @@ function isOwnLanguage({ entries: [entry, ...others] }: OutlineSection, outline:
   return others.length === 0 && entry?.title.toLowerCase() === name.toLowerCase();
 }
 
-/** A job of so many years keeps its first bullet longer than others. */
-const LONG_JOB = 2;
-/** The order of cuts that come after all others. */
-const LAST = -1000;
-
-function isLongJob({ since, until }: OutlineEntry): boolean {
-  return until !== RUNNING && Number.parseInt(until, 10) - Number.parseInt(since, 10) >= LONG_JOB;
-}
-
 /** How many pieces fewer an entry has than the next newer one when all are shortened. */
 const PIECES_FEWER = 0.5;
 
@@ -228,15 +219,12 @@ function evenCuts(
   first = 0,
 ): Cut[] {
   return oldest
-    .flatMap(({ section, entry }, age) => {
-      const { list, entries = [] } = sections[section] ?? {};
-      const own = entries[entry];
-      const isLong = piece === "bullet" && list === "work" && own !== undefined && isLongJob(own);
-      return Array.from({ length: piecesOf(own, piece) }, (_, place) => ({
+    .flatMap(({ section, entry }, age) =>
+      Array.from({ length: piecesOf(sections[section]?.entries[entry], piece) }, (_, place) => ({
         cut: { section, entry, piece },
-        rank: place - age * PIECES_FEWER + (place === 0 && isLong ? LAST : 0),
-      })).slice(first);
-    })
+        rank: place - age * PIECES_FEWER,
+      })).slice(first),
+    )
     .sort((one, other) => other.rank - one.rank)
     .map(({ cut }) => cut);
 }

@@ -5,7 +5,7 @@ import { withBestSpacing } from "./best-spacing.ts";
 import { roomForContinued } from "./continued.ts";
 import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
-import { lossOf, type PlacedRow, pageCount, pagesOf } from "./pages.ts";
+import { type Filling, lossOf, type PlacedRow, pageCount, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
 import { RowCache, rowsOf } from "./rows.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
@@ -63,7 +63,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const limit = layout.pages ?? suggestedPages(outline, year);
   const caches = new Map<Template, RowCache>();
-  const setWith = (spaced: Template, pageLimit: number, growth = 0) => {
+  const setWith = (spaced: Template, pageLimit: number, filling: Filling = {}) => {
     const own = withRoomForDates(withLeading(spaced), outline, options);
     const { top, bottom } = own.margin;
     const area = { top, height: paper.height - top - bottom, above: roomForContinued(own) };
@@ -74,10 +74,10 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
       year,
       pages: pageLimit,
       pinned: layout.pinned,
-      pagesOf: (some) => pageCount(rowsWith(some), area, growth),
+      pagesOf: (some) => pageCount(rowsWith(some), area, filling),
     });
-    const pages = pagesOf(rowsWith(selected), area, growth);
-    const finish = () => pagesOf(rowsOf(selected, own, options), area, growth);
+    const pages = pagesOf(rowsWith(selected), area, filling);
+    const finish = () => pagesOf(rowsOf(selected, own, options), area, filling);
     return { template: own, shortened, pages, finish, loss: lossOf(pages, area), bottom: top + area.height };
   };
   const { finish, ...set } = withBestSpacing(setWith, withLeading(template), limit, paper.height);

@@ -153,11 +153,14 @@ function shorten(
   const facts = entry.facts.slice(0, entry.facts.length - count("fact"));
   const sentences = sentencesOf(text);
   const left = sentences.slice(0, sentences.length - count("sentence")).join("");
+  const bullets = entry.bullets.slice(0, entry.bullets.length - count("bullet"));
+  // A list of one item would look like a mistake.
+  const isLone = !isProject && bullets.length === 1 && entry.bullets.length > 1;
   const shortened = {
     ...entry,
     about: isWithoutAbout ? "" : entry.about,
     facts: count("courses") > 0 ? facts.filter(({ isCourses }) => !isCourses) : facts,
-    bullets: entry.bullets.slice(0, entry.bullets.length - count("bullet")),
+    bullets: isLone ? [] : bullets,
     text: count("sentence") === 0 ? text : left.trim(),
   };
   // What has lost all of its text takes one line.

@@ -188,7 +188,7 @@ const dense: Template = {
   details: { style: "italic", size: 9.4, leading: 12.2 },
   text: { style: "text", size: 9.2, leading: 11.9 },
   heading: { ...printedPage.heading, font: "bold", size: 11.6, leading: 14.2 },
-  gaps: { head: 5, section: 15, heading: 4, entry: 8, part: 1, bullet: 0.5 },
+  gaps: { head: 5, section: 15, heading: 4, entry: 8, part: 2, bullet: 0.8 },
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
 
