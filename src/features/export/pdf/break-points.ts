@@ -96,10 +96,12 @@ const digit = /\p{Nd}/u;
 /** A number before its noun, as in "561 pages". */
 const numberBefore = /(?<![\p{L}\p{N}.,:/-])\p{Nd}{1,4} $/u;
 const letter = /\p{L}/u;
+/** The version in a name, as in "XHTML 1.0". */
+const versionAfter = /^\p{Nd}+\.\p{Nd}+(?![\p{L}\p{N}])/u;
 /** Most characters of a bracket whose words stay together. */
 const BRACKET_MAX = 20;
 
-/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, or the words of a short bracket. */
+/** Whether a break parts a compound ("long-term", "and/or"), a number from its noun, a version from its name, or the words of a short bracket. */
 function isParting(text: string, at: number): boolean {
   const last = text[at - 1];
   const before = text[at - 2] ?? "";
@@ -111,6 +113,7 @@ function isParting(text: string, at: number): boolean {
     numberBefore.test(text.slice(Math.max(0, at - 6), at))
   )
     return true;
+  if (letter.test(before) && versionAfter.test(text.slice(at, at + 8))) return true;
   return bracketAround(text, at) !== null;
 }
 

@@ -68,7 +68,9 @@ export function addEntry(sheet: Sheet, entry: OutlineEntry, options: EntryOption
   const end = own.at(-1);
   if (end !== undefined) end.isGlued = false;
   const [start] = own;
-  if (start !== undefined) start.entry = [entry.title, entry.details[0]].filter(Boolean).join(sheet.comma);
+  if (start === undefined) return;
+  start.entry = [entry.title, entry.details[0]].filter(Boolean).join(sheet.comma);
+  start.period = entry.period;
 }
 
 /** Whether an entry has one short fact and nothing else, such as a degree with its grade: it follows the organization. */

@@ -4,8 +4,8 @@ import { continuedAt, isInSideColumn } from "./continued.ts";
 import { breakLines, type Line } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
 
-/** Size of the footer, and its largest distance from the page's bottom, in points. */
-const FOOT = { size: 9, distance: 28 };
+/** Size of the footer, its largest distance from the page's bottom in points, and its place as a share of the margin. */
+const FOOT = { size: 9, distance: 28, place: 0.43 };
 
 /** A line that a page repeats: not part of the text. */
 export type RepeatedLine = { line: Line<null>; x: number; baseline: number; size: number };
@@ -13,9 +13,10 @@ export type RepeatedLine = { line: Line<null>; x: number; baseline: number; size
 type Resume = Pick<SetResume, "pages" | "template" | "fonts" | "isMirrored">;
 type About = { name: string; paper: { width: number; height: number }; language: Language };
 
-/** What the second page and those after it repeat: in the footer, name and page number; and what they begin in the middle of. */
+/** What pages repeat, if there are several: in the footer, name and page number; and what they begin in the middle of. */
 export function repeatedLines(resume: Resume, index: number, about: About): RepeatedLine[] {
-  return index === 0 ? [] : [...footOf(resume, index, about), ...continuedTitlesOf(resume, index, about)];
+  const isSingle = resume.pages.length === 1;
+  return isSingle ? [] : [...footOf(resume, index, about), ...continuedTitlesOf(resume, index, about)];
 }
 
 function footOf(
@@ -27,7 +28,7 @@ function footOf(
   const page = language.t("{number} of {total}", { number: index + 1, total: pages.length });
   const text = isMirrored ? `${isolate(name)} · ${isolate(page)}` : `${name} · ${page}`;
   const span = { text, style: "text" as const, color: colors.soft, meaning: null };
-  const baseline = paper.height - Math.min(FOOT.distance, margin.bottom / 2);
+  const baseline = paper.height - Math.min(FOOT.distance, margin.bottom * FOOT.place);
   return breakLines([span], { size: FOOT.size, width: paper.width, isMirrored }, fonts).map((line) => ({
     line,
     x: isMirrored ? margin.side : paper.width - margin.side - line.width,
@@ -54,6 +55,7 @@ function continuedTitlesOf(
   const { part, room } = continuedAt(template, first.row, begun);
   if (part === null) return [];
   const entry = first.row.entry ?? begun?.entry ?? "";
+  const period = begun?.period ? ` · ${isMirrored ? isolate(begun.period) : begun.period}` : "";
   const list = before.findLast((row) => row.bookmark !== null || row.group !== null);
   const section = list?.group ?? list?.bookmark ?? "";
   const isAside = isInSideColumn(template, first.row);
@@ -69,14 +71,14 @@ function continuedTitlesOf(
   };
   const continued = (title: string) =>
     language.t("{title} (continued)", { title: isMirrored ? isolate(title) : title });
-  const across = (title: string, indent: number): RepeatedLine[] => {
-    const lines = repeated(continued(title), indent, paper.width - 2 * margin.side - indent);
+  const across = (title: string, indent: number, end = ""): RepeatedLine[] => {
+    const lines = repeated(`${continued(title)}${end}`, indent, paper.width - 2 * margin.side - indent);
     // An organization that has no room is left out.
     const shorter = title.replace(/[,،、][^,،、]*$/u, "");
-    return lines.length < 2 || shorter === title ? lines.slice(0, 1) : across(shorter, indent);
+    return lines.length < 2 || shorter === title ? lines.slice(0, 1) : across(shorter, indent, end);
   };
   if (part === "entry")
-    return [...(isAside ? repeated(section, 0, aside.width) : []), ...across(entry, column)];
+    return [...(isAside ? repeated(section, 0, aside.width) : []), ...across(entry, column, period)];
   if (isAside) return repeated(continued(section), 0, aside.width);
   return across(section, heading.place === "full" && !list?.group ? 0 : column);
 }

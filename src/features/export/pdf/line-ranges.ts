@@ -104,10 +104,10 @@ function paragraphsOf(parts: readonly Segment[]): Segment[][] {
 }
 
 /** A last line that is shorter than this share of the width looks forgotten: one of words, and one of a script without blanks. */
-const LAST_MIN = { words: 0.25, letters: 0.11 };
+const LAST_MIN = { words: 0.2, letters: 0.11 };
 /** What it costs: this times the square of what it lacks, and more if it is a single word. */
-const SHORT = 1.5;
-const ONE_WORD = 0.03;
+const SHORT = 2.5;
+const ONE_WORD = 0.05;
 
 /** The lines of a paragraph that cost the least. */
 function bestLines(parts: readonly Segment[], width: number): Range[] {

@@ -43,6 +43,8 @@ export type Row = {
   bookmark: string | null;
   /** Title of the entry that begins here; null if it began earlier, `""` if it needs none on a next page. */
   entry: string | null;
+  /** The period of that entry; `""` for none. */
+  period: string;
   /** Title of the entries of one line that begin here, such as "Earlier"; null if none do. */
   group: string | null;
 };
@@ -240,6 +242,7 @@ export function emptyRow(row: Partial<Row> & { height: number }): Row {
     rules: [],
     bookmark: null,
     entry: null,
+    period: "",
     group: null,
     ...row,
   };

@@ -114,13 +114,13 @@ export const legible: readonly Density[] = [1.05, 1.1].map((type) => ({
 
 /** Larger and larger type, with space that grows with it, for a single page that would be half empty. */
 export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36, 1.42].map((type) => ({
-  gaps: 1 + (type - 1) * 2,
+  gaps: 1 + (type - 1) * 1.75,
   leading: 1 + (type - 1) / 5,
   margins: 1 + (type - 1) * 1.2,
   name: 1 + (type - 1) / 2,
   type,
   most: { section: 60, entry: 40, margin: 100, text: 12.4 },
-  least: { section: 34, part: 3 },
+  least: { section: 32, part: 3 },
 }));
 
 /** The largest type in a column next to another, in points. */

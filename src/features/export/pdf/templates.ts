@@ -68,7 +68,7 @@ const grid: Template = {
   },
   bullet: "–",
   gaps: { head: 9, section: 22, heading: 6, entry: 12, part: 3, bullet: 1.2 },
-  colors: { ink: "#111111", soft: "#4f4f4f", line: "#c4c4c4", isAccented: true },
+  colors: { ink: "#111111", soft: "#3f3f3f", line: "#c4c4c4", isAccented: true },
 };
 
 /** The Notebook: a margin with dates and numbers left of a line down the page, and dotted lines between the sections. */
@@ -94,7 +94,7 @@ const notebook: Template = {
   },
   sideLine: true,
   gaps: { head: 8, section: 22, heading: 6, entry: 12, part: 3, bullet: 1.5 },
-  colors: { ink: "#15202b", soft: "#4a5663", line: "#9fb2c4", isAccented: true },
+  colors: { ink: "#15202b", soft: "#3c4753", line: "#9fb2c4", isAccented: true },
 };
 
 /** The Gallery: a title alone on the wall, and labels with air around them. */
@@ -119,7 +119,7 @@ const gallery: Template = {
   },
   bullet: "–",
   gaps: { head: 10, section: 30, heading: 9, entry: 15, part: 4, bullet: 1.5 },
-  colors: { ink: "#1b1b1a", soft: "#5c5b58", line: "#d4d3d0", isAccented: true },
+  colors: { ink: "#1b1b1a", soft: "#484744", line: "#d4d3d0", isAccented: true },
 };
 
 /** The Letter: one narrow column under a letterhead. */
