@@ -37,6 +37,8 @@ type EntryOptions = {
   isInline: boolean;
   /** Whether its address is shown where a line has room, for readers of paper. */
   hasAddress: boolean;
+  /** Whether a line says what the entry is, where it has room. */
+  hasAbout: boolean;
 };
 
 /** Adds an entry: its title with the period, its text, bullets and facts. */
@@ -110,7 +112,10 @@ function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
   const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
   const comma = sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph);
   const join = (words: Span<TagAndLink>[]) => [...spans, ...(words.length === 0 ? [] : [comma]), ...words];
-  const under = sheet.spansOfList(below, detailsType.style, colors.soft, paragraph);
+  // Readers look for the organization next.
+  const under = sheet
+    .spansOfList(below, detailsType.style, colors.soft, paragraph)
+    .map((span, index) => (index === 0 ? { ...span, color: colors.ink } : span));
   if (isOnlyFact(entry)) {
     const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
     const fact = `${sheet.isolate(name)}${sheet.colon}${texts.map((own) => sheet.isolate(own)).join("")}`;
@@ -120,7 +125,7 @@ function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
   // The department or the place gives way so that an organization stands next to its title.
   const [start = ""] = below.join("").split(/(?<=.{4}),\s/u, 1);
   const brief = join(
-    sheet.spansOfList(start === "" ? [] : [start], detailsType.style, colors.soft, paragraph),
+    sheet.spansOfList(start === "" ? [] : [start], detailsType.style, colors.ink, paragraph),
   );
   const joined = isLine && !isOneLine(whole) && isOneLine(brief) ? brief : whole;
   return {
@@ -146,7 +151,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
   const { section, gap, isInline } = options;
   const { about, period, isLine } = entry;
   const { colors, details: detailsType } = sheet.template;
-  const { spans, under, joined, isOneLine, room, type, paragraph, rest } = titleOf(sheet, entry, section);
+  const { spans, under, joined, isOneLine, type, paragraph, rest } = titleOf(sheet, entry, section);
   const company = (start: string, words = about) =>
     about === ""
       ? []
@@ -156,10 +161,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
   if (isInline && !isBelow && (isLine || under.length > 0)) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
-    const lines = isLine && about !== "" ? sheet.linesOf(spans, type.size, room) : [];
-    const left = lines.length === 1 ? room - (lines[0]?.width ?? room) : 0;
-    const spanOf = (start: string) => company(": ", start);
-    if (isLine) spans.push(...startOf(sheet, about, { room: left, size: type.size, spanOf }));
+    if (isLine) spans.push(...(options.hasAbout ? aboutOf(sheet, entry, section) : []));
     else if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else if (!isLine) under.push(...company(under.length === 0 ? "" : ": "));
@@ -167,6 +169,19 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
   addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return rest;
+}
+
+/** What an entry of one line is, as far as its line has room. */
+export function aboutOf(sheet: Sheet, entry: OutlineEntry, section: Tag): Span<TagAndLink>[] {
+  if (entry.about === "") return [];
+  const { joined, room, type, paragraph } = titleOf(sheet, entry, section);
+  const { details, colors } = sheet.template;
+  const lines = sheet.linesOf(joined, type.size, room);
+  const left = lines.length === 1 ? room - (lines[0]?.width ?? room) : 0;
+  const spanOf = (start: string) => [
+    sheet.span(`: ${sheet.isolate(start)}`, details.style, colors.soft, paragraph),
+  ];
+  return startOf(sheet, entry.about, { room: left, size: type.size, spanOf });
 }
 
 /** Adds the address of an entry to its details, or to its title if none are below, where the line has room. */

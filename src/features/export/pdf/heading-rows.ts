@@ -14,7 +14,7 @@ const UNCASED_SIZE = 1.15;
 export function addHeading(
   sheet: Sheet,
   title: string,
-  { section, number, language }: { section: Tag; number: number; language: Pick<Language, "tag"> },
+  { section, number, language }: { section: Tag; number: number | null; language: Pick<Language, "tag"> },
 ): void {
   const { heading, gaps, colors, text } = sheet.template;
   const type = headingSize(sheet, title);
@@ -40,7 +40,7 @@ export function addHeading(
     const distance = Math.max(gaps.section * RULE_PLACE, rule.thickness * RULE_DISTANCE);
     row.rules.push(sheet.rule(rule, -distance));
   }
-  if (!heading.isNumbered) return;
+  if (!heading.isNumbered || number === null) return;
   const label = sheet.span(
     String(number).padStart(2, "0"),
     "label",

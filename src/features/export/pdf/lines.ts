@@ -1,5 +1,5 @@
 import type { RepeatedLine } from "./foot.ts";
-import type { PlacedRow } from "./pages.ts";
+import { endOf, type PlacedRow } from "./pages.ts";
 import type { Template } from "./template.ts";
 
 /** A line of a page, from one point to another, in points. */
@@ -13,6 +13,8 @@ export type DrawnLine = {
 
 /** Distance between the dots of a dotted line, in points. */
 export const DOT_DISTANCE = 4;
+/** How far the line down a page goes beyond its text, in points. */
+const SIDE_LINE_DISTANCE = 10;
 /** Distance between the rule above a section continued from the previous page and its first line, in points. */
 const CONTINUED_DISTANCE = 7;
 
@@ -49,12 +51,12 @@ export function linesOf(
       isDotted: false,
     });
   }
-  if (sideLine) {
+  if (sideLine && first !== undefined) {
     const fromEdge = margin.side + aside.width + aside.gap / 2;
     const x = isMirrored ? paper.width - fromEdge : fromEdge;
     lines.unshift({
-      from: [x, 0],
-      to: [x, paper.height],
+      from: [x, first.y - SIDE_LINE_DISTANCE],
+      to: [x, endOf(page) + SIDE_LINE_DISTANCE],
       thickness: 0.6,
       color: colors.line,
       isDotted: false,

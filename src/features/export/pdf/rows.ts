@@ -8,7 +8,7 @@ import {
   RUNNING,
 } from "../outline.ts";
 import { addBrief, isBrief } from "./brief-rows.ts";
-import { addEntry, fitsInline } from "./entry-rows.ts";
+import { aboutOf, addEntry, fitsInline } from "./entry-rows.ts";
 import { addContact, addHeadLabel, addHeadRule, addName, headPlace } from "./head-rows.ts";
 import { addHeading, fitsSideColumn, setBeside } from "./heading-rows.ts";
 import { photoInset } from "./photo-place.ts";
@@ -67,7 +67,12 @@ export function rowsOf(
     template.oneLineTitles === "always" &&
     career.every(({ entries }) => areInline(sheet, full(entries), cache));
   for (const [index, section] of sections.entries())
-    addSection(sheet, section, { number: index + 1, isInline, cache, language });
+    addSection(sheet, section, {
+      number: sections.length >= NUMBERED_MIN ? index + 1 : null,
+      isInline,
+      cache,
+      language,
+    });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
@@ -94,11 +99,15 @@ function addHead(
     lang: outline.summaryLanguage,
     first: gaps.head + 6,
     next: gaps.part + 2,
+    isFull: place.isFull,
   });
 }
 
 /** What a career consists of. Organizations stand next to the titles in all of these lists or in none. */
 const careerLists: ReadonlySet<string> = new Set(["work", "volunteer", "education"]);
+
+/** Fewer sections need no numbers. */
+const NUMBERED_MIN = 3;
 
 type SectionOptions = {
   /** Whether the organizations of a career stand next to the titles. */
@@ -110,7 +119,7 @@ type SectionOptions = {
 function addSection(
   sheet: Sheet,
   { title, list, entries, omitted }: OutlineSection,
-  { number, ...options }: SectionOptions & { number: number },
+  { number, ...options }: SectionOptions & { number: number | null },
 ): void {
   const { language } = options;
   const { heading } = sheet.template;
@@ -146,6 +155,10 @@ function addEntries(
   const entries = all.map((entry, index) => (index < lastFull ? fullFormOf(entry) : entry));
   const lines = uncited(entries).filter(({ isLine }) => isLine);
   const areLinesInline = areInline(sheet, lines, cache);
+  // One sentence among names would look like a mistake.
+  const withAbout =
+    list === "projects" ? lines.filter((entry) => aboutOf(sheet, entry, section).length > 0) : lines;
+  const hasAbout = withAbout.length * 2 > lines.length;
   const isInline = careerLists.has(list)
     ? options.isInline
     : sheet.template.oneLineTitles === "always" && areInline(sheet, full(entries), cache);
@@ -171,6 +184,7 @@ function addEntries(
         gap,
         isInline: isNextTo,
         hasAddress: list === "projects",
+        hasAbout,
       });
       cache?.entries.set(entry, {
         fits: true,

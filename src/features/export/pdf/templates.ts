@@ -112,7 +112,7 @@ const gallery: Template = {
     ...printedPage.heading,
     font: "bold",
     tracking: 0.09,
-    size: 9.6,
+    size: 10.4,
     leading: 14,
     isUpper: true,
     rule: null,
@@ -187,8 +187,8 @@ const dense: Template = {
   title: { style: "bold", size: 9.4, leading: 12.2 },
   details: { style: "italic", size: 9.4, leading: 12.2 },
   text: { style: "text", size: 9.2, leading: 11.9 },
-  heading: { ...printedPage.heading, font: "bold", size: 11.6, leading: 14.2 },
-  gaps: { head: 5, section: 15, heading: 4, entry: 8, part: 2, bullet: 0.8 },
+  heading: { ...printedPage.heading, font: "bold", size: 12.4, leading: 15 },
+  gaps: { head: 5, section: 15, heading: 5, entry: 8, part: 2, bullet: 0.8 },
   colors: { ink, soft: "#45423b", line: "#c9c1ae", isAccented: true },
 };
 

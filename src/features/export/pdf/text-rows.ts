@@ -15,13 +15,19 @@ type Gaps = {
 export function addText(
   sheet: Sheet,
   text: string,
-  { section, lang, first, next }: Gaps & { section: Tag | null; lang?: string | undefined },
+  {
+    section,
+    lang,
+    first,
+    next,
+    isFull = false,
+  }: Gaps & { section: Tag | null; lang?: string | undefined; isFull?: boolean },
 ): void {
   const { text: type } = sheet.template;
   let items: Item[] = [];
   let gap = first;
   const flush = () => {
-    if (items.length > 0) addItems(sheet, items, { list: tagOf("L", section, lang), first: gap });
+    if (items.length > 0) addItems(sheet, items, { list: tagOf("L", section, lang), first: gap, isFull });
     if (items.length > 0) gap = next;
     items = [];
   };
@@ -31,7 +37,7 @@ export function addText(
       continue;
     }
     flush();
-    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap });
+    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap, isFull });
     gap = next;
   }
   flush();
@@ -68,10 +74,10 @@ type Item = { label: string; level: number; runs: readonly RichRun[] };
 export function addItems(
   sheet: Sheet,
   items: readonly Item[],
-  { list, first }: { list: Tag; first: number },
+  { list, first, isFull = false }: { list: Tag; first: number; isFull?: boolean },
 ): void {
   const { text, gaps } = sheet.template;
-  const column = sheet.column();
+  const column = sheet.column(isFull);
   const ends: number[] = [];
   for (const [index, { label, level, runs }] of items.entries()) {
     const item = tagOf("LI", list);
