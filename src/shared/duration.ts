@@ -37,14 +37,27 @@ function monthNumber(value: string): number {
   return Number(value.slice(0, 4)) * 12 + Number(value.slice(5, 7));
 }
 
+type Formats = { year: Intl.NumberFormat; month: Intl.NumberFormat; list: Intl.ListFormat };
+
+/** By locale, because making one takes longer than formatting hundreds of durations. */
+const formats = new Map<string, Formats>();
+
+function formatsIn(locale: string): Formats {
+  const known = formats.get(locale);
+  if (known !== undefined) return known;
+  const unit = (name: string) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" });
+  const list = new Intl.ListFormat(locale, { type: "unit", style: "narrow" });
+  const made = { year: unit("year"), month: unit("month"), list };
+  formats.set(locale, made);
+  return made;
+}
+
 /** Joins the parts of a duration: "2 years 3 months". @param amounts those that are 0 are left out */
 function formatAmounts(amounts: [count: number, unit: "year" | "month"][], { locale }: Language): string {
-  const parts = amounts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) =>
-      new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count),
-    );
-  const text = new Intl.ListFormat(locale, { type: "unit", style: "narrow" }).format(parts);
+  const own = formatsIn(locale);
+  const parts = amounts.filter(([count]) => count > 0).map(([count, unit]) => own[unit].format(count));
+  const text = own.list.format(parts);
   // `Intl` writes "2 年3 か月", but Japanese has no spaces between numbers and units.
   return locale.startsWith("ja") ? text.replaceAll(" ", "") : text;
 }

@@ -7,7 +7,7 @@ import {
 } from "../../core/feature/export.ts";
 import { toOwnList, withAdditionsOnly } from "../../core/resume/own-data.ts";
 import { projectFields } from "./projects.contract.ts";
-import { listProjectRows, withSections } from "./projects.store.ts";
+import { listProjectRows, presentSection, readSectionRows } from "./projects.store.ts";
 
 /** Projects as `projects`; fields that JSON Resume does not have keep our names. */
 export const projectExport: ExportPart = {
@@ -20,10 +20,12 @@ export const projectExport: ExportPart = {
     },
   ],
   own(db, fileUrl) {
+    const sections = readSectionRows(db);
+    const sectionsOf = (_id: string) => (sections.get(_id) ?? []).map(presentSection);
     const rows = listProjectRows(db).map((row) => ({
       ...row,
       addedAt: row.createdAt,
-      sections: withSections(db, row).sections.map(({ header, body, image, translations }) =>
+      sections: sectionsOf(row._id).map(({ header, body, image, translations }) =>
         omitEmpty({ header, body, image: image && fileUrl(image), translations }),
       ),
     }));

@@ -37,7 +37,7 @@ function presentProject(row: ProjectRow, sections: SectionRow[], language: Langu
   );
 }
 
-function presentSection(row: SectionRow): ProjectSection {
+export function presentSection(row: SectionRow): ProjectSection {
   const { _id, version, header, body, image } = row;
   const texts = presentTranslations(row, projectSectionKind.translates);
   return withRichText({ _id, version, header, body, image, ...texts }, "body");
@@ -64,13 +64,18 @@ export function hasProjects(db: Db): boolean {
 }
 
 export function listProjects(db: Db, language: Language = siteLanguage(db)): Project[] {
-  const sections = db
+  const sections = readSectionRows(db);
+  return listProjectRows(db).map((row) => presentProject(row, sections.get(row._id) ?? [], language));
+}
+
+/** The stored sections of all projects, by the project's id, in the owner's order. */
+export function readSectionRows(db: Db): Map<string, SectionRow[]> {
+  const rows = db
     .select()
     .from(projectSections)
     .orderBy(asc(projectSections.position), asc(projectSections._id))
     .all();
-  const byProject = Map.groupBy(sections, (section) => section.projectId);
-  return listProjectRows(db).map((row) => presentProject(row, byProject.get(row._id) ?? [], language));
+  return Map.groupBy(rows, (section) => section.projectId);
 }
 
 /** The stored rows in the order of §12, without sections. */

@@ -23,6 +23,8 @@ type Trial = {
   shortened: Shortened[];
   /** How uneven its pages look, see `lossOf`. */
   loss: number;
+  /** How many letters and digits they have. */
+  letters: number;
   /** The lowest end of a page, in points from its top. */
   bottom: number;
 };
@@ -77,7 +79,7 @@ export function withBestSpacing<T extends Trial>(
       set = setWith(withDensity(template, density), length);
       if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
       // Larger type leaves some lines no room for the place of an organization.
-      if (lettersOf(set) < lettersOf(usual)) break;
+      if (set.letters < usual.letters) break;
       best = better(best, set);
     }
     return best;
@@ -144,12 +146,7 @@ function better<T extends Trial>(one: T, other: T): T {
 function costOf(set: Trial): number {
   const leftOut = set.shortened.filter(({ what }) => what === "entry").length;
   const foot = set.bottom - endOf(set.pages.at(-1) ?? []);
-  return set.loss + foot * LAST_FOOT + leftOut * LEFT_OUT - lettersOf(set) / LETTERS_PER_POINT;
-}
-
-function lettersOf({ pages }: Trial): number {
-  const runs = pages.flat().flatMap(({ row }) => row.lines.flatMap(({ line }) => line.runs));
-  return runs.reduce((sum, { read }) => sum + (read.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+  return set.loss + foot * LAST_FOOT + leftOut * LEFT_OUT - set.letters / LETTERS_PER_POINT;
 }
 
 /** Whether the last page ends above a height; the gaps of a single page grow after its type. */

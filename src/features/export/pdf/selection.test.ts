@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { blankEntry, type Outline, type OutlineEntry, type OutlineSection } from "../outline.ts";
+import { cutsOf } from "./priorities.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -31,7 +32,7 @@ function select(
     1 + sentencesOf(text).length + bullets.length + facts.length + (isLine || details.length === 0 ? 0 : 1);
   const pagesOf = ({ sections }: Outline) =>
     Math.ceil(sections.flatMap(({ entries }) => entries).reduce((sum, own) => sum + weigh(own), 0) / room);
-  return selectContent(given, { year: YEAR, pages, pinned, pagesOf });
+  return selectContent(given, { cuts: cutsOf(given, YEAR, new Set(pinned)), pages, pagesOf });
 }
 
 const job = (title: string, until: string, bullets = 0) =>
@@ -101,7 +102,11 @@ describe("what gives way", () => {
       const used = (first?.bullets.length ?? 0) * 2 + (second?.bullets.length ?? 0) * 2;
       return used + sentencesOf(third?.text ?? "").length > 3 ? 2 : 1;
     };
-    const { outline: selected } = selectContent(given, { year: YEAR, pages: 1, pinned: [], pagesOf });
+    const { outline: selected } = selectContent(given, {
+      cuts: cutsOf(given, YEAR, new Set()),
+      pages: 1,
+      pagesOf,
+    });
     expect(selected.sections[0]?.entries.map(({ bullets, text }) => [bullets.length, text])).toEqual([
       [1, ""],
       [0, ""],
@@ -274,7 +279,11 @@ describe("what gives way", () => {
       title === long ? 3 : Math.ceil((fact?.texts.length ?? 0) / 6);
     const pagesOf = ({ sections }: Outline) =>
       Math.ceil((sections[1]?.entries ?? []).reduce((sum, own) => sum + height(own), 0) / 18);
-    const { outline: selected } = selectContent(given, { year: YEAR, pages: 1, pinned: [], pagesOf });
+    const { outline: selected } = selectContent(given, {
+      cuts: cutsOf(given, YEAR, new Set()),
+      pages: 1,
+      pagesOf,
+    });
     expect(titles(selected, "skills")).toEqual([
       ...Array.from({ length: 16 }, (_, at) => `Group${at}`),
       "Group17",
@@ -332,9 +341,8 @@ describe("what gives way", () => {
     const pagesOf = ({ summary, sections }: Outline) =>
       Math.ceil((summary.split("\n\n").length + (sections[0]?.entries[0]?.bullets.length ?? 0)) / 6);
     const { outline: selected, shortened } = selectContent(given, {
-      year: YEAR,
+      cuts: cutsOf(given, YEAR, new Set()),
       pages: 1,
-      pinned: [],
       pagesOf,
     });
     expect(selected.summary).toBe("One.\n\nTwo.");

@@ -1,7 +1,7 @@
 import { isNewGraduate } from "../new-graduate.ts";
 import { type Outline, RUNNING } from "../outline.ts";
 import { GROUP_LINES, linesOf, shortenedLinesOf } from "./group-lines.ts";
-import { type Cut, cutsOf, piecesOf } from "./priorities.ts";
+import { type Cut, piecesOf } from "./priorities.ts";
 import { type Shortened, Shortener } from "./shortener.ts";
 
 /** Years of work from which the default page limit is three. */
@@ -20,25 +20,22 @@ export function suggestedPages(outline: Outline, year: number): number {
 }
 
 type Options = {
-  /** The present year. */
-  year: number;
+  /** What may be cut, in this order (`cutsOf`). */
+  cuts: readonly Cut[];
   /** The page limit. */
   pages: number;
-  /** Ids of entries and sections that are shortened last. */
-  pinned: readonly string[];
   /** How many pages an outline takes. */
   pagesOf(outline: Outline): number;
 };
 
 /**
- * Makes cuts in the order of `priorities` until the outline fits, then undoes those that turn out unnecessary. If it doesn't
+ * Makes cuts until the outline fits, then undoes those that turn out unnecessary. If it doesn't
  * fit with all cuts, the limit is raised.
  */
 export function selectContent(
   outline: Outline,
-  { year, pages, pinned, pagesOf }: Options,
+  { cuts, pages, pagesOf }: Options,
 ): { outline: Outline; shortened: Shortened[] } {
-  const cuts = cutsOf(outline, year, new Set(pinned));
   const shortener = new Shortener(outline);
   const limit = Math.max(pages, pagesOf(shortener.apply(cuts)));
   const fits = (some: readonly Cut[]) => pagesOf(shortener.apply(some)) <= limit;

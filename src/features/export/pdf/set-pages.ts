@@ -7,6 +7,7 @@ import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
 import { type Filling, lossOf, type PlacedRow, pageCount, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
+import { cutsOf } from "./priorities.ts";
 import { RowCache, rowsOf } from "./rows.ts";
 import { selectContent, suggestedPages } from "./selection.ts";
 import type { Shortened } from "./shortener.ts";
@@ -62,6 +63,7 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const photo = await readPhoto(file);
   const options = { pageWidth: paper.width, accent, fonts, hasPhoto: photo !== null, isMirrored };
   const limit = layout.pages ?? suggestedPages(outline, year);
+  const cuts = cutsOf(outline, year, new Set(layout.pinned));
   const caches = new Map<Template, RowCache>();
   const setWith = (spaced: Template, pageLimit: number, filling: Filling = {}) => {
     const own = withRoomForDates(withLeading(spaced), outline, options);
@@ -71,16 +73,22 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     caches.set(spaced, cache);
     const rowsWith = (some: Outline) => rowsOf(some, own, { ...options, cache });
     const { outline: selected, shortened } = selectContent(outline, {
-      year,
+      cuts,
       pages: pageLimit,
-      pinned: layout.pinned,
       pagesOf: (some) => pageCount(rowsWith(some), area, filling),
     });
     const pages = pagesOf(rowsWith(selected), area, filling);
     const finish = () => pagesOf(rowsOf(selected, own, options), area, filling);
-    return { template: own, shortened, pages, finish, loss: lossOf(pages, area), bottom: top + area.height };
+    const loss = lossOf(pages, area);
+    const letters = lettersOf(pages);
+    return { template: own, shortened, pages, finish, loss, letters, bottom: top + area.height };
   };
   const { finish, ...set } = withBestSpacing(setWith, withLeading(template), limit, paper.height);
   const pages = finish();
   return { ...set, pages, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
+}
+
+function lettersOf(pages: readonly PlacedRow[][]): number {
+  const runs = pages.flat().flatMap(({ row }) => row.lines.flatMap(({ line }) => line.runs));
+  return runs.reduce((sum, { read }) => sum + (read.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
