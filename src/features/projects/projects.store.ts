@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
 import { siteLanguage } from "../../core/languages/site-language.ts";
@@ -7,12 +7,20 @@ import { plainText, withRichText } from "../../core/rich-text/rich-text.ts";
 import { cutAtSentence } from "../../shared/cut-text.ts";
 import { formatDuration } from "../../shared/duration.ts";
 import type { Language } from "../../shared/language.ts";
-import { compareByNewest, knownDate, withYearOnly } from "../../shared/period.ts";
+import { knownDate, withYearOnly } from "../../shared/period.ts";
 import type { Project, ProjectCard, ProjectSection, ProjectTitle } from "./projects.contract.ts";
 import { projectKind, projectSectionKind, projectSections, projects } from "./projects.table.ts";
 
 type ProjectRow = typeof projects.$inferSelect;
 type SectionRow = typeof projectSections.$inferSelect;
+
+/** The order of §12: running ones first, then by end and start, newest first; of equal dates, the one added last comes first. */
+const newestFirst = [
+  desc(projects.currentlyWorking),
+  desc(sql`iif(${projects.currentlyWorking}, '', ${projects.endDate})`),
+  desc(projects.startDate),
+  desc(projects._id),
+];
 
 function presentProject(row: ProjectRow, sections: SectionRow[], language: Language): Project {
   const { createdAt: _createdAt, updatedAt: _updatedAt, origin, translated: _, ...project } = row;
@@ -83,9 +91,8 @@ export function listProjectRows(db: Db): ProjectRow[] {
   return db
     .select()
     .from(projects)
-    .orderBy(desc(projects._id)) // The sort is stable: of equal dates, the one added last comes first.
-    .all()
-    .sort(newestFirst);
+    .orderBy(...newestFirst)
+    .all();
 }
 
 /** The texts of a card. */
@@ -101,8 +108,14 @@ function cardText({ shortSummary, summary }: Pick<ProjectRow, "shortSummary" | "
   return whole.startsWith(shortSummary.slice(0, -1)) ? cutAtSentence(whole, CARD_TEXT_MAX) : shortSummary;
 }
 
+type CardOptions = {
+  where?: SQL;
+  /** -1 for all. */
+  limit?: number;
+};
+
 /** Like `listProjects`, with only the fields of a card. */
-export function listProjectCards(db: Db): ProjectCard[] {
+export function listProjectCards(db: Db, { where, limit = -1 }: CardOptions = {}): ProjectCard[] {
   const { _id, status, publishAt, title, associatedCompany, image, translated } = projects;
   const { featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, summary, skills } =
     projects;
@@ -112,9 +125,10 @@ export function listProjectCards(db: Db): ProjectCard[] {
       ...{ featured, startDate, endDate, currentlyWorking, yearOnly, shortSummary, summary, skills },
     })
     .from(projects)
-    .orderBy(desc(projects._id))
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(limit)
     .all()
-    .sort(newestFirst)
     .map(({ translated, summary, ...card }) => ({
       ...withYearOnly(card),
       shortSummary: cardText({ ...card, summary }),
@@ -128,9 +142,8 @@ export function listProjectTitles(db: Db): ProjectTitle[] {
   return db
     .select({ _id, title, translated, startDate, endDate, currentlyWorking })
     .from(projects)
-    .orderBy(desc(projects._id))
+    .orderBy(...newestFirst)
     .all()
-    .sort(newestFirst)
     .map(({ _id, title, translated }) => ({
       ...{ _id, title },
       ...presentTranslations({ title, translated }, ["title"]),
@@ -142,15 +155,6 @@ const WORKS_MAX = 7;
 
 /** The cards of the featured projects, or of the newest ones if none is featured. */
 export function listWorks(db: Db): ProjectCard[] {
-  const cards = listProjectCards(db);
-  const featured = cards.filter((card) => card.featured);
-  return (featured.length > 0 ? featured : cards).slice(0, WORKS_MAX);
+  const featured = listProjectCards(db, { where: eq(projects.featured, true), limit: WORKS_MAX });
+  return featured.length > 0 ? featured : listProjectCards(db, { limit: WORKS_MAX });
 }
-
-const newestFirst = compareByNewest<Pick<ProjectRow, "startDate" | "endDate" | "currentlyWorking">>(
-  (row) => ({
-    start: row.startDate,
-    end: row.endDate,
-    isRunning: row.currentlyWorking,
-  }),
-);

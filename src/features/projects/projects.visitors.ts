@@ -27,7 +27,7 @@ import { projects } from "./projects.table.ts";
 export const projectVisitors: VisitorContent = {
   readHandlers: [
     { read: projectsRead, answer: (db, _look, language) => listProjects(db, language) },
-    { read: projectCardsRead, answer: listProjectCards },
+    { read: projectCardsRead, answer: (db) => listProjectCards(db) },
     { read: hasProjectsRead, answer: hasProjects },
     { read: projectTitlesRead, answer: listProjectTitles },
     { read: worksRead, answer: listWorks },
