@@ -237,8 +237,30 @@ test.each(["printed", "plain"] as const)(
   },
 );
 
+test("sets jobs without texts, of which nothing can be left out, on as many pages as they take", async () => {
+  const [work] = career(150).sections;
+  const entries = work?.entries.map((job) => ({ ...job, text: "", bullets: [] })) ?? [];
+  const outline = { ...career(0), sections: work === undefined ? [] : [{ ...work, entries }] };
+  for (const template of templateNames) {
+    const set = await setPages({
+      outline,
+      layout: { ...defaultLayout, template },
+      accent,
+      photo,
+      ...written,
+    });
+    expect(set.pages.length).toBeGreaterThan(2);
+    expect(set.shortened).toEqual([]);
+  }
+});
+
 test("names the group of earlier jobs that continues on the next page", async () => {
-  const outline = career(90);
+  const { sections, ...person } = career(90);
+  const [work] = sections;
+  const [newest, ...older] = work?.entries ?? [];
+  if (work === undefined || newest === undefined) throw new Error("There are no jobs.");
+  const lines = older.map((job) => ({ ...job, text: "", bullets: [], isLine: true }));
+  const outline = { ...person, sections: [{ ...work, entries: [newest, ...lines] }] };
   const layout = { ...defaultLayout, pages: 2 };
   const set = await setPages({ outline, layout, accent, photo, ...written });
   const about = { name: "Ada", paper: pageSizes.a4, language: outlineLanguage(outline) };

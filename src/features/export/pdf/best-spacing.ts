@@ -58,16 +58,13 @@ export function withBestSpacing<T extends Trial>(
 ): T {
   const usual = setWith(template, limit);
   const { length } = usual.pages;
-  // Few people read a third page.
-  const isWhole = (spaced: Template) => setWith(spaced, length - 1).shortened.length === 0;
-  if (
-    length > 2 &&
-    closestOf(template, length - 1)
-      .map(withJoinedTitles)
-      .some(isWhole)
-  ) {
+  // Few people read a third page. What can't be shortened may take more pages than the limit, so they are counted.
+  const savesPage = ({ pages, shortened }: Trial) => pages.length < length && shortened.length === 0;
+  const closestForFewer = () => closestOf(template, length - 1).map(withJoinedTitles);
+  const mayTakeFewer = length > 2 && length <= limit;
+  if (mayTakeFewer && closestForFewer().some((spaced) => savesPage(setWith(spaced, length - 1)))) {
     const fewer = withBestSpacing(setWith, template, length - 1, paperHeight);
-    if (fewer.shortened.length === 0) return fewer;
+    if (savesPage(fewer)) return fewer;
   }
   const full = (length === 1 ? FULL.single : FULL.last) * paperHeight;
   const isSparse = isFilledLess(usual, SPARSE * paperHeight);
