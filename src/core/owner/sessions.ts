@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne, or, type Placeholder, sql } from "drizzle-orm";
 import type { Db } from "../database/client.ts";
+import { prepareOnce } from "../database/prepare-once.ts";
 import { isAccessDenied, isDiskFull } from "../process/system-errors.ts";
 import { findApiToken, isApiToken, isApiTokenActive } from "./api-tokens.ts";
 import { hashToken } from "./hash-token.ts";
@@ -46,14 +47,32 @@ export function startSession(
 }
 
 function removeExpired(db: Db, now: Date): void {
+  const { createdAfter, usedAfter } = limitsAt(now);
   db.delete(sessions)
-    .where(or(lte(sessions.createdAt, before(now, LIFETIME)), lte(sessions.lastUsedAt, before(now, IDLE))))
+    .where(or(lte(sessions.createdAt, createdAfter), lte(sessions.lastUsedAt, usedAfter)))
     .run();
 }
 
-function isNotExpired(now: Date) {
-  return and(gt(sessions.createdAt, before(now, LIFETIME)), gt(sessions.lastUsedAt, before(now, IDLE)));
+function isNotExpired({
+  createdAfter,
+  usedAfter,
+}: Record<keyof ReturnType<typeof limitsAt>, string | Placeholder>) {
+  return and(gt(sessions.createdAt, createdAfter), gt(sessions.lastUsedAt, usedAfter));
 }
+
+/** ISO 8601: sessions that began or were used no later have expired. */
+function limitsAt(now: Date) {
+  return { createdAfter: before(now, LIFETIME), usedAfter: before(now, IDLE) };
+}
+
+const selectSession = prepareOnce((db) => {
+  const limits = { createdAfter: sql.placeholder("createdAfter"), usedAfter: sql.placeholder("usedAfter") };
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), isNotExpired(limits)))
+    .prepare();
+});
 
 function before(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString();
@@ -77,11 +96,7 @@ export function findSession(db: Db, token: string, now: Date = new Date()): Sess
     return { owner, tokenHash: found.tokenHash, scope: found.scope, provenAt: "" };
   }
   const tokenHash = hashToken(token);
-  const session = db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), isNotExpired(now)))
-    .get();
+  const session = selectSession(db).get({ tokenHash, ...limitsAt(now) });
   if (session === undefined) return null;
   if (session.lastUsedAt <= before(now, RECORD_INTERVAL)) recordUse(db, tokenHash, now);
   const owner = readUser(db);
@@ -92,12 +107,8 @@ export function findSession(db: Db, token: string, now: Date = new Date()): Sess
 
 /** Whether a session found earlier is still valid; cheaper than `findSession`. */
 export function isSessionActive(db: Db, tokenHash: string, now: Date = new Date()): boolean {
-  const row = db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), isNotExpired(now)))
-    .get();
-  return row !== undefined || isApiTokenActive(db, tokenHash, now);
+  const session = selectSession(db).get({ tokenHash, ...limitsAt(now) });
+  return session !== undefined || isApiTokenActive(db, tokenHash, now);
 }
 
 function recordUse(db: Db, tokenHash: string, now: Date): void {
@@ -138,7 +149,7 @@ export function listSessions(
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNotExpired(now)))
+    .where(and(eq(sessions.userId, userId), isNotExpired(limitsAt(now))))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .all()
     .map(({ createdAt, lastUsedAt, userAgent, factor, tokenHash }) => ({

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Change } from "../content/change.ts";
 import { presentTranslations } from "../content/translations.ts";
 import type { Db } from "../database/client.ts";
+import { prepareOnce } from "../database/prepare-once.ts";
 import type { User, Visibility } from "./owner.contract.ts";
 import { readableEmail } from "./readable-email.ts";
 import {
@@ -31,9 +32,11 @@ const publicColumns = {
   translated: users.translated,
 };
 
+const selectUser = prepareOnce((db) => db.select(publicColumns).from(users).limit(1).prepare());
+
 /** The person the site is about; null for an empty site. */
 export function readUser(db: Db): User | null {
-  const user = db.select(publicColumns).from(users).limit(1).get();
+  const user = selectUser(db).get();
   return user === undefined ? null : presentUser(user);
 }
 

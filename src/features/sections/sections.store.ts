@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { presentTranslations } from "../../core/content/translations.ts";
 import type { Db } from "../../core/database/client.ts";
+import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { withRichText } from "../../core/rich-text/rich-text.ts";
 import { withYearOnly } from "../../shared/period.ts";
 import { bibliographicFields } from "./bibliography.contract.ts";
@@ -84,15 +85,20 @@ export function listEntries(db: Db, kind: SectionKind): SectionEntry[] {
   return presentEntries(db, kind, listEntryRows(db, kind));
 }
 
-/** The stored rows, in the same order. */
-export function listEntryRows(db: Db, kind: SectionKind): EntryRow[] {
-  return db
+const selectEntries = prepareOnce((db) =>
+  db
     .select({ entry: sectionEntries })
     .from(sectionEntries)
     .innerJoin(sections, eq(sections._id, sectionEntries.sectionId))
-    .where(eq(sections.kind, kind))
+    .where(eq(sections.kind, sql.placeholder("kind")))
     .orderBy(asc(sectionEntries.position), asc(sectionEntries._id))
-    .all()
+    .prepare(),
+);
+
+/** The stored rows, in the same order. */
+export function listEntryRows(db: Db, kind: SectionKind): EntryRow[] {
+  return selectEntries(db)
+    .all({ kind })
     .map(({ entry }) => entry);
 }
 
