@@ -3,12 +3,15 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { embeddedPath } from "../process/embedded-path.ts";
 import { failpoint } from "../process/failpoint.ts";
 
-/** The program's migrations, oldest first. `folderMillis`, the creation time, identifies each. */
-export function knownMigrations(folder: string = embeddedPath("migrations")) {
-  return readMigrationFiles({ migrationsFolder: folder });
-}
+type Migration = ReturnType<typeof readMigrationFiles>[number];
 
-type Migration = ReturnType<typeof knownMigrations>[number];
+let known: Migration[] | null = null;
+
+/** The program's migrations, oldest first. `folderMillis`, the creation time, identifies each. */
+export function knownMigrations(): Migration[] {
+  known ??= readMigrationFiles({ migrationsFolder: embeddedPath("migrations") });
+  return known;
+}
 
 /** drizzle-kit's own table, so that its tools can read the database too. */
 const TABLE = "__drizzle_migrations";

@@ -93,12 +93,13 @@ function mayRestorePiece(
   if (list === "projects" && piece !== "sentence" && isTextCut) return false;
   const isBullet = (cut: Cut) => cut.section === section && cut.entry < entry && cut.piece === "bullet";
   if (list === "work" && piece !== "bullet" && later.some(isBullet)) return false;
-  const cutFrom = (index: number) =>
-    left.filter((cut) => cut.section === section && cut.entry === index && cut.piece === piece).length;
-  const remaining = (index: number) => piecesOf(entries[index], piece) - cutFrom(index);
+  const cutFrom: number[] = Array(entries.length).fill(0);
+  for (const cut of left)
+    if (cut.section === section && cut.piece === piece) cutFrom[cut.entry] = (cutFrom[cut.entry] ?? 0) + 1;
+  const remaining = (index: number) => piecesOf(entries[index], piece) - (cutFrom[index] ?? 0);
   return entries
     .slice(0, entry)
-    .every((_, newer) => cutFrom(newer) === 0 || remaining(entry) <= remaining(newer));
+    .every((_, newer) => cutFrom[newer] === 0 || remaining(entry) <= remaining(newer));
 }
 
 /** What can't be restored where another cut of the same place can't. */
