@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { ContentStore } from "../core/content/content-store.ts";
 import { Throttle } from "../core/http/throttle.ts";
 import { Uploads } from "../core/media/uploads.ts";
-import { hashPassword } from "../core/owner/passwords.ts";
 import { startSession } from "../core/owner/sessions.ts";
 import { SetupCode } from "../core/owner/setup-code.ts";
 import { writeOwner } from "../core/owner/users.store.ts";
@@ -37,8 +36,12 @@ type Options = Partial<Services> & {
   copyOf?: { store: ContentStore; folder: string; ownerId: string };
 };
 
-/** The hash of the owner's password, shared by all apps because hashing is slow. */
-let ownerHash: Promise<string> | null = null;
+/** The hash of the owner's password, with the least work, which logins repeat. */
+const ownerHash = await Bun.password.hash(ownerPassword, {
+  algorithm: "argon2id",
+  memoryCost: 8,
+  timeCost: 1,
+});
 
 /**
  * A folder for each test process. `bun test` has no hook for its end, so each run removes the folders of earlier ones.
@@ -116,10 +119,8 @@ export async function createTestApp({ limits, withoutOwner, copyOf, ...services 
     ownerId = copyOf.ownerId;
     token = startSession(store.db, ownerId);
   } else if (!withoutOwner) {
-    ownerHash ??= hashPassword(ownerPassword);
-    const passwordHash = await ownerHash;
     const owner = store.change("set up owner", (change) =>
-      writeOwner(change, { email: ownerEmail, passwordHash, fname: "Ada", lname: "Lovelace" }),
+      writeOwner(change, { email: ownerEmail, passwordHash: ownerHash, fname: "Ada", lname: "Lovelace" }),
     );
     token = startSession(store.db, owner._id);
     ownerId = owner._id;
