@@ -45,3 +45,7 @@ test.each([
 ])("lets no line begin with the dash of %s", (text, expected) => {
   expect(parts(text)).toEqual(expected);
 });
+
+test("lets no line end with an ampersand between words", () => {
+  expect(parts("Science & Design, R&D, a &b")).toEqual(["Science", "& Design,", "R&D,", "a", "&b"]);
+});

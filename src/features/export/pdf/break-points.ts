@@ -38,6 +38,8 @@ function* unspacedWords(text: string): Generator<number> {
 const dash = /(?<!\s)[–—]|[-–—·|]\s/y;
 /** A dash at the start of an aside, which ends no line. */
 const openingDash = /(?<=\s)[–—](?=\S)/y;
+/** An ampersand between words, which ends no line. */
+const ampersand = /(?<=\s)&\s/y;
 
 /** A hyphen next to a word of at most three letters, as in "on-call" and "t-SNE". */
 const shortBefore = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}-$/u;
@@ -49,7 +51,13 @@ const letterAfter = /^\p{L}\.(?!\p{L})/u;
 
 /** Whether the text isn't broken at a position although Unicode's rules allow it. */
 function isUnbreakable(text: string, at: number): boolean {
-  if (isAt(dash, text, at) || isAt(openingDash, text, at - 1) || isInDate(text, at)) return true;
+  if (
+    isAt(dash, text, at) ||
+    isAt(openingDash, text, at - 1) ||
+    isAt(ampersand, text, at - 2) ||
+    isInDate(text, at)
+  )
+    return true;
   if (letterBefore.test(text.slice(Math.max(0, at - 4), at)) && letterAfter.test(text.slice(at, at + 3)))
     return true;
   if (bracketAround(text, at)?.split(" ").length === 2) return true;

@@ -229,6 +229,25 @@ function widthOfDate(sheet: Sheet, period: string): number {
   return dates.place === "aside" || line === undefined ? 0 : line.width + DATE_DISTANCE;
 }
 
+/** A last line of a title that is shorter than this share of the longest looks forgotten. */
+const LAST_OF_TITLE = 0.4;
+/** Each step of narrower lines that are tried, as a share of their width. */
+const NARROWER = 0.02;
+
+/** Breaks a title into as few lines as it needs, of which the last isn't short. */
+function titleLines(sheet: Sheet, spans: Span<TagAndLink>[], size: number, width: number) {
+  let lines = sheet.linesOf(spans, size, width);
+  const isShort = () =>
+    lines.length > 1 &&
+    (lines.at(-1)?.width ?? 0) < LAST_OF_TITLE * Math.max(...lines.map((line) => line.width));
+  for (let share = 1 - NARROWER; isShort() && share > 0.5; share -= NARROWER) {
+    const narrower = sheet.linesOf(spans, size, share * width);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
 /** Adds a title with its period, which is in the column on the left or at the right edge of the title's first line. */
 function addDated(
   sheet: Sheet,
@@ -246,7 +265,7 @@ function addDated(
   const dateLines = sheet.linesOf([dateSpan], size, isAside ? aside.width : width / 2);
   const taken =
     isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
-  const lines = sheet.linesOf(spans, type.size, width - taken);
+  const lines = titleLines(sheet, spans, type.size, width - taken);
   // At the edge opposite to the title's start.
   const isAtStart = lines[0]?.isOpposite === true;
   const startOf = (own: number) => (isAside ? sheet.asideStart(own) : isAtStart ? x : edge - own);

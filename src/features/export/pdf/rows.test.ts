@@ -195,3 +195,21 @@ test("a list says how many entries were left out", () => {
   const lines = linesOf("certificates", [entry({ title: "Welding", isLine: true })], 32);
   expect(lines.map(({ text }) => text).slice(2)).toEqual(["Welding", "and 32 more"]);
 });
+
+test("the last line of a title isn't short, and no line ends with an ampersand", () => {
+  const words =
+    "Bachelor of Science in Computer Science & Cognitive Psychology with Honours & Distinction of a Great University";
+  const all = words.split(" ");
+  for (let count = 8; count <= all.length; count++) {
+    const title = all.slice(0, count).join(" ");
+    const [, heading, ...rest] = rowsOfSection("education", [
+      entry({ title, period: "Sep 1999 – May 2004" }),
+    ]);
+    expect(heading).toBeDefined();
+    const lines = (rest[0]?.lines ?? []).filter((placed) => !textOf(placed).includes("1999"));
+    expect(lines.map(textOf).join(" ").replaceAll("  ", " ").trim()).toBe(title);
+    const widths = lines.map(({ line }) => line.width);
+    expect(widths.at(-1)).toBeGreaterThanOrEqual(lines.length === 1 ? 0 : 0.4 * Math.max(...widths));
+    for (const placed of lines.slice(0, -1)) expect(textOf(placed).trim()).not.toEndWith("&");
+  }
+});
