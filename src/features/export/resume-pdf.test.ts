@@ -219,6 +219,28 @@ test("names an entry that continues on the next page, below the rule", async () 
   ]);
 });
 
+test.each([
+  { design: "swiss", isAtEdge: true },
+  { design: "printed-page", isAtEdge: false },
+])(
+  "an entry that continues has its dates where $design has those of others",
+  async ({ design, isAtEdge }) => {
+    const [work] = career(0).sections;
+    const job = { ...long, period: "Sep 1999 – May 2004" };
+    const outline = { ...career(0), sections: work === undefined ? [] : [{ ...work, entries: [job] }] };
+    const layout = { ...defaultLayout, pages: 2, pinned: ["work"] };
+    const set = await setPages({ outline, layout, accent, photo, ...written, design });
+    const about = { name: "Ada", paper: pageSizes.a4, language: outlineLanguage(outline) };
+    const date = repeatedLines(set, 1, about).find(({ line }) =>
+      line.runs.some(({ read }) => read.includes("1999")),
+    );
+    const { margin } = set.template;
+    expect(date?.x).toBeCloseTo(
+      isAtEdge ? pageSizes.a4.width - margin.side - (date?.line.width ?? 0) : margin.side,
+    );
+  },
+);
+
 test.each(["printed", "plain"] as const)(
   "names the section that continues with another entry on the next page with %s",
   async (template) => {

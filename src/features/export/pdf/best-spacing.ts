@@ -40,7 +40,7 @@ const WHITE_MAX = 30;
 /** Growths of the gaps between which a shortened résumé chooses: the most of its content, or pages that end alike. */
 const GROWTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 /** So many letters of the content are worth a point of white at the foot of a page. */
-const LETTERS_PER_POINT = 8;
+const LETTERS_PER_POINT = 5;
 /** What a point of white on the last page counts. */
 const LAST_FOOT = 1 / 2;
 /** What an entry or a section costs that is left out, in points of white. */
@@ -95,27 +95,28 @@ export function withBestSpacing<T extends Trial>(
     const nearer = snug.map((density) => setWith(withDensity(template, density), length));
     return [usual, ...nearer.filter(({ pages }) => pages.length === length)].reduce(better);
   }
-  const closest = closestOf(template, limit);
-  const looser = [...snug, tight, closer].map((density) => withDensity(template, density));
-  for (const spaced of [...looser, ...closest.toReversed()]) {
-    const tighter = setWith(spaced, limit);
-    if (tighter.shortened.length > 0) continue;
-    // Room that is left goes between the entries.
-    const wider = GROWTHS.slice(1).map((growth) => setWith(spaced, limit, { growth }));
-    return [tighter, ...wider.filter(({ shortened }) => shortened.length === 0)].reduce(better);
-  }
-  const joined = template.oneLineTitles === "if shortened" ? closest.map(withJoinedTitles) : [];
-  const starts = [...closest, ...joined].map((spaced) => ({ spaced, set: setWith(spaced, limit) }));
-  const { oneLineTitles } = starts.map(({ set }) => set).reduce(better).template;
-  const growths = limit === 1 ? [] : GROWTHS.slice(1);
-  const sets = starts
-    .filter(({ spaced }) => spaced.oneLineTitles === oneLineTitles)
-    .flatMap(({ spaced, set }) => [
-      set,
-      ...(limit === 1 ? [] : [setWith(spaced, limit, { hasWholeEntries: true })]),
-      ...growths.map((growth) => setWith(spaced, limit, { growth })),
-    ]);
-  return sets.reduce(better);
+  const joined = withJoinedTitles(template);
+  const less = (own: Template) => [...looserOf(own), ...closestOf(own, limit).toReversed()];
+  const whole = [less(template), joined === template ? [] : [joined, ...less(joined)]].flatMap((spacings) => {
+    for (const spaced of spacings) {
+      const tighter = setWith(spaced, limit);
+      if (tighter.shortened.length > 0) continue;
+      // Room that is left goes between the entries.
+      const wider = GROWTHS.slice(1).map((growth) => setWith(spaced, limit, { growth }));
+      return [tighter, ...wider.filter(({ shortened }) => shortened.length === 0)];
+    }
+    return [];
+  });
+  if (whole.length > 0) return whole.reduce(better);
+  const fillings = limit === 1 ? [{}] : [...GROWTHS.map((growth) => ({ growth })), { hasWholeEntries: true }];
+  return closestOf(joined, limit)
+    .flatMap((spaced) => fillings.map((filling) => setWith(spaced, limit, filling)))
+    .reduce(better);
+}
+
+/** The template with a little less space, most first. */
+function looserOf(template: Template): Template[] {
+  return [...snug, tight, closer].map((density) => withDensity(template, density));
 }
 
 /** The template with the least space, for so many pages. */
@@ -127,7 +128,7 @@ function closestOf(template: Template, pages: number): Template[] {
 
 /** The template with organizations next to titles, if it allows that. */
 function withJoinedTitles(template: Template): Template {
-  return template.oneLineTitles === "never" ? template : { ...template, oneLineTitles: "always" };
+  return template.oneLineTitles === "if shortened" ? { ...template, oneLineTitles: "always" } : template;
 }
 
 function densest(pages: number): Density {

@@ -8,6 +8,9 @@ import { SMALLEST } from "./template-sizes.ts";
 const NARROWEST = 0.86;
 const WIDEST = 1.35;
 
+/** Distance between a title and the date at the right edge, in points. */
+export const DATE_DISTANCE = 14;
+
 /** Type size of dates, in points. */
 export function dateSize({ dates, details }: Template): number {
   return dates.place === "aside" ? Math.max(SMALLEST, details.size - 1) : details.size;

@@ -3,7 +3,7 @@ import type { OutlineEntry } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
 import { isolate } from "./bidi-levels.ts";
 import { unbroken } from "./brief-rows.ts";
-import { dateSize } from "./date-column.ts";
+import { DATE_DISTANCE, dateSize } from "./date-column.ts";
 import type { Span } from "./paragraph.ts";
 import {
   baselineOf,
@@ -19,8 +19,6 @@ import {
 } from "./sheet.ts";
 import { addCitation, addFacts, addItems, addText } from "./text-rows.ts";
 
-/** Distance between a title and the date at the right edge, in points. */
-const DATE_DISTANCE = 14;
 /** Fewer characters of a longer text say too little after a title; no line has room for more than the maximum. */
 const START_MIN = 24;
 const START_MAX = 120;

@@ -1,7 +1,9 @@
 import type { Language } from "../../../shared/language.ts";
 import { isolate } from "./bidi-levels.ts";
 import { continuedAt, isInSideColumn } from "./continued.ts";
-import { breakLines, type Line } from "./paragraph.ts";
+import { DATE_DISTANCE, dateSize } from "./date-column.ts";
+import type { FontStyle } from "./fonts.ts";
+import { breakLines, type Line, type Span } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
 
 /** Size of the footer, its largest distance from the page's bottom in points, and its place as a share of the margin. */
@@ -43,42 +45,63 @@ function continuedTitlesOf(
   index: number,
   { paper, language }: About,
 ): RepeatedLine[] {
-  const { heading, aside, margin, colors, text } = template;
+  const { heading, aside, margin, colors, text, dates } = template;
+  const width = paper.width - 2 * margin.side;
   const [first] = pages[index] ?? [];
   const baseline = first?.row.lines[0]?.baseline;
   if (first === undefined || baseline === undefined) return [];
-  const before = pages
+  const rows = pages
     .slice(0, index)
     .flat()
     .map(({ row }) => row);
-  const begun = before.findLast((row) => row.bookmark !== null || row.entry !== null);
+  const begun = rows.findLast((row) => row.bookmark !== null || row.entry !== null);
   const { part, room } = continuedAt(template, first.row, begun);
   if (part === null) return [];
   const entry = first.row.entry ?? begun?.entry ?? "";
-  const period = begun?.period ? ` · ${isMirrored ? isolate(begun.period) : begun.period}` : "";
-  const list = before.findLast((row) => row.bookmark !== null || row.group !== null);
+  const list = rows.findLast((row) => row.bookmark !== null || row.group !== null);
   const section = list?.group ?? list?.bookmark ?? "";
   const isAside = isInSideColumn(template, first.row);
   const column = aside.width === 0 ? 0 : aside.width + aside.gap;
-  const repeated = (title: string, indent: number, width: number): RepeatedLine[] => {
-    const span = { text: title, style: "text" as const, color: colors.soft, meaning: null };
-    return breakLines([span], { size: text.size, width, isMirrored }, fonts).map((line, at) => ({
-      line,
-      x: isMirrored ? paper.width - margin.side - indent - line.width : margin.side + indent,
-      baseline: first.y - room + baseline + at * text.leading,
-      size: text.size,
-    }));
-  };
+  const top = first.y - room + baseline;
+  const linesOf = (spans: Span<null>[], width: number, size = text.size) =>
+    breakLines(spans, { size, width, isMirrored }, fonts);
+  const spanOf = (words: string, style: FontStyle = "text", color = colors.soft) =>
+    ({ text: words, style, color, meaning: null }) as const;
+  const placed = (lines: Line<null>[], indent: (width: number) => number, size = text.size): RepeatedLine[] =>
+    lines.map((line, at) => {
+      const start = margin.side + indent(line.width);
+      const x = isMirrored ? paper.width - start - line.width : start;
+      return { line, x, baseline: top + at * text.leading, size };
+    });
   const continued = (title: string) =>
     language.t("{title} (continued)", { title: isMirrored ? isolate(title) : title });
-  const across = (title: string, indent: number, end = ""): RepeatedLine[] => {
-    const lines = repeated(`${continued(title)}${end}`, indent, paper.width - 2 * margin.side - indent);
+  const inColumn = (words: string) => placed(linesOf([spanOf(words)], aside.width), () => 0);
+  if (part === "section") {
+    if (isAside) return inColumn(continued(section));
+    const indent = heading.place === "full" && !list?.group ? 0 : column;
+    const lines = linesOf([spanOf(continued(section))], width - indent);
+    return placed(lines.slice(0, 1), () => indent);
+  }
+  const [date] = linesOf([spanOf(begun?.period ?? "", dates.style)], width, dateSize(template));
+  const dateIndent =
+    dates.place === "edge"
+      ? (own: number) => width - own
+      : (own: number) => (aside.isAtText === true ? aside.width - own : 0);
+  const taken = column + (date === undefined || dates.place === "aside" ? 0 : date.width + DATE_DISTANCE);
+  const [before = "", after = ""] = continued("\0").split("\0");
+  const entryLines = (title: string): Line<null>[] => {
+    const spans = [spanOf(before), spanOf(title, template.title.style, colors.ink), spanOf(after)];
+    const lines = linesOf(
+      spans.filter(({ text: words }) => words !== ""),
+      width - taken,
+    );
     // An organization that has no room is left out.
     const shorter = title.replace(/[,،、][^,،、]*$/u, "");
-    return lines.length < 2 || shorter === title ? lines.slice(0, 1) : across(shorter, indent, end);
+    return lines.length < 2 || shorter === title ? lines.slice(0, 1) : entryLines(shorter);
   };
-  if (part === "entry")
-    return [...(isAside ? repeated(section, 0, aside.width) : []), ...across(entry, column, period)];
-  if (isAside) return repeated(continued(section), 0, aside.width);
-  return across(section, heading.place === "full" && !list?.group ? 0 : column);
+  return [
+    ...(heading.place === "aside" ? inColumn(section) : []),
+    ...placed(entryLines(entry), () => column),
+    ...placed(date === undefined ? [] : [date], dateIndent, dateSize(template)),
+  ];
 }

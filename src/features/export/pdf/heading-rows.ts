@@ -94,6 +94,7 @@ export function setBeside({ rows, template }: Sheet, first: number, afterHeading
     height: text.height + down,
     isGlued: text.isGlued,
     entry: text.entry,
+    period: text.period,
     lines: [...lines, ...text.lines.map((own) => ({ ...own, baseline: own.baseline + down }))],
   });
   const last = rows.at(-1);

@@ -19,7 +19,7 @@ import { addText, glue, keepPairs } from "./text-rows.ts";
 
 /** Lines that the space above an entry may grow by, to fill a page. */
 const STRETCH = 0.55;
-/** If more than this share of a list's organizations have no room next to their titles, all stand below them. */
+/** If more than this share of organizations have no room next to their titles, all stand below them. */
 const MANY = 0.33;
 /** Space between entries without a text, as a share of the usual one. */
 const BARE_GAP = 0.7;
@@ -62,10 +62,8 @@ export function rowsOf(
   if (head === undefined) addHead(sheet, outline, { hasPhoto, language });
   else sheet.rows.push(...copied(head));
   cache?.heads.set(summary, copied(sheet.rows));
-  const career = sections.filter(({ list }) => careerLists.has(list));
-  const isInline =
-    template.oneLineTitles === "always" &&
-    career.every(({ entries }) => areInline(sheet, full(entries), cache));
+  const career = sections.flatMap(({ list, entries }) => (careerLists.has(list) ? full(entries) : []));
+  const isInline = template.oneLineTitles === "always" && areInline(sheet, career, cache);
   for (const [index, section] of sections.entries())
     addSection(sheet, section, {
       number: sections.length >= NUMBERED_MIN ? index + 1 : null,

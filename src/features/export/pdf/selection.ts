@@ -83,6 +83,7 @@ function mayRestorePiece(
   { left, later }: { left: readonly Cut[]; later: readonly Cut[] },
   { sections }: Outline,
 ): boolean {
+  if (piece === "paragraph") return later.every((cut) => cut.piece !== "bullet");
   if (piece === "tags") return !left.some((cut) => cut.section === section && cut.piece === "entry");
   if (piece !== "bullet" && piece !== "sentence" && piece !== "fact") return true;
   const { list, entries = [] } = sections[section] ?? {};
