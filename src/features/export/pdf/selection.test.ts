@@ -350,6 +350,22 @@ describe("what gives way", () => {
     expect(shortened).toEqual([{ id: "summary", section: "Summary", title: "Summary", what: "details" }]);
   });
 
+  test("restores no paragraph of the summary while highlights of jobs are left out", () => {
+    const given = {
+      ...outline(section("work", [job("New", "2025-01", 2), job("Middle", "2020-01", 4)])),
+      summary: ["One.", "Two.", "Three."].join("\n\n"),
+    };
+    const bulletsOf = ({ sections }: Outline) => sections[0]?.entries.map(({ bullets }) => bullets.length);
+    const { outline: selected } = selectContent(given, {
+      cuts: cutsOf(given, YEAR, new Set()),
+      pages: 1,
+      // The page of the summary has room, that of the older job has not.
+      pagesOf: (some) => ((bulletsOf(some)?.[1] ?? 0) > 3 ? 2 : 1),
+    });
+    expect(bulletsOf(selected)).toEqual([2, 3]);
+    expect(selected.summary).toBe("One.\n\nTwo.");
+  });
+
   test.each([
     { room: 12, bullets: [2, 0], awards: 7 },
     { room: 10, bullets: [2, 0], awards: 5 },
