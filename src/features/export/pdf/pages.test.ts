@@ -81,4 +81,20 @@ describe("pages", () => {
     expect(pageCount(rows, area, { growth: 1 })).toBe(2);
     expect(pagesOf(rows, area, { growth: 1 })).toHaveLength(2);
   });
+
+  test("are worse if only a short part of a divided entry is on one of them", () => {
+    const line = () => emptyRow({ height: 10 });
+    const loss = (above: number, below: number) => {
+      const all = [start(10), ...Array.from({ length: above + below - 1 }, line), entry(10)];
+      const pages = [all.slice(0, above), all.slice(above)];
+      // The white at the foot costs nothing here.
+      return lossOf(
+        pages.map((rows) => rows.map((row, at) => ({ row, y: at === rows.length - 1 ? 230 : 40 }))),
+        area,
+      );
+    };
+    expect(loss(4, 8)).toBe(loss(8, 4));
+    expect(loss(8, 8)).toBeLessThan(loss(4, 8));
+    expect(loss(8, 8)).toBeGreaterThan(0);
+  });
 });

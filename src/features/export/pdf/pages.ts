@@ -97,22 +97,30 @@ const FOOT_MAX = 8;
 /** What it costs if a page begins with the last entry of a section, which is short; and with the rest of an entry. In points of white. */
 const STRANDED = 60;
 const DIVIDED = 58;
-/** A short entry has fewer rows. */
+/** What it costs in addition if only a short part of the entry is on either page. */
+const SHORT_PART = 40;
+/** A short entry, or a short part of one, has fewer rows. */
 const LONG_ENTRY = 6;
 
 /** How uneven pages look: the white at their feet, in points, and what they part. */
 export function lossOf(pages: readonly PlacedRow[][], { top, height }: Area): number {
   const feet = pages.slice(0, -1).map((page) => Math.max(0, top + height - endOf(page) - FOOT_MAX));
-  const parted = pages.slice(1).map(partedBefore);
+  const parted = pages.slice(1).map((page, index) => partedBefore(page, pages[index] ?? []));
   return [...feet, ...parted].reduce((sum, loss) => sum + loss, 0);
 }
 
-/** What it costs that a section goes on at the start of a page. */
-function partedBefore(page: readonly PlacedRow[]): number {
+/** What it costs that a section goes on at the start of a page. @param before the page before it */
+function partedBefore(page: readonly PlacedRow[], before: readonly PlacedRow[]): number {
   const next = page.findIndex(({ row }) => row.bookmark !== null);
   const [first] = page;
   if (first === undefined || next === 0) return 0;
-  if (first.row.entry === null) return DIVIDED;
+  if (first.row.entry === null) {
+    const isStart = ({ row }: PlacedRow) => row.entry !== null || row.bookmark !== null;
+    const above = before.length - before.findLastIndex(isStart);
+    const below = page.findIndex(isStart);
+    const isShort = above < LONG_ENTRY || (below !== -1 && below < LONG_ENTRY);
+    return DIVIDED + (isShort ? SHORT_PART : 0);
+  }
   const starts = page.slice(0, next).filter(({ row }) => row.entry !== null);
   return next > 0 && next < LONG_ENTRY && starts.length === 1 ? STRANDED : 0;
 }
