@@ -241,6 +241,24 @@ test.each([
   },
 );
 
+test("an Arabic entry that continues has its organization's Latin name after the Arabic one", async () => {
+  const [work] = career(0).sections;
+  const text = "يدرس حركة الذرات أثناء التفاعل الكيميائي. ".repeat(200);
+  const job = { ...long, title: "أستاذ", details: ["معهد كاليفورنيا (Caltech)"], text };
+  const sections = work === undefined ? [] : [{ ...work, entries: [job] }];
+  const outline = { ...career(0), language: "ar", sections };
+  const layout = { ...defaultLayout, pages: 2, pinned: ["work"] };
+  const set = await setPages({ outline, layout, accent, photo, ...written });
+  const about = { name: "Ada", paper: pageSizes.a4, language: outlineLanguage(outline) };
+  const runs = repeatedLines(set, 1, about)
+    .map(({ line }) => line.runs)
+    .find((own) => own.some(({ read }) => read.includes("Caltech")));
+  const placeOf = (word: string) => runs?.find(({ read }) => read.includes(word))?.x ?? -1;
+  expect(placeOf("تتمة")).toBeGreaterThan(-1);
+  expect(placeOf("تتمة")).toBeLessThan(placeOf("Caltech"));
+  expect(placeOf("Caltech")).toBeLessThan(placeOf("أستاذ"));
+});
+
 test.each(["printed", "plain"] as const)(
   "names the section that continues with another entry on the next page with %s",
   async (template) => {

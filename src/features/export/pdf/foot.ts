@@ -88,9 +88,14 @@ function continuedTitlesOf(
       ? (own: number) => width - own
       : (own: number) => (aside.isAtText === true ? aside.width - own : 0);
   const taken = column + (date === undefined || dates.place === "aside" ? 0 : date.width + DATE_DISTANCE);
-  const [before = "", after = ""] = continued("\0").split("\0");
   const entryLines = (title: string): Line<null>[] => {
-    const spans = [spanOf(before), spanOf(title, template.title.style, colors.ink), spanOf(after)];
+    const whole = continued(title);
+    const start = whole.indexOf(title);
+    const spans = [
+      spanOf(whole.slice(0, start)),
+      spanOf(title, template.title.style, colors.ink),
+      spanOf(whole.slice(start + title.length)),
+    ];
     const lines = linesOf(
       spans.filter(({ text: words }) => words !== ""),
       width - taken,
