@@ -11,9 +11,7 @@ await Promise.all([
   run.check("format", ["bun", "run", "format:check"]),
   run.check("lint", ["bun", "run", "lint"]),
 ]);
-// The time limit is long, because password hashes take long on a busy machine. Bun's slowest compiler doesn't pay off in a minute.
-await run.test("Unit tests", ["src", "web", "--parallel", "--no-isolate", "--timeout=60000"], {
-  BUN_JSC_useFTLJIT: "0",
-});
+// The time limit is long, because password hashes take long on a busy machine.
+await run.test("Unit tests", ["src", "web", "--parallel", "--no-isolate", "--timeout=60000"]);
 if (await run.build()) await run.testExecutable("Tests of the executable", ["e2e"], executablePath);
 run.end();

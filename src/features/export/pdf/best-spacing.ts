@@ -96,14 +96,11 @@ export function withBestSpacing<T extends Trial>(
     return [usual, ...nearer.filter(({ pages }) => pages.length === length)].reduce(better);
   }
   const joined = withJoinedTitles(template);
-  const less = (own: Template) => [...looserOf(own), ...closestOf(own, limit).toReversed()];
-  const whole = [less(template), joined === template ? [] : [joined, ...less(joined)]].flatMap((spacings) => {
+  const alternatives = joined === template ? [] : [joined, ...closerAndCloser(joined, limit)];
+  const whole = [closerAndCloser(template, limit), alternatives].flatMap((spacings) => {
     for (const spaced of spacings) {
-      const tighter = setWith(spaced, limit);
-      if (tighter.shortened.length > 0) continue;
-      // Room that is left goes between the entries.
-      const wider = GROWTHS.slice(1).map((growth) => setWith(spaced, limit, { growth }));
-      return [tighter, ...wider.filter(({ shortened }) => shortened.length === 0)];
+      const set = setWith(spaced, limit);
+      if (set.shortened.length === 0) return [set];
     }
     return [];
   });
@@ -114,9 +111,10 @@ export function withBestSpacing<T extends Trial>(
     .reduce(better);
 }
 
-/** The template with a little less space, most first. */
-function looserOf(template: Template): Template[] {
-  return [...snug, tight, closer].map((density) => withDensity(template, density));
+/** The template with less and less space, for so many pages. */
+function closerAndCloser(template: Template, pages: number): Template[] {
+  const first = [...snug, tight, closer].map((density) => withDensity(template, density));
+  return [...first, ...closestOf(template, pages).toReversed()];
 }
 
 /** The template with the least space, for so many pages. */
