@@ -38,7 +38,7 @@ type Priority = {
    * - `section`: removes the section
    * - `ownLanguage`: removes the section if it only names the language of the résumé
    * - `summary`: removes all but the first paragraphs of the summary
-   * - `words`: reduces entries to their names
+   * - `words`: reduces all entries of a section to their names
    * - `about`: removes the description of the company
    * - `courses`: removes the courses of a degree
    * - `details`: removes facts, bullets and sentences
@@ -141,7 +141,8 @@ export function cutsOf(outline: Outline, year: number, pinned: ReadonlySet<strin
   });
   const isPinned = ({ section, entry }: Cut) => {
     const { id = SUMMARY, entries = [] } = outline.sections[section] ?? {};
-    return pinned.has(id) || pinned.has(entries[entry]?.id ?? "");
+    const own = entry === -1 ? entries : entries.slice(entry, entry + 1);
+    return pinned.has(id) || own.some((one) => pinned.has(one.id));
   };
   return [...own.filter((cut) => !isPinned(cut)), ...own.filter(isPinned)];
 }
@@ -166,8 +167,12 @@ function cutsBy(
   const places = outline.sections.flatMap((section, index) =>
     lists.includes(section.list) ? [{ section, index }] : [],
   );
-  if (cut === "request" || cut === "section")
-    return places.map(({ index }) => ({ section: index, entry: -1, piece: cut }));
+  const isWhole = ({ facts, details, text }: OutlineEntry) =>
+    facts.length + details.length > 0 || text !== "";
+  if (cut === "request" || cut === "section" || cut === "words")
+    return places
+      .filter(({ section }) => cut !== "words" || section.entries.some(isWhole))
+      .map(({ index }) => ({ section: index, entry: -1, piece: cut }));
   if (cut === "ownLanguage")
     return places
       .filter(({ section }) => isOwnLanguage(section, outline))
@@ -206,7 +211,7 @@ function isOwnLanguage({ entries: [entry, ...others] }: OutlineSection, outline:
 }
 
 /** How many pieces fewer an entry has than the next newer one when all are shortened. */
-const PIECES_FEWER = 0.5;
+const PIECES_FEWER = 0.15;
 
 /**
  * Cuts the last bullet, say, of each entry in turn, oldest entries first, so that newer entries have more bullets.
@@ -265,8 +270,6 @@ function piecesCut(cut: Priority["cut"], entry: OutlineEntry | undefined): Cut["
   switch (cut) {
     case "details":
       return [...times("fact"), ...times("bullet"), ...times("sentence")];
-    case "words":
-      return entry.facts.length + entry.details.length > 0 || entry.text !== "" ? ["words"] : [];
     case "about":
       return hasAbout(entry) ? ["about"] : [];
     case "courses":

@@ -395,6 +395,36 @@ describe("what gives way", () => {
     expect(selected.sections[0]?.entries[0]?.text).toBe("One. Two. Three.");
     expect(shortened).toEqual([{ id: "Award", section: "awards", title: "Award", what: "details" }]);
   });
+
+  test.each([
+    { pinned: "", facts: 0 },
+    { pinned: "Music", facts: 2 },
+  ])("reduces all interests to their names, or none", ({ pinned, facts }) => {
+    const interests = ["Chess", "Music"].map((title) =>
+      entry({ title, facts: [{ name: "", texts: ["one"] }] }),
+    );
+    const given = outline(section("work", [job("New", "2025-01", 2)]), section("interests", interests));
+    const { outline: selected, shortened } = select(given, { room: pinned === "" ? 7 : 6, pinned: [pinned] });
+    expect(titles(selected, "interests")).toEqual(["Chess", "Music"]);
+    expect(selected.sections[1]?.entries.flatMap((own) => own.facts)).toHaveLength(facts);
+    expect(shortened.map(({ id }) => id)).toEqual([pinned === "" ? "interests" : "New"]);
+  });
+
+  test("an old job's short bullets don't come back while a newer job lacks a longer one", () => {
+    const title = "Analyst of engines";
+    const jobs = [job("New", "2025-01"), job(title, "2020-01", 3), job("Old", "2001-01", 2)];
+    const given = outline(section("work", jobs));
+    const weightOf = (own: Outline) =>
+      own.sections.flatMap(({ entries }) => entries.flatMap(({ bullets }) => bullets)).join("").length;
+    const room = `${title}0${title}1Old0Old1`.length;
+    const pagesOf = (own: Outline) => Math.ceil(weightOf(own) / room);
+    const { outline: selected } = selectContent(given, {
+      cuts: cutsOf(given, YEAR, new Set()),
+      pages: 1,
+      pagesOf,
+    });
+    expect(selected.sections[0]?.entries.map(({ bullets }) => bullets.length)).toEqual([0, 2, 0]);
+  });
 });
 
 test.each<{ text: string; parts: string[] }>([

@@ -93,7 +93,7 @@ function mayRestorePiece(
   );
   if (list === "projects" && piece !== "sentence" && isTextCut) return false;
   const isBullet = (cut: Cut) => cut.section === section && cut.entry < entry && cut.piece === "bullet";
-  if (list === "work" && piece !== "bullet" && later.some(isBullet)) return false;
+  if (list === "work" && later.some(isBullet)) return false;
   const cutFrom: number[] = Array(entries.length).fill(0);
   for (const cut of left)
     if (cut.section === section && cut.piece === piece) cutFrom[cut.entry] = (cutFrom[cut.entry] ?? 0) + 1;

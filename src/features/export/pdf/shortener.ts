@@ -38,6 +38,7 @@ export class Shortener {
       const whole = made.get(placeOf(index, -1));
       if (whole?.has("section")) return [];
       if (whole?.has("request")) return { ...section, entries: [this.#onRequest] };
+      if (whole?.has("words")) return { ...section, entries: section.entries.map(nameOnly) };
       const entries = section.entries.flatMap(
         (entry, at) => this.#shortened(entry, { section: index, entry: at, made }) ?? [],
       );
@@ -62,7 +63,7 @@ export class Shortener {
       const whole = { id, section, title: section };
       const cut = made.get(placeOf(index, -1));
       if (cut?.has("section")) return { ...whole, what: "entry" as const };
-      if (cut?.has("request")) return { ...whole, what: "details" as const };
+      if (cut?.has("request") || cut?.has("words")) return { ...whole, what: "details" as const };
       return entries.flatMap((entry, at) => {
         const left = this.#shortened(entry, { section: index, entry: at, made });
         if (left === entry || (left !== null && isBare(entry))) return [];
@@ -91,9 +92,12 @@ export class Shortener {
   }
 }
 
+function nameOnly(entry: OutlineEntry): OutlineEntry {
+  return { ...entry, text: "", bullets: [], facts: [], details: [] };
+}
+
 /** The pieces of an entry that leave something of it. */
 const pieces = [
-  "words",
   "tags",
   "about",
   "courses",
@@ -133,7 +137,6 @@ function shorten(
   count: (piece: Cut["piece"]) => number,
 ): OutlineEntry {
   const bare = { ...entry, text: "", bullets: [], facts: [] };
-  if (count("words") > 0) return { ...bare, details: [] };
   const roles = entry.facts.find(({ isRoles }) => isRoles)?.texts ?? [];
   const [place = roles[0]] = entry.details;
   const about = isProject && place === undefined ? openingOf(entry) : "";
