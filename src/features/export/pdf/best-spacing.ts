@@ -11,13 +11,14 @@ import {
   type Density,
   legible,
   roomy,
+  SIDE_MIN,
   snug,
   tight,
   withDensity,
 } from "./template-sizes.ts";
 
 /** A résumé set with one spacing, to compare it with others. */
-type Trial = {
+export type Trial = {
   template: Template;
   pages: PlacedRow[][];
   shortened: Shortened[];
@@ -32,7 +33,7 @@ type Trial = {
 /** If a smaller share of the last page is filled, less space may save the page. */
 const SPARSE = 0.6;
 /** The share of a single page, and of the last of several, up to which type and space grow. */
-const FULL = { single: 0.66, last: 0.7 };
+const FULL = { single: 0.68, last: 0.7 };
 /** A greater loss is seen at once. */
 const LOSS_MAX = 59;
 /** With a greater loss, a little less space may give pages that end alike. */
@@ -42,7 +43,7 @@ const GROWTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 /** So many letters of the content are worth a point of white at the foot of a page. */
 const LETTERS_PER_POINT = 5;
 /** What a point of white on the last page counts. */
-const LAST_FOOT = 1 / 2;
+const LAST_FOOT = 1 / 4;
 /** What an entry or a section costs that is left out, in points of white. */
 const LEFT_OUT = 40;
 
@@ -90,25 +91,53 @@ export function withBestSpacing<T extends Trial>(
   }
   if (length > 1 && isFilledLess(usual, full))
     return enlarged(template.oneLineTitles === "always" ? legible : airy);
+  const joined = withJoinedTitles(template);
   if (usual.shortened.length === 0) {
     if (usual.loss < WHITE_MAX) return usual;
-    const nearer = snug.map((density) => setWith(withDensity(template, density), length));
-    return [usual, ...nearer.filter(({ pages }) => pages.length === length)].reduce(better);
+    const nearer = [template, ...(joined === template ? [] : [joined])].flatMap((own) =>
+      [...snug, tight].map((density) => setWith(withDensity(own, density), length)),
+    );
+    const asMuch = nearer.filter((set) => set.pages.length === length && set.letters >= usual.letters);
+    return [usual, ...asMuch].reduce(better);
   }
-  const joined = withJoinedTitles(template);
   const alternatives = joined === template ? [] : [joined, ...closerAndCloser(joined, limit)];
+  const isWhole = ({ shortened }: Trial) => shortened.length === 0;
   const whole = [closerAndCloser(template, limit), alternatives].flatMap((spacings) => {
-    for (const spaced of spacings) {
-      const set = setWith(spaced, limit);
-      if (set.shortened.length === 0) return [set];
-    }
-    return [];
+    const closest = spacings.slice(-1).map((spaced) => setWith(spaced, limit));
+    // What has no room with the least space has none with more.
+    if (!closest.some(isWhole)) return [];
+    return [...spacings.slice(0, -1).map((spaced) => setWith(spaced, limit)), ...closest].filter(isWhole);
   });
   if (whole.length > 0) return whole.reduce(better);
   const fillings = limit === 1 ? [{}] : [...GROWTHS.map((growth) => ({ growth })), { hasWholeEntries: true }];
   return closestOf(joined, limit)
     .flatMap((spaced) => fillings.map((filling) => setWith(spaced, limit, filling)))
     .reduce(better);
+}
+
+/** Margins at the sides that are tried, as shares of the usual ones. */
+const SIDES = [0.93, 0.86, 0.79, 1.07];
+/** What a ragged line costs, in points of white. */
+const RAGGED = 12;
+
+/** Sets the pages with margins that are a little wider or narrower, if lines or pages end better then and nothing else is left out. */
+export function withBestMeasure<T extends Trial & { again(template: Template): T }>(set: T): T {
+  const { margin } = set.template;
+  const trials = SIDES.map((share) => share * margin.side)
+    .filter((side) => side >= Math.min(margin.side, SIDE_MIN))
+    .map((side) => set.again({ ...set.template, margin: { ...margin, side } }))
+    .filter(
+      ({ pages, shortened, letters }) =>
+        pages.length === set.pages.length &&
+        shortened.length <= set.shortened.length &&
+        letters >= set.letters,
+    );
+  const costWith = (trial: T) => trial.loss + RAGGED * raggedIn(trial);
+  return trials.reduce((best, trial) => (costWith(trial) < costWith(best) ? trial : best), set);
+}
+
+function raggedIn({ pages }: Trial): number {
+  return pages.flat().filter(({ row }) => row.isRagged).length;
 }
 
 /** The template with less and less space, for so many pages. */
@@ -126,7 +155,7 @@ function closestOf(template: Template, pages: number): Template[] {
 
 /** The template with organizations next to titles, if it allows that. */
 function withJoinedTitles(template: Template): Template {
-  return template.oneLineTitles === "if shortened" ? { ...template, oneLineTitles: "always" } : template;
+  return template.oneLineTitles === "if needed" ? { ...template, oneLineTitles: "always" } : template;
 }
 
 function densest(pages: number): Density {

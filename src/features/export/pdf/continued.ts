@@ -17,16 +17,9 @@ export function continuedAt(
   if (begun === undefined || first.bookmark !== null) return { part: null, room: 0 };
   const isInEntry = first.entry === null && (begun.entry ?? "") !== "";
   if (isInEntry) return { part: "entry", room: text.leading + gaps.part };
-  if (isInSideColumn(template, first)) return { part: "section", room: 0 };
   // A label such as "Earlier" says enough.
   if (first.group !== null) return { part: null, room: 0 };
   return { part: "section", room: text.leading + SECTION_DISTANCE };
-}
-
-/** Whether the title of a section that goes on is in the column on the left: always for headings in it, else where a page's first row leaves it free. */
-export function isInSideColumn({ heading, aside }: Template, { entry, group }: Row): boolean {
-  const isFree = aside.width > 0 && !aside.isAtText && (group !== null || entry === null);
-  return heading.place === "aside" || isFree;
 }
 
 /** Room above the first row of a page, for the title of what goes on there, in points. */

@@ -3,10 +3,10 @@ import type { OutlineEntry } from "../outline.ts";
 import { richLine } from "../rich-blocks.ts";
 import { isolate } from "./bidi-levels.ts";
 import { unbroken } from "./brief-rows.ts";
-import { DATE_DISTANCE, dateSize } from "./date-column.ts";
 import type { Span } from "./paragraph.ts";
 import {
   baselineOf,
+  DATE_DISTANCE,
   emptyRow,
   type PlacedLine,
   placeLine,
@@ -164,7 +164,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else if (!isLine) under.push(...company(under.length === 0 ? "" : ": "));
   if (options.hasAddress) addAddress(sheet, entry, { spans, under, isOneLine, paragraph });
-  addDated(sheet, spans, period, { section, gap, type, isFollowed: under.length > 0 });
+  addDated(sheet, spans, period, { section, gap, type });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return rest;
 }
@@ -221,10 +221,10 @@ function startOf(
 
 /** Space that a date at the right edge takes from its line, in points. */
 function widthOfDate(sheet: Sheet, period: string): number {
-  const { dates, details, colors } = sheet.template;
-  const span = sheet.span(period, dates.style, colors.soft, tagOf("P"));
+  const { details, colors } = sheet.template;
+  const span = sheet.span(period, "text", colors.soft, tagOf("P"));
   const [line] = sheet.linesOf([span], details.size, Number.POSITIVE_INFINITY);
-  return dates.place === "aside" || line === undefined ? 0 : line.width + DATE_DISTANCE;
+  return line === undefined ? 0 : line.width + DATE_DISTANCE;
 }
 
 /** A last line of a title that is shorter than this share of the longest looks forgotten. */
@@ -246,27 +246,24 @@ function titleLines(sheet: Sheet, spans: Span<TagAndLink>[], size: number, width
   return lines;
 }
 
-/** Adds a title with its period, which is in the column on the left or at the right edge of the title's first line. */
+/** Adds a title with its period, which is at the right edge of the title's first line. */
 function addDated(
   sheet: Sheet,
   spans: Span<TagAndLink>[],
   period: string,
-  { section, gap, type, isFollowed }: { section: Tag; gap: number; type: TextSize; isFollowed: boolean },
+  { section, gap, type }: { section: Tag; gap: number; type: TextSize },
 ): void {
-  const { dates, colors, margin } = sheet.template;
+  const { details, colors, margin } = sheet.template;
   const { x, width } = sheet.column();
-  const aside = sheet.aside();
-  const isAside = dates.place === "aside";
-  const size = dateSize(sheet.template);
-  const dateSpan = sheet.span(period, dates.style, colors.soft, tagOf("P", section));
+  const { size } = details;
+  const dateSpan = sheet.span(period, "text", colors.soft, tagOf("P", section));
   const edge = sheet.pageWidth - margin.side;
-  const dateLines = sheet.linesOf([dateSpan], size, isAside ? aside.width : width / 2);
-  const taken =
-    isAside || period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
+  const dateLines = sheet.linesOf([dateSpan], size, width / 2);
+  const taken = period === "" ? 0 : Math.max(...dateLines.map((line) => line.width)) + DATE_DISTANCE;
   const lines = titleLines(sheet, spans, type.size, width - taken);
   // At the edge opposite to the title's start.
   const isAtStart = lines[0]?.isOpposite === true;
-  const startOf = (own: number) => (isAside ? sheet.asideStart(own) : isAtStart ? x : edge - own);
+  const startOf = (own: number) => (isAtStart ? x : edge - own);
   // One row, so that the whole title comes before the period in reading order.
   const below = (line: PlacedLine, index: number) => ({
     ...line,
@@ -274,8 +271,7 @@ function addDated(
   });
   sheet.rows.push(
     emptyRow({
-      // In the column, a second line of dates stands next to what follows the title.
-      height: type.leading * Math.max(lines.length, dateLines.length - Number(isAside && isFollowed)),
+      height: type.leading * Math.max(lines.length, dateLines.length),
       gap,
       isGlued: true,
       lines: [

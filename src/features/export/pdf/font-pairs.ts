@@ -4,15 +4,14 @@ import alegreyaItalic from "./fonts/alegreya-400-italic.ttf.zst" with { type: "f
 import alegreyaBold from "./fonts/alegreya-600.ttf.zst" with { type: "file" };
 import bricolage from "./fonts/bricolage-grotesque-600.ttf.zst" with { type: "file" };
 import droidFallback from "./fonts/droid-sans-fallback-400.ttf.zst" with { type: "file" };
-import plexMono from "./fonts/ibm-plex-mono-400.ttf.zst" with { type: "file" };
 import plexMonoBold from "./fonts/ibm-plex-mono-600.ttf.zst" with { type: "file" };
 import plexSans from "./fonts/ibm-plex-sans-400.ttf.zst" with { type: "file" };
 import plexSansItalic from "./fonts/ibm-plex-sans-400-italic.ttf.zst" with { type: "file" };
 import plexSansBold from "./fonts/ibm-plex-sans-600.ttf.zst" with { type: "file" };
-import imbue from "./fonts/imbue-420.ttf.zst" with { type: "file" };
+import imbue from "./fonts/imbue-500.ttf.zst" with { type: "file" };
 import jost from "./fonts/jost-400.ttf.zst" with { type: "file" };
 import jostItalic from "./fonts/jost-400-italic.ttf.zst" with { type: "file" };
-import jostBold from "./fonts/jost-500.ttf.zst" with { type: "file" };
+import jostBold from "./fonts/jost-600.ttf.zst" with { type: "file" };
 import newsreader from "./fonts/newsreader-400.ttf.zst" with { type: "file" };
 import newsreaderItalic from "./fonts/newsreader-400-italic.ttf.zst" with { type: "file" };
 import newsreaderBold from "./fonts/newsreader-600.ttf.zst" with { type: "file" };
@@ -35,8 +34,8 @@ import workSans from "./fonts/work-sans-400.ttf.zst" with { type: "file" };
 import workSansItalic from "./fonts/work-sans-400-italic.ttf.zst" with { type: "file" };
 import workSansBold from "./fonts/work-sans-600.ttf.zst" with { type: "file" };
 
-/** The fonts of a pair; `label` is for dates and numbers. */
-export type PairFont = "text" | "bold" | "italic" | "label" | "display";
+/** The fonts of a pair. */
+export type PairFont = "text" | "bold" | "italic" | "display";
 
 export type FontPair = {
   /** Font files in order of preference: letters that the first lacks are set in the next. */
@@ -44,6 +43,8 @@ export type FontPair = {
   /** How large its letters look, relative to those of other pairs at the same type size. */
   apparentSizes: { display: number; text: number };
   isDisplayBold: boolean;
+  /** What begins the items of its lists; "•" if not given. */
+  bullet?: string;
 };
 
 const serif = { text: [notoSerif, notoSans], bold: [notoSerifBold, notoSansBold] };
@@ -56,7 +57,6 @@ const pairs: Readonly<Record<string, FontPair>> = {
       text: [newsreader, ...serif.text],
       bold: [newsreaderBold, ...serif.bold],
       italic: [newsreaderItalic, ...serif.text],
-      label: [newsreader, ...serif.text],
       display: [imbue, newsreader, ...serif.text],
     },
     apparentSizes: { display: 0.66, text: 1 },
@@ -67,7 +67,6 @@ const pairs: Readonly<Record<string, FontPair>> = {
       text: [workSans, ...sans.text],
       bold: [workSansBold, ...sans.bold],
       italic: [workSansItalic, ...sans.text],
-      label: [workSans, ...sans.text],
       display: [workSansBold, ...sans.bold],
     },
     apparentSizes: { display: 1.16, text: 1.08 },
@@ -78,7 +77,6 @@ const pairs: Readonly<Record<string, FontPair>> = {
       text: [plexSans, ...sans.text],
       bold: [plexSansBold, ...sans.bold],
       italic: [plexSansItalic, plexSans, ...sans.text],
-      label: [plexMono, plexSans, ...sans.text],
       display: [plexMonoBold, plexSansBold, ...sans.bold],
     },
     apparentSizes: { display: 1.35, text: 1.06 },
@@ -89,18 +87,18 @@ const pairs: Readonly<Record<string, FontPair>> = {
       text: [jost, ...sans.text],
       bold: [jostBold, ...sans.bold],
       italic: [jostItalic, ...sans.text],
-      label: [jost, ...sans.text],
       display: [jost, ...sans.text],
     },
     apparentSizes: { display: 1, text: 1 },
     isDisplayBold: false,
+    // Its "•" is hardly visible.
+    bullet: "–",
   },
   alegreya: {
     files: {
       text: [alegreya, ...serif.text],
       bold: [alegreyaBold, ...serif.bold],
       italic: [alegreyaItalic, ...serif.text],
-      label: [alegreya, ...serif.text],
       display: [alegreya, ...serif.text],
     },
     apparentSizes: { display: 0.97, text: 0.94 },
@@ -111,7 +109,6 @@ const pairs: Readonly<Record<string, FontPair>> = {
       text: [sourceSerif, ...serif.text],
       bold: [sourceSerifBold, ...serif.bold],
       italic: [sourceSerifItalic, sourceSerif, ...serif.text],
-      label: [sourceSerif, ...serif.text],
       display: [bricolage, ...sans.bold],
     },
     apparentSizes: { display: 1.1, text: 1.03 },
@@ -121,7 +118,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
 
 /** Instead of Jost in languages whose letters it lacks, so that no line is set in two fonts. */
 const insteadOfJost: FontPair = {
-  files: { ...sans, italic: sans.text, label: sans.text, display: sans.text },
+  files: { ...sans, italic: sans.text, display: sans.text },
   apparentSizes: { display: 1.16, text: 1.12 },
   isDisplayBold: false,
 };

@@ -5,7 +5,7 @@ import { ARABIC_SCALE, arabicFonts, type FontPair, type PairFont, scriptFonts } 
 import { type Font, type FontFile, layOut, withJapaneseRoom, withWordSpace } from "./shape.ts";
 
 /** The role of a text, which determines its font; the template chooses the fonts of `name` and `heading`. */
-export type FontStyle = "text" | "bold" | "italic" | "label" | "name" | "heading";
+export type FontStyle = "text" | "bold" | "italic" | "name" | "heading";
 
 /** The fonts of a document. */
 export type FontChoice = {

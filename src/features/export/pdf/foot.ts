@@ -1,10 +1,10 @@
 import type { Language } from "../../../shared/language.ts";
 import { isolate } from "./bidi-levels.ts";
-import { continuedAt, isInSideColumn } from "./continued.ts";
-import { DATE_DISTANCE, dateSize } from "./date-column.ts";
+import { continuedAt } from "./continued.ts";
 import type { FontStyle } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
+import { DATE_DISTANCE } from "./sheet.ts";
 
 /** Size of the footer, its largest distance from the page's bottom in points, and its place as a share of the margin. */
 const FOOT = { size: 9, distance: 28, place: 0.43 };
@@ -39,13 +39,13 @@ function footOf(
   }));
 }
 
-/** What a page begins in the middle of: the entry or else the section, which stands in the column of the headings if there is one. */
+/** What a page begins in the middle of: the entry with its dates, or else the section. */
 function continuedTitlesOf(
   { pages, template, fonts, isMirrored }: Resume,
   index: number,
   { paper, language }: About,
 ): RepeatedLine[] {
-  const { heading, aside, margin, colors, text, dates } = template;
+  const { margin, colors, text, details, title: titleType } = template;
   const width = paper.width - 2 * margin.side;
   const [first] = pages[index] ?? [];
   const baseline = first?.row.lines[0]?.baseline;
@@ -57,56 +57,46 @@ function continuedTitlesOf(
   const begun = rows.findLast((row) => row.bookmark !== null || row.entry !== null);
   const { part, room } = continuedAt(template, first.row, begun);
   if (part === null) return [];
-  const entry = first.row.entry ?? begun?.entry ?? "";
-  const list = rows.findLast((row) => row.bookmark !== null || row.group !== null);
-  const section = list?.group ?? list?.bookmark ?? "";
-  const isAside = isInSideColumn(template, first.row);
-  const column = aside.width === 0 ? 0 : aside.width + aside.gap;
-  const top = first.y - room + baseline;
   const linesOf = (spans: Span<null>[], width: number, size = text.size) =>
     breakLines(spans, { size, width, isMirrored }, fonts);
   const spanOf = (words: string, style: FontStyle = "text", color = colors.soft) =>
     ({ text: words, style, color, meaning: null }) as const;
-  const placed = (lines: Line<null>[], indent: (width: number) => number, size = text.size): RepeatedLine[] =>
-    lines.map((line, at) => {
-      const start = margin.side + indent(line.width);
-      const x = isMirrored ? paper.width - start - line.width : start;
-      return { line, x, baseline: top + at * text.leading, size };
-    });
+  const placed = (line: Line<null>, indent: number, size = text.size): RepeatedLine => {
+    const start = margin.side + indent;
+    const x = isMirrored ? paper.width - start - line.width : start;
+    return { line, x, baseline: first.y - room + baseline, size };
+  };
   const continued = (title: string) =>
     language.t("{title} (continued)", { title: isMirrored ? isolate(title) : title });
-  const inColumn = (words: string) => placed(linesOf([spanOf(words)], aside.width), () => 0);
-  if (part === "section") {
-    if (isAside) return inColumn(continued(section));
-    const indent = heading.place === "full" && !list?.group ? 0 : column;
-    const lines = linesOf([spanOf(continued(section))], width - indent);
-    return placed(lines.slice(0, 1), () => indent);
-  }
-  const [date] = linesOf([spanOf(begun?.period ?? "", dates.style)], width, dateSize(template));
-  const dateIndent =
-    dates.place === "edge"
-      ? (own: number) => width - own
-      : (own: number) => (aside.isAtText === true ? aside.width - own : 0);
-  const taken = column + (date === undefined || dates.place === "aside" ? 0 : date.width + DATE_DISTANCE);
-  const entryLines = (title: string): Line<null>[] => {
+  // The title in the style of titles, and what is said about it in that of the text.
+  const linesWith = (title: string, room: number) => {
     const whole = continued(title);
     const start = whole.indexOf(title);
     const spans = [
       spanOf(whole.slice(0, start)),
-      spanOf(title, template.title.style, colors.ink),
+      spanOf(title, titleType.style, colors.ink),
       spanOf(whole.slice(start + title.length)),
     ];
-    const lines = linesOf(
+    return linesOf(
       spans.filter(({ text: words }) => words !== ""),
-      width - taken,
+      room,
     );
+  };
+  if (part === "section") {
+    const list = rows.findLast((row) => row.bookmark !== null || row.group !== null);
+    const lines = linesWith(list?.group ?? list?.bookmark ?? "", width);
+    return lines.slice(0, 1).map((line) => placed(line, 0));
+  }
+  const [date] = linesOf([spanOf(begun?.period ?? "")], width, details.size);
+  const taken = date === undefined ? 0 : date.width + DATE_DISTANCE;
+  const entryLines = (title: string): Line<null>[] => {
+    const lines = linesWith(title, width - taken);
     // An organization that has no room is left out.
     const shorter = title.replace(/[,،、][^,،、]*$/u, "");
     return lines.length < 2 || shorter === title ? lines.slice(0, 1) : entryLines(shorter);
   };
   return [
-    ...(heading.place === "aside" ? inColumn(section) : []),
-    ...placed(entryLines(entry), () => column),
-    ...placed(date === undefined ? [] : [date], dateIndent, dateSize(template)),
+    ...entryLines(first.row.entry ?? begun?.entry ?? "").map((line) => placed(line, 0)),
+    ...(date === undefined ? [] : [placed(date, width - date.width, details.size)]),
   ];
 }

@@ -3,62 +3,47 @@ import { balancedLines } from "./balanced-lines.ts";
 import { isolate } from "./bidi-levels.ts";
 import { unbroken } from "./brief-rows.ts";
 import type { Span } from "./paragraph.ts";
-import { emptyRow, type Sheet, type TagAndLink, tagOf } from "./sheet.ts";
-import type { Template, TextSize } from "./template.ts";
+import { type Sheet, type TagAndLink, tagOf } from "./sheet.ts";
+import type { TextSize } from "./template.ts";
 import { SMALLEST } from "./template-sizes.ts";
 
-/** Distance between the head rule and the letters, in points. */
-const HEAD_RULE_DISTANCE = 12;
-/** Width of the short head rule, in points. */
-const HEAD_RULE_WIDTH = 64;
+/** Distance between the bar and the letters of the name, in points. */
+const BAR_DISTANCE = 12;
 
 /** Sizes of the name and the line below it, as shares of the template's. */
 const SHARES = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
 /** Line height of the line below the name where it wraps, as a share of its size. */
 const WRAPPED_LEADING = 1.25;
 
-type HeadPlace = { isFull: boolean; isCentered: boolean };
-
-/** Next to a photo, nothing is centered. */
-export function headPlace({ head }: Template, hasPhoto: boolean): HeadPlace {
-  return { isFull: head.place !== "column", isCentered: head.place === "center" && !hasPhoto };
-}
-
 /** In as few lines as its size allows. */
-export function addName(sheet: Sheet, name: string, place: HeadPlace): void {
+export function addName(sheet: Sheet, name: string): void {
   const { name: type, colors } = sheet.template;
   const spans = [sheet.span(name, type.style, colors.ink, tagOf("H1"))];
-  const { size } = fitted(sheet, spans, type, place);
+  const { size } = fitted(sheet, spans, type);
   const leading = (type.leading * size) / type.size;
-  sheet.paragraph(spans, { ...type, size, leading }, { ...place, gap: 0, isGlued: true });
+  sheet.paragraph(spans, { ...type, size, leading }, { gap: 0, isGlued: true });
 }
 
 /** What the owner is, below the name. Its second line begins with a whole part of it. */
 export function addHeadLabel(
   sheet: Sheet,
   { label, labelLanguage }: Pick<Outline, "label" | "labelLanguage">,
-  place: HeadPlace,
 ): void {
   const { label: type, colors } = sheet.template;
   const tag = tagOf("P", null, labelLanguage);
   const spans = label
     .split(/(?<=[,;·|]\s)/u)
     .map((part) => unbroken(sheet.span(part, type.style, colors.soft, tag)));
-  const { size, lines } = fitted(sheet, spans, type, place);
+  const { size, lines } = fitted(sheet, spans, type);
   // Arabic letters of two close lines would touch.
   const closest = sheet.isMirrored ? type.leading : Math.min(type.leading, size * WRAPPED_LEADING);
   const leading = lines > 1 ? closest : type.leading;
-  sheet.paragraph(spans, { ...type, size, leading }, { ...place, gap: 0, isGlued: true });
+  sheet.paragraph(spans, { ...type, size, leading }, { gap: 0, isGlued: true });
 }
 
 /** The largest size, not smaller than the text, at which spans take the fewest lines. */
-function fitted(
-  sheet: Sheet,
-  spans: Span<TagAndLink>[],
-  type: TextSize,
-  { isFull }: HeadPlace,
-): { size: number; lines: number } {
-  const { width } = sheet.column(isFull);
+function fitted(sheet: Sheet, spans: Span<TagAndLink>[], type: TextSize): { size: number; lines: number } {
+  const { width } = sheet.column();
   let best = { size: type.size, lines: Number.POSITIVE_INFINITY };
   for (const size of SHARES.map((share) => type.size * share)) {
     if (size < sheet.template.text.size || best.lines < 2) break;
@@ -68,23 +53,11 @@ function fitted(
   return best;
 }
 
-export function addHeadRule(sheet: Sheet, isCentered: boolean): void {
-  const { rule } = sheet.template.head;
-  if (rule === null) return;
-  if (rule.place === "above") {
-    sheet.rows[0]?.rules.push(sheet.rule(rule, -HEAD_RULE_DISTANCE));
-    return;
-  }
-  const across = sheet.rule(rule, 0);
-  const x = across.x + (isCentered ? (across.width - HEAD_RULE_WIDTH) / 2 : 0);
-  sheet.rows.push(
-    emptyRow({
-      height: rule.thickness,
-      gap: HEAD_RULE_DISTANCE,
-      isGlued: true,
-      rules: [{ ...across, x, width: HEAD_RULE_WIDTH }],
-    }),
-  );
+export function addBar({ rows, template, accent, pageWidth }: Sheet): void {
+  const { bar, margin } = template;
+  if (bar === 0) return;
+  const width = pageWidth - 2 * margin.side;
+  rows[0]?.rules.push({ x: margin.side, width, at: -BAR_DISTANCE, thickness: bar, color: accent });
 }
 
 /** Profiles whose addresses are ids, which tell a reader nothing. */
@@ -103,9 +76,9 @@ const CONTACT_SHARES = [1, 0.96, 0.92, 0.88, 0.84];
 const CONTACT_WIDTH = 0.95;
 
 /** No line begins or ends with a separator, and no item is divided. */
-export function addContact(sheet: Sheet, contact: Outline["contact"], place: HeadPlace): void {
+export function addContact(sheet: Sheet, contact: Outline["contact"]): void {
   const { colors, gaps, text } = sheet.template;
-  const { width } = sheet.column(place.isFull);
+  const { width } = sheet.column();
   const paragraph = tagOf("P");
   const separatedBy = (end: string) =>
     sheet.span(`\u00a0${sheet.template.separator}${end}`, "text", colors.soft, paragraph);
@@ -143,7 +116,6 @@ export function addContact(sheet: Sheet, contact: Outline["contact"], place: Hea
       {
         gap: index === 0 ? gaps.head : 0,
         isGlued: !isLast,
-        ...place,
       },
     );
     from += count;

@@ -17,7 +17,7 @@ type Paragraph = {
 };
 
 /** Share by which the blanks of a line may be narrower to save a line, which nobody sees. */
-const CLOSER = 0.12;
+const CLOSER = 0.2;
 
 /** Where the lines of a text begin and end: few, of similar width, and the last one isn't only a short word or two. */
 export function lineRanges(text: string, paragraph: Paragraph): Range[] {

@@ -96,7 +96,7 @@ function fillFoot(page: readonly PlacedRow[], { top, height }: Area, isLast: boo
 const FOOT_MAX = 8;
 /** What it costs if a page begins with the last entry of a section, which is short; and with the rest of an entry. In points of white. */
 const STRANDED = 60;
-const DIVIDED = 58;
+const DIVIDED = 110;
 /** What it costs in addition if only a short part of the entry is on either page. */
 const SHORT_PART = 40;
 /** A short entry, or a short part of one, has fewer rows. */

@@ -125,12 +125,13 @@ test.each([
 
 test("a longer last word gets another one only from a line that stays filled", () => {
   const words = "Some words of a paragraph that has two lines in";
+  const longest = "Llanfairpwllgwyngyllgogerychwyrn";
   const set = (before: string) => {
     const width = fonts.width(`${before} `, "text") * 10;
     return textsOf([spanOf(`${before} Philadelphia`)], width);
   };
   expect(set(words)).toEqual(["Some words of a paragraph that has two lines ", "in Philadelphia"]);
-  expect(set(`${words} Pennsylvania`)).toEqual([`${words} Pennsylvania `, "Philadelphia"]);
+  expect(set(`${words} ${longest}`)).toEqual([`${words} ${longest} `, "Philadelphia"]);
 });
 
 test("takes words for a short last line from all lines, so that none is much shorter than the others", () => {
@@ -170,7 +171,7 @@ test.each([
   const between = inOrder.slice(1).map(({ from }, index) => from - (inOrder[index]?.to ?? 0));
   for (const own of between) expect(own).toBeCloseTo(blank - (0.5 * blank) / between.length);
   expect(inOrder[0]?.from).toBeCloseTo(0);
-  expect(set(natural - blank)).toHaveLength(2);
+  expect(set(natural - 2 * blank)).toHaveLength(2);
 });
 
 test("fills the lines of a script without spaces between words, also if the last one is short", () => {

@@ -112,15 +112,6 @@ test("a page break leaves at least two bullets of a job on either side", () => {
   expect(mayEnd).toEqual([(labelled[2] ?? 0) - 1, (labelled[3] ?? 0) - 1]);
 });
 
-test("the heading of a list without dates is in the column of the dates, if it has room there", () => {
-  const rows = (title: string) => rowsOfSection(title, [entry({ title: "COBOL" })], { name: "printed" });
-  const [, row, ...none] = rows("Skills");
-  expect(row?.lines.map(textOf)).toEqual(["Skills", "COBOL"]);
-  expect(new Set(row?.lines.map(({ baseline }) => baseline)).size).toBe(1);
-  expect(none).toEqual([]);
-  expect(rows("Programming languages of all kinds")).toHaveLength(3);
-});
-
 test("the line of a project says what it is in whole clauses, as far as it has room", () => {
   const line = (title: string, about: string) => entry({ title, about, isLine: true });
   const story =

@@ -9,8 +9,8 @@ import {
 } from "../outline.ts";
 import { addBrief, isBrief } from "./brief-rows.ts";
 import { aboutOf, addEntry, fitsInline } from "./entry-rows.ts";
-import { addContact, addHeadLabel, addHeadRule, addName, headPlace } from "./head-rows.ts";
-import { addHeading, fitsSideColumn, setBeside } from "./heading-rows.ts";
+import { addBar, addContact, addHeadLabel, addName } from "./head-rows.ts";
+import { addHeading } from "./heading-rows.ts";
 import { photoInset } from "./photo-place.ts";
 import { mirrorRows, type Row, Sheet, type SheetOptions, type Tag, tagOf } from "./sheet.ts";
 import type { Template } from "./template.ts";
@@ -64,13 +64,7 @@ export function rowsOf(
   cache?.heads.set(summary, copied(sheet.rows));
   const career = sections.flatMap(({ list, entries }) => (careerLists.has(list) ? full(entries) : []));
   const isInline = template.oneLineTitles === "always" && areInline(sheet, career, cache);
-  for (const [index, section] of sections.entries())
-    addSection(sheet, section, {
-      number: sections.length >= NUMBERED_MIN ? index + 1 : null,
-      isInline,
-      cache,
-      language,
-    });
+  for (const section of sections) addSection(sheet, section, { isInline, cache, language });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
@@ -84,28 +78,23 @@ function addHead(
   const { template } = sheet;
   const { gaps, photo } = template;
   if (hasPhoto) sheet.beginNextToPhoto(photo + PHOTO_DISTANCE);
-  const place = headPlace(template, hasPhoto);
-  addName(sheet, name, place);
+  addName(sheet, name);
   // If no font has the name's letters, because the first heading must be of level 1 (ISO 14289-1, 7.4.2).
-  if (sheet.rows.length === 0) addName(sheet, language.t("Resume"), place);
-  addHeadLabel(sheet, outline, place);
-  addContact(sheet, contact, place);
+  if (sheet.rows.length === 0) addName(sheet, language.t("Resume"));
+  addHeadLabel(sheet, outline);
+  addContact(sheet, contact);
   if (hasPhoto) sheet.endNextToPhoto(photo + photoInset(template));
-  addHeadRule(sheet, place.isCentered);
+  addBar(sheet);
   addText(sheet, summary, {
     section: null,
     lang: outline.summaryLanguage,
     first: gaps.head + 6,
     next: gaps.part + 2,
-    isFull: place.isFull,
   });
 }
 
 /** What a career consists of. Organizations stand next to the titles in all of these lists or in none. */
 const careerLists: ReadonlySet<string> = new Set(["work", "volunteer", "education"]);
-
-/** Fewer sections need no numbers. */
-const NUMBERED_MIN = 3;
 
 type SectionOptions = {
   /** Whether the organizations of a career stand next to the titles. */
@@ -117,18 +106,13 @@ type SectionOptions = {
 function addSection(
   sheet: Sheet,
   { title, list, entries, omitted }: OutlineSection,
-  { number, ...options }: SectionOptions & { number: number | null },
+  options: SectionOptions,
 ): void {
   const { language } = options;
-  const { heading } = sheet.template;
   const section = tagOf("Sect");
-  const first = sheet.rows.length;
-  addHeading(sheet, title, { section, number, language });
-  const afterHeading = sheet.rows.length;
-  const isAside = heading.place === "aside" || (entries.every(isBrief) && fitsSideColumn(sheet, first));
+  addHeading(sheet, title, { section, language });
   addEntries(sheet, { entries, list }, { section, ...options });
   if (omitted !== undefined) addOmitted(sheet, language.t("and {number} more", { number: omitted }), section);
-  if (isAside) setBeside(sheet, first, afterHeading);
 }
 
 function addEntries(

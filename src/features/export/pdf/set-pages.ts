@@ -1,9 +1,8 @@
 import type { ResumeLayout } from "../../../core/resume/resume-layout.contract.ts";
 import type { Outline } from "../outline.ts";
 import { hasArabic, isRightToLeft, needsTallDigits } from "../right-to-left.ts";
-import { withBestSpacing } from "./best-spacing.ts";
+import { type Trial, withBestMeasure, withBestSpacing } from "./best-spacing.ts";
 import { roomForContinued } from "./continued.ts";
-import { withRoomForDates } from "./date-column.ts";
 import { Fonts } from "./fonts.ts";
 import { type Filling, lossOf, type PlacedRow, pageCount, pagesOf } from "./pages.ts";
 import { type Photo, readPhoto } from "./photo.ts";
@@ -65,8 +64,8 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   const limit = layout.pages ?? suggestedPages(outline, year);
   const cuts = cutsOf(outline, year, new Set(layout.pinned));
   const caches = new Map<Template, RowCache>();
-  const setWith = (spaced: Template, pageLimit: number, filling: Filling = {}) => {
-    const own = withRoomForDates(withLeading(spaced), outline, options);
+  const setWith = (spaced: Template, pageLimit: number, filling: Filling = {}): SetTrial => {
+    const own = withLeading(spaced);
     const { top, bottom } = own.margin;
     const area = { top, height: paper.height - top - bottom, above: roomForContinued(own) };
     const cache = caches.get(spaced) ?? new RowCache();
@@ -81,12 +80,18 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
     const finish = () => pagesOf(rowsOf(selected, own, options), area, filling);
     const loss = lossOf(pages, area);
     const letters = lettersOf(pages);
-    return { template: own, shortened, pages, finish, loss, letters, bottom: top + area.height };
+    const again = (other: Template): SetTrial => setWith(other, pageLimit, filling);
+    return { template: own, shortened, pages, finish, loss, letters, bottom: top + area.height, again };
   };
-  const { finish, ...set } = withBestSpacing(setWith, withLeading(template), limit, paper.height);
+  const { finish, ...set } = withBestMeasure(
+    withBestSpacing(setWith, withLeading(template), limit, paper.height),
+  );
   const pages = finish();
   return { ...set, pages, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
 }
+
+/** A résumé set in one way, which can be written or set again with another template. */
+type SetTrial = Trial & { finish: () => PlacedRow[][]; again: (template: Template) => SetTrial };
 
 function lettersOf(pages: readonly PlacedRow[][]): number {
   const runs = pages.flat().flatMap(({ row }) => row.lines.flatMap(({ line }) => line.runs));

@@ -2,7 +2,7 @@ import { hasRightToLeft } from "../right-to-left.ts";
 import { isolate } from "./bidi-levels.ts";
 import type { FontStyle, Fonts } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
-import type { RuleStyle, Template } from "./template.ts";
+import type { Template } from "./template.ts";
 
 /** A tag of the PDF's structure tree, which tells screen readers and hiring systems what a text is (PDF/UA-1). An artifact is only decoration. */
 export type Tag = {
@@ -25,7 +25,6 @@ export type Rule = {
   at: number;
   thickness: number;
   color: string;
-  isDotted: boolean;
 };
 
 /** A horizontal strip of the page: one line of text and its rules. */
@@ -39,6 +38,8 @@ export type Row = {
   rules: Rule[];
   /** Points that the gap may grow by, to fill a page. */
   stretch: number;
+  /** Whether its line is short although a paragraph goes on, or is only a word or two at its end. */
+  isRagged: boolean;
   /** Its title in the PDF's table of contents; null for none. */
   bookmark: string | null;
   /** Title of the entry that begins here; null if it began earlier, `""` if it needs none on a next page. */
@@ -57,6 +58,12 @@ type Column = { x: number; width: number };
 
 /** Items of a list with at most this many characters are not broken into two lines. */
 export const WHOLE_ITEM = 32;
+/** Lines that fill a smaller share of their width are ragged: those within a paragraph, and last ones. */
+const FILLED = 0.8;
+const LAST_FILLED = 0.22;
+/** Distance between a title and the date at the right edge, in points. */
+export const DATE_DISTANCE = 14;
+
 /** Paragraphs of at most this many lines are not divided between pages. */
 export const WHOLE_LINES = 3;
 
@@ -105,36 +112,10 @@ export class Sheet {
     if (used < height) this.rows.push(emptyRow({ height: height - used, isGlued: true }));
   }
 
-  /** The column for text. @param isFull including the column on the left */
-  column(isFull = false): Column {
-    const { margin, aside } = this.template;
-    const indent = isFull ? 0 : aside.width + (aside.width > 0 ? aside.gap : 0);
-    return { x: margin.side + indent, width: this.pageWidth - 2 * margin.side - indent - this.#photo };
-  }
-
-  /** The column on the left of the text. */
-  aside(): Column {
-    const { margin, aside } = this.template;
-    return { x: margin.side, width: aside.width };
-  }
-
-  /** Where a line in that column begins. */
-  asideStart(width: number): number {
-    const { x, width: column } = this.aside();
-    return this.template.aside.isAtText ? x + column - width : x;
-  }
-
-  /** A rule from margin to margin. @param at distance below the row's top, in points */
-  rule({ thickness, color, isDotted }: RuleStyle, at: number): Rule {
-    const { margin, colors } = this.template;
-    return {
-      x: margin.side,
-      width: this.pageWidth - 2 * margin.side,
-      at,
-      thickness,
-      color: color === "accent" ? this.accent : colors[color],
-      isDotted,
-    };
+  /** The column for text. */
+  column(): Column {
+    const { side } = this.template.margin;
+    return { x: side, width: this.pageWidth - 2 * side - this.#photo };
   }
 
   /** Adds a paragraph of one text, in the text color by default. */
@@ -145,9 +126,7 @@ export class Sheet {
       part: Tag;
       gap: number;
       color?: string;
-      isFull?: boolean;
       isGlued?: boolean;
-      isCentered?: boolean;
     },
   ): void {
     const color = options.color ?? this.template.colors.ink;
@@ -157,15 +136,10 @@ export class Sheet {
   paragraph(
     spans: Span<TagAndLink>[],
     type: TextSize,
-    {
-      gap,
-      isFull = false,
-      isGlued = false,
-      isCentered = false,
-    }: { gap: number; isFull?: boolean; isGlued?: boolean; isCentered?: boolean },
+    { gap, isGlued = false }: { gap: number; isGlued?: boolean },
   ): void {
-    const column = this.column(isFull);
-    this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, isCentered, ...column });
+    const column = this.column();
+    this.push(this.linesOf(spans, type.size, column.width), type, { gap, isGlued, ...column });
   }
 
   /** Keeps the word order of one text within a mirrored line. */
@@ -181,12 +155,7 @@ export class Sheet {
   push(
     lines: Line<TagAndLink>[],
     type: TextSize,
-    {
-      gap,
-      isGlued = false,
-      isCentered = false,
-      ...column
-    }: Column & { gap: number; isGlued?: boolean; isCentered?: boolean },
+    { gap, isGlued = false, ...column }: Column & { gap: number; isGlued?: boolean },
   ): void {
     for (const [index, line] of lines.entries()) {
       const isLast = index === lines.length - 1;
@@ -196,7 +165,8 @@ export class Sheet {
           height: type.leading,
           gap: index === 0 ? gap : 0,
           isGlued: isGlued || !(isLast || canBreakAfter),
-          lines: [isCentered ? centerLine(line, type, column) : placeLine(line, type, column)],
+          isRagged: lines.length > 1 && line.width < column.width * (isLast ? LAST_FILLED : FILLED),
+          lines: [placeLine(line, type, column)],
         }),
       );
     }
@@ -238,6 +208,7 @@ export function emptyRow(row: Partial<Row> & { height: number }): Row {
     gap: 0,
     isGlued: false,
     stretch: 0,
+    isRagged: false,
     lines: [],
     rules: [],
     bookmark: null,
@@ -265,10 +236,6 @@ export function placeLine(line: Line<TagAndLink>, type: TextSize, { x, width }: 
     baseline: baselineOf(type),
     size: type.size,
   };
-}
-
-function centerLine(line: Line<TagAndLink>, type: TextSize, { x, width }: Column): PlacedLine {
-  return { ...placeLine(line, type, { x, width }), x: x + (width - line.width) / 2 };
 }
 
 /** The baseline that centers the letters in the line's height, in points from its top. */

@@ -114,17 +114,15 @@ export const legible: readonly Density[] = [1.05, 1.1].map((type) => ({
 
 /** Larger and larger type, with space that grows with it, for a single page that would be half empty. */
 export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36, 1.42].map((type) => ({
-  gaps: 1 + (type - 1) * 1.75,
+  gaps: 1 + (type - 1) * 1.5,
   leading: 1 + (type - 1) / 5,
   margins: 1 + (type - 1) * 1.2,
   name: 1 + (type - 1) / 2,
   type,
-  most: { section: 60, entry: 40, margin: 100, text: 12.4 },
-  least: { section: 32, part: 3 },
+  most: { section: 60, entry: 40, margin: 100, text: 11.8 },
+  least: { section: 30, part: 3 },
 }));
 
-/** The largest type in a column next to another, in points. */
-const BESIDE_MAX = 11.6;
 /** Points between the parts of an entry, from which they don't grow with the other gaps. */
 const PART_MAX = 3;
 /** How much more space there may be below a heading, so that it stays nearer to its section than to the rule above. */
@@ -134,7 +132,7 @@ const ENTRY_MIN = 0.62;
 /** How much farther apart sections are than entries. */
 const SECTION_RATIO = 2;
 const MARGIN_MIN = { top: 48, bottom: 46 };
-const SIDE_MIN = 44;
+export const SIDE_MIN = 44;
 const LEADING_MIN = 1.34;
 
 /** The template with its spaces and sizes changed by a density. */
@@ -154,10 +152,7 @@ export function withDensity(
 ): Template {
   const { head, section, heading, entry, part, bullet } = template.gaps;
   const { top, side, bottom } = template.margin;
-  const largest = Math.min(
-    most.text ?? Number.POSITIVE_INFINITY,
-    template.aside.width > 0 ? BESIDE_MAX : Number.POSITIVE_INFINITY,
-  );
+  const largest = most.text ?? Number.POSITIVE_INFINITY;
   const scale = Math.min(wanted, Math.max(1, largest / template.text.size));
   const sized = withTypes(template, (type) => {
     const size = sizeOf(type.size * scale);
@@ -170,8 +165,6 @@ export function withDensity(
   );
   return {
     ...sized,
-    // Dates of a larger type still fit in the column on the left.
-    aside: { ...template.aside, width: template.aside.width * Math.max(1, scale) },
     name: { ...template.name, size: template.name.size * name, leading: template.name.leading * name },
     margin: {
       top: Math.max(Math.min(top, marginMin.top), Math.min(most.margin, top * margins)),

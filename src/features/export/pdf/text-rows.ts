@@ -15,19 +15,13 @@ type Gaps = {
 export function addText(
   sheet: Sheet,
   text: string,
-  {
-    section,
-    lang,
-    first,
-    next,
-    isFull = false,
-  }: Gaps & { section: Tag | null; lang?: string | undefined; isFull?: boolean },
+  { section, lang, first, next }: Gaps & { section: Tag | null; lang?: string | undefined },
 ): void {
   const { text: type } = sheet.template;
   let items: Item[] = [];
   let gap = first;
   const flush = () => {
-    if (items.length > 0) addItems(sheet, items, { list: tagOf("L", section, lang), first: gap, isFull });
+    if (items.length > 0) addItems(sheet, items, { list: tagOf("L", section, lang), first: gap });
     if (items.length > 0) gap = next;
     items = [];
   };
@@ -37,7 +31,7 @@ export function addText(
       continue;
     }
     flush();
-    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap, isFull });
+    sheet.paragraph(spansOf(sheet, block.runs, tagOf("P", section, lang)), type, { gap });
     gap = next;
   }
   flush();
@@ -74,10 +68,10 @@ type Item = { label: string; level: number; runs: readonly RichRun[] };
 export function addItems(
   sheet: Sheet,
   items: readonly Item[],
-  { list, first, isFull = false }: { list: Tag; first: number; isFull?: boolean },
+  { list, first }: { list: Tag; first: number },
 ): void {
   const { text, gaps } = sheet.template;
-  const column = sheet.column(isFull);
+  const column = sheet.column();
   const ends: number[] = [];
   for (const [index, { label, level, runs }] of items.entries()) {
     const item = tagOf("LI", list);

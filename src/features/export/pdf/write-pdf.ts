@@ -3,7 +3,6 @@ import type { Language } from "../../../shared/language.ts";
 import { outlineLanguage } from "../outline.ts";
 import type { FontRun } from "./fonts.ts";
 import { type RepeatedLine, repeatedLines } from "./foot.ts";
-import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import { describe, internalsOf } from "./metadata.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
@@ -19,7 +18,7 @@ import {
   needsOwnLayout,
   pdfkitFont,
 } from "./shape.ts";
-import type { Row, Tag, TagAndLink } from "./sheet.ts";
+import type { Row, Rule, Tag, TagAndLink } from "./sheet.ts";
 import type { Shortened } from "./shortener.ts";
 import { pageSizes } from "./templates.ts";
 
@@ -77,7 +76,7 @@ class Writer {
   }
 
   async write(): Promise<Uint8Array<ArrayBuffer>> {
-    const { pages, photo, template, isMirrored } = this.#resume;
+    const { pages, photo } = this.#resume;
     const { outline, changedAt } = this.#job;
     const doc = this.#doc;
     const output = collect(doc);
@@ -91,7 +90,7 @@ class Writer {
       const paper = this.#size();
       const about = { name: outline.name, paper, language: this.#language };
       const repeated = repeatedLines(this.#resume, index, about);
-      for (const line of linesOf(page, template, { paper, isMirrored, repeated })) this.#line(line);
+      for (const { row, y } of page) for (const rule of row.rules) this.#rule(rule, y);
       for (const { row, y } of page) this.#row(row, y);
       for (const line of repeated) this.#repeated(line);
     }
@@ -144,17 +143,16 @@ class Writer {
     }
   }
 
-  #line({ from, to, thickness, color, isDotted }: DrawnLine): void {
+  #rule({ x, width, at, thickness, color }: Rule, y: number): void {
     const doc = this.#doc;
     doc.markContent("Artifact", { type: "Layout" });
     doc.save();
     doc
-      .moveTo(...from)
-      .lineTo(...to)
-      .lineWidth(thickness);
-    // Dots are dashes of zero length with round ends.
-    if (isDotted) doc.lineCap("round").dash(0.001, { space: DOT_DISTANCE });
-    doc.stroke(color).restore();
+      .moveTo(x, y + at)
+      .lineTo(x + width, y + at)
+      .lineWidth(thickness)
+      .stroke(color)
+      .restore();
     doc.endMarkedContent();
   }
 

@@ -1,11 +1,11 @@
 import { outlineLanguage } from "../outline.ts";
 import { repeatedLines } from "./foot.ts";
-import { DOT_DISTANCE, type DrawnLine, linesOf } from "./lines.ts";
 import type { Run } from "./paragraph.ts";
 import type { Photo } from "./photo.ts";
 import { photoPlace } from "./photo-place.ts";
 import { type PdfJob, type SetResume, setPages } from "./set-pages.ts";
 import { layOut } from "./shape.ts";
+import type { Rule } from "./sheet.ts";
 import type { Shortened } from "./shortener.ts";
 import { pageSizes } from "./templates.ts";
 
@@ -40,7 +40,7 @@ function pictureOf(resume: SetResume, { layout, outline }: PdfJob, index: number
     body.push(photoOf(photo, photoPlace(template, { pageWidth: width, isMirrored })));
   const about = { name: outline.name, paper, language: outlineLanguage(outline) };
   const repeated = repeatedLines(resume, index, about);
-  body.push(...linesOf(page, template, { paper, isMirrored, repeated }).map(lineOf));
+  for (const { row, y } of page) for (const rule of row.rules) body.push(ruleOf(rule, y));
   for (const { row, y } of page)
     for (const { line, x, baseline, size } of row.lines)
       for (const run of line.runs) body.push(letters(run, { x: x + run.x, y: y + baseline, size }, shapes));
@@ -75,9 +75,8 @@ function letters(
   return `<g fill="${span.color}"${bold} transform="translate(${round(x)} ${round(y)}) scale(${scale.toFixed(6)} ${(-scale).toFixed(6)})">${uses.join("")}</g>`;
 }
 
-function lineOf({ from, to, thickness, color, isDotted }: DrawnLine): string {
-  const dots = isDotted ? ` stroke-linecap="round" stroke-dasharray=".001 ${DOT_DISTANCE}"` : "";
-  return `<path d="M${from.map(round)}L${to.map(round)}" stroke="${color}" stroke-width="${thickness}"${dots}/>`;
+function ruleOf({ x, width, at, thickness, color }: Rule, y: number): string {
+  return `<path d="M${round(x)},${round(y + at)}h${round(width)}" stroke="${color}" stroke-width="${thickness}"/>`;
 }
 
 function photoOf({ jpeg }: Photo, { x, y, side }: { x: number; y: number; side: number }): string {
