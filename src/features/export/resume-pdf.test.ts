@@ -304,8 +304,12 @@ test("a page that begins with the label of earlier jobs has no other title", () 
   expect(continuedAt(template, row, begun).room).toBeGreaterThan(0);
 });
 
+/** Fills most of a page, so that nothing gets more room. */
+const longSummary = "I compute, annotate and translate, and I write programs for engines. ".repeat(60).trim();
+
 test("with dense, the employers of a section are next to all titles except a single long one, or to none if many have no room", async () => {
-  const long = "Babbage & Co, Makers of Difference Engines and Analytical Engines";
+  const long =
+    "Babbage & Co, Makers of Difference Engines, Analytical Engines and Machines for Printing Tables of Numbers of All Kinds";
   for (const [employers, rows] of [
     [["Babbage & Co", "Babbage & Co"], 2],
     [["Babbage & Co", long], 4],
@@ -315,7 +319,8 @@ test("with dense, the employers of a section are next to all titles except a sin
     const entries = employers.map((company) =>
       entry({ title: "Analyst", details: [company], period: "1843" }),
     );
-    const outline = { ...career(0), sections: work === undefined ? [] : [{ ...work, entries }] };
+    const sections = work === undefined ? [] : [{ ...work, entries }];
+    const outline = { ...career(0), summary: longSummary, sections };
     const layout = { ...defaultLayout, template: "dense" as const };
     const { pages } = await setPages({ outline, layout, accent, photo, ...written });
     const first = pages[0]?.findIndex(({ row }) => row.bookmark !== null) ?? 0;
@@ -324,7 +329,8 @@ test("with dense, the employers of a section are next to all titles except a sin
 });
 
 test("with dense, jobs and degrees are arranged alike: their organizations are next to all titles or to none", async () => {
-  const long = "Babbage & Co, Makers of Difference Engines and Analytical Engines";
+  const long =
+    "Babbage & Co, Makers of Difference Engines, Analytical Engines and Machines for Printing Tables of Numbers of All Kinds";
   for (const [company, rows] of [
     ["Babbage & Co", 1],
     [long, 2],
@@ -340,7 +346,7 @@ test("with dense, jobs and degrees are arranged alike: their organizations are n
     }));
     const layout = { ...defaultLayout, template: "dense" as const };
     const { pages } = await setPages({
-      outline: { ...career(0), sections },
+      outline: { ...career(0), summary: longSummary, sections },
       layout,
       accent,
       photo,

@@ -69,12 +69,12 @@ export function withBestSpacing<T extends Trial>(
   }
   const full = (length === 1 ? FULL.single : FULL.last) * paperHeight;
   const isSparse = isFilledLess(usual, SPARSE * paperHeight);
-  const enlarged = (densities: readonly Density[]) => {
+  const enlarged = (densities: readonly Density[], own = template) => {
     let set = usual;
     let best = usual;
     for (const density of densities) {
       if (!isFilledLess(set, full) && set.loss < LOSS_MAX) break;
-      set = setWith(withDensity(template, density), length);
+      set = setWith(withDensity(own, density), length);
       if (set.pages.length > length || set.shortened.length > usual.shortened.length) break;
       // Larger type leaves some lines no room for the place of an organization.
       if (set.letters < usual.letters) break;
@@ -82,7 +82,7 @@ export function withBestSpacing<T extends Trial>(
     }
     return best;
   };
-  if (length === 1 && usual.shortened.length === 0) return enlarged(roomy);
+  if (length === 1 && usual.shortened.length === 0) return enlarged(roomy, withTitlesAlone(template));
   if (length > 1 && isSparse) {
     const saving = [...snug, tight, closer, densest(length - 1)]
       .map((density) => setWith(withDensity(template, density), length - 1))
@@ -156,6 +156,11 @@ function closestOf(template: Template, pages: number): Template[] {
 /** The template with organizations next to titles, if it allows that. */
 function withJoinedTitles(template: Template): Template {
   return template.oneLineTitles === "if needed" ? { ...template, oneLineTitles: "always" } : template;
+}
+
+/** The template with organizations below titles, unless it needs the room. */
+function withTitlesAlone(template: Template): Template {
+  return template.oneLineTitles === "always" ? { ...template, oneLineTitles: "if needed" } : template;
 }
 
 function densest(pages: number): Density {

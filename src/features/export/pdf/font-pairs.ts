@@ -59,7 +59,7 @@ const pairs: Readonly<Record<string, FontPair>> = {
       italic: [newsreaderItalic, ...serif.text],
       display: [imbue, newsreader, ...serif.text],
     },
-    apparentSizes: { display: 0.66, text: 1 },
+    apparentSizes: { display: 0.66, text: 0.93 },
     isDisplayBold: false,
   },
   "work-sans": {

@@ -45,7 +45,7 @@ test("a name that is a little too long for a line is set smaller, and a longer o
 
 test("a line below the name that wraps has its lines close together, except in a right-to-left document", () => {
   const label =
-    "Analyst of engines that nobody has built, translator of long notes on them, and countess of Lovelace";
+    "Analyst of engines that nobody has built, translator of long and learned notes on them, and countess of Lovelace";
   const heights = (isMirrored: boolean) =>
     headOf({ label }, isMirrored)
       .slice(1)
@@ -66,7 +66,7 @@ test("a contact line that is a little too long is set smaller, so that no item s
   const [, short, ...none] = headOf({ contact: contact("ada.example") });
   expect(none).toEqual([]);
   expect(short?.size).toBe(template.text.size);
-  const [, own, ...others] = headOf({ contact: contact("engine.example/notes/ada-lovelace") });
+  const [, own, ...others] = headOf({ contact: contact("engine.example/long-notes/ada-lovelace") });
   expect(others).toEqual([]);
   expect(own?.size).toBeLessThan(template.text.size);
   const long = headOf({ contact: contact(`${"engine".repeat(8)}.example`) }).slice(1);
