@@ -125,7 +125,7 @@ export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36, 1.4
 
 /** Points between the parts of an entry, from which they don't grow with the other gaps. */
 const PART_MAX = 3;
-/** How much more space there may be below a heading, so that it stays nearer to its section than to the rule above. */
+/** How much more space there may be below a heading, so that it stays nearer to its section than to the one above. */
 const HEADING_MAX = 1.2;
 /** The least space between entries as a share of the text's line height, so that one sees where an entry ends. */
 const ENTRY_MIN = 0.62;
