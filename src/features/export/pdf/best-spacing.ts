@@ -103,10 +103,9 @@ export function withBestSpacing<T extends Trial>(
   const alternatives = joined === template ? [] : [joined, ...closerAndCloser(joined, limit)];
   const isWhole = ({ shortened }: Trial) => shortened.length === 0;
   const whole = [closerAndCloser(template, limit), alternatives].flatMap((spacings) => {
-    const closest = spacings.slice(-1).map((spaced) => setWith(spaced, limit));
+    const sets = (some: Template[]) => some.map((spaced) => setWith(spaced, limit)).filter(isWhole);
     // What has no room with the least space has none with more.
-    if (!closest.some(isWhole)) return [];
-    return [...spacings.slice(0, -1).map((spaced) => setWith(spaced, limit)), ...closest].filter(isWhole);
+    return sets(spacings.slice(-1)).length === 0 ? [] : sets(spacings);
   });
   if (whole.length > 0) return whole.reduce(better);
   const fillings = limit === 1 ? [{}] : [...GROWTHS.map((growth) => ({ growth })), { hasWholeEntries: true }];

@@ -167,11 +167,11 @@ function cutsBy(
   const places = outline.sections.flatMap((section, index) =>
     lists.includes(section.list) ? [{ section, index }] : [],
   );
-  const isWhole = ({ facts, details, text }: OutlineEntry) =>
+  const isMoreThanName = ({ facts, details, text }: OutlineEntry) =>
     facts.length + details.length > 0 || text !== "";
   if (cut === "request" || cut === "section" || cut === "words")
     return places
-      .filter(({ section }) => cut !== "words" || section.entries.some(isWhole))
+      .filter(({ section }) => cut !== "words" || section.entries.some(isMoreThanName))
       .map(({ index }) => ({ section: index, entry: -1, piece: cut }));
   if (cut === "ownLanguage")
     return places
