@@ -15,7 +15,8 @@ export async function runDraw(): Promise<void> {
 /** Draws pictures. One that fails has an error in the reply. */
 export async function drawAll(drawings: Drawing[]): Promise<DrawReply> {
   await initResvg();
-  const draw = async (drawing: Drawing) => ({ bytes: await drawOne(drawing) });
+  const picturesRead = new Map<string, Promise<string>>();
+  const draw = async (drawing: Drawing) => ({ bytes: await drawOne(drawing, picturesRead) });
   const fail = (error: unknown) => ({ error: formatError(error) });
   return { pictures: await Promise.all(drawings.map((drawing) => draw(drawing).catch(fail))) };
 }
@@ -30,8 +31,12 @@ async function loadResvg(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await Bun.zstdDecompress(compressed));
 }
 
-async function drawOne({ svg, picture, form }: Drawing): Promise<Uint8Array<ArrayBuffer>> {
-  const completeSvg = picture === undefined ? svg : await embedPicture(svg, picture);
+/** @param picturesRead the pictures of other drawings, by file and size */
+async function drawOne(
+  { svg, picture, form }: Drawing,
+  picturesRead: Map<string, Promise<string>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const completeSvg = picture === undefined ? svg : await embedPicture(svg, picture, picturesRead);
   const image = new Bun.Image(render(completeSvg, await readFonts(svg)));
   if (form !== "png") return new Uint8Array(await image.jpeg({ quality: form.jpegQuality }).bytes());
   // A palette makes icons much smaller. Dithering would blur letters.
@@ -48,11 +53,28 @@ function render(svg: string, fontBuffers: Uint8Array[]): Uint8Array<ArrayBuffer>
   return png;
 }
 
-/** Replaces a picture's address by a small, upright copy of it as a `data:` URL. @throws Error if the picture can't be read */
-async function embedPicture(svg: string, picture: NonNullable<Drawing["picture"]>): Promise<string> {
-  const { address, file, longest } = picture;
+/** Replaces a picture's address by an upright copy of it as a `data:` URL. @throws Error if the picture can't be read */
+async function embedPicture(
+  svg: string,
+  { address, file, area }: NonNullable<Drawing["picture"]>,
+  picturesRead: Map<string, Promise<string>>,
+): Promise<string> {
+  const key = `${area.width} ${area.height} ${file}`;
+  const data = picturesRead.get(key) ?? readScaled(file, area);
+  picturesRead.set(key, data);
+  return svg.replaceAll(`"${address}"`, `"${await data}"`);
+}
+
+/** Longest side in pixels of a picture that is much longer than its area, so that it can't fill the memory. */
+const LONGEST_MAX = 4096;
+
+/** @returns a PNG that just covers the area, as a `data:` URL */
+async function readScaled(file: string, area: { width: number; height: number }): Promise<string> {
   const still = stillOf(await Bun.file(file).bytes());
-  const image = new Bun.Image(still).resize(longest, longest, { fit: "inside", withoutEnlargement: true });
-  const data = await image.png({ compressionLevel: 1 }).dataurl();
-  return svg.replaceAll(`"${address}"`, `"${data}"`);
+  const { width, height } = await new Bun.Image(still).metadata();
+  const cover = Math.max(area.width / width, area.height / height);
+  const scale = Math.min(cover, LONGEST_MAX / Math.max(width, height));
+  const pixels = (side: number) => Math.max(1, Math.round(side * scale));
+  const image = new Bun.Image(still).resize(pixels(width), pixels(height));
+  return await image.png({ compressionLevel: 1 }).dataurl();
 }

@@ -4,8 +4,8 @@ import { xmlText } from "../../core/resume/xml-text.ts";
 /** A picture to draw from SVG. */
 export type Drawing = {
   svg: string;
-  /** A stored picture that the SVG refers to by `address`: its file, and the longest side in pixels that is needed. */
-  picture?: { address: string; file: string; longest: number };
+  /** A stored picture that the SVG refers to by `address`: its file, and the area in pixels that it has to cover. */
+  picture?: { address: string; file: string; area: { width: number; height: number } };
   form: "png" | { jpegQuality: number };
 };
 

@@ -11,11 +11,9 @@ import { publicPages } from "../features.ts";
 import { draw, type Drawing as Plan } from "./draw.ts";
 import { type IconSize, iconSizes, iconSvg, webManifest } from "./icons.ts";
 import { readPage, readPageLook } from "./page-content.ts";
-import { PREVIEW_WIDTH, previewSvg } from "./preview.ts";
+import { headshotArea, photographArea, previewSvg } from "./preview.ts";
 
 const headers = { "Cache-Control": "public, max-age=3600" };
-/** Longest side in pixels of a headshot within a drawing. */
-const HEADSHOT_SIZE = 512;
 const JPEG_QUALITY = 90;
 
 /** Paths of the drawings, as Hono patterns. */
@@ -49,7 +47,8 @@ export function findDrawing(
   if (isIconSize(size)) {
     const user = readUser(db);
     const look = readPageLook(db, visitors);
-    return drawing(uploads, "png", { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
+    const area = { width: size, height: size };
+    return drawing(uploads, "png", { address: user?.headshot ?? "", area }, (headshot) =>
       iconSvg(user, headshot, size, look),
     );
   }
@@ -62,10 +61,10 @@ export function findDrawing(
   const { user, entry } = page;
   const form = extension === "jpg" ? { jpegQuality: JPEG_QUALITY } : "png";
   if (entry?.image)
-    return drawing(uploads, form, { address: entry.image, longest: PREVIEW_WIDTH }, (photograph) =>
+    return drawing(uploads, form, { address: entry.image, area: photographArea }, (photograph) =>
       previewSvg(page, "", photograph),
     );
-  return drawing(uploads, form, { address: user?.headshot ?? "", longest: HEADSHOT_SIZE }, (headshot) =>
+  return drawing(uploads, form, { address: user?.headshot ?? "", area: headshotArea }, (headshot) =>
     previewSvg(page, headshot),
   );
 }
@@ -90,7 +89,7 @@ function withoutLanguage(
 function drawing(
   uploads: Uploads,
   form: Plan["form"],
-  { address, longest }: { address: string; longest: number },
+  { address, area }: Omit<NonNullable<Plan["picture"]>, "file">,
   svgWith: (address: string) => string,
 ): Drawing {
   const name = mediaName(address);
@@ -100,7 +99,7 @@ function drawing(
   const paint = async () => {
     if (name === null) return await draw({ svg, form });
     try {
-      return await draw({ svg, form, picture: { address, longest, file: uploads.path(name) } });
+      return await draw({ svg, form, picture: { address, area, file: uploads.path(name) } });
     } catch (error) {
       logFailure(`Drawing without ${address}, which can't be read`, error);
       return await draw({ svg: svgWith(""), form });
