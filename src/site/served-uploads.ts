@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { extname, join, parse } from "node:path";
 import { encodeExtended } from "content-disposition";
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { ContentStore } from "../core/content/content-store.ts";
 import { media } from "../core/content/media.table.ts";
 import { mediaName } from "../core/content/upload-name.ts";
+import { prepareOnce } from "../core/database/prepare-once.ts";
 import { matchesIfNoneMatch } from "../core/http/representation.ts";
 import { commonHeaders } from "../core/http/security-headers.ts";
 import type { Uploads } from "../core/media/uploads.ts";
@@ -19,6 +20,16 @@ type Row = typeof media.$inferSelect;
 
 /** The file to send, with its headers. */
 type Served = { file: string; headers: Record<string, string> & { ETag: string } };
+
+const isShown = isNull(media.trashedAt);
+/** Prepared, because publishing a site reads each of its files. */
+const selectFile = prepareOnce((db) =>
+  db
+    .select()
+    .from(media)
+    .where(and(eq(media.name, sql.placeholder("name")), isShown))
+    .prepare(),
+);
 
 /** How many files' headers are cached: some hundred pictures in all their sizes. */
 const CACHED_MAX = 3000;
@@ -70,12 +81,7 @@ export class ServedUploads {
   #read(name: string): Served | null {
     const { folder } = this.#uploads;
     const { db } = this.#store;
-    const isShown = isNull(media.trashedAt);
-    const row = db
-      .select()
-      .from(media)
-      .where(and(eq(media.name, name), isShown))
-      .get();
+    const row = selectFile(db).get({ name });
     if (row !== undefined)
       return { file: join(folder, name), headers: { ...headersOf(row), ETag: `"${tagOf(row)}"` } };
     const stem = /^(.+)-\d+\.(webp|jpg)$/.exec(name)?.[1];

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { runInSubprocess } from "../../core/process/subprocess.ts";
 import { xmlText } from "../../core/resume/xml-text.ts";
 
@@ -39,6 +40,8 @@ export function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
 
 async function drawWaiting(): Promise<void> {
   isDrawing = true;
+  // Those that are requested together are drawn together.
+  await setImmediate();
   while (waiting.length > 0) {
     // Newest first, so that a visitor does not wait for all drawings of a site that is being published.
     const batch = waiting.splice(-BATCH_MAX);
