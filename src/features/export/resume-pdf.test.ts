@@ -305,7 +305,7 @@ test("a page that begins with the label of earlier jobs has no other title", () 
 });
 
 /** Fills most of a page, so that nothing gets more room. */
-const longSummary = "I compute, annotate and translate, and I write programs for engines. ".repeat(60).trim();
+const longSummary = "I compute, annotate and translate, and I write programs for engines. ".repeat(74).trim();
 
 test("with dense, the employers of a section are next to all titles except a single long one, or to none if many have no room", async () => {
   const long =
@@ -359,6 +359,24 @@ test("with dense, jobs and degrees are arranged alike: their organizations are n
       rows,
     ]);
   }
+});
+
+test("the less there is on a single page, the lower it begins", async () => {
+  const [whole] = career(1).sections;
+  const sections = whole === undefined ? [] : [whole];
+  const topOf = async (times: number) => {
+    const outline = {
+      ...career(1),
+      summary: "I write programs for engines. ".repeat(times).trim(),
+      sections,
+    };
+    const { pages } = await setPages({ outline, layout: defaultLayout, accent, photo, ...written });
+    expect(pages).toHaveLength(1);
+    return pages[0]?.[0]?.y ?? 0;
+  };
+  const [least, more, most] = [await topOf(1), await topOf(40), await topOf(90)];
+  expect(least).toBeGreaterThan(more);
+  expect(more).toBeGreaterThan(most);
 });
 
 test.each([

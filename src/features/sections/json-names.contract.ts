@@ -18,6 +18,10 @@ export const sectionJsonNames = {
       summary: ["summary", "description"],
     },
   },
+  awards: {
+    list: "awards",
+    fields: { name: ["title", "name"], organization: ["awarder", "issuer"], startDate: ["date"] },
+  },
   certificates: {
     list: "certificates",
     fields: {
@@ -27,17 +31,13 @@ export const sectionJsonNames = {
       endDate: ["endDate", "expires"],
     },
   },
-  languages: {
-    list: "languages",
-    fields: { name: ["language", "name"], level: ["fluency", "level", "proficiency"] },
-  },
-  awards: {
-    list: "awards",
-    fields: { name: ["title", "name"], organization: ["awarder", "issuer"], startDate: ["date"] },
-  },
   volunteer: {
     list: "volunteer",
     fields: { role: ["position", "role", "title"], organization: ["organization", "company"] },
+  },
+  languages: {
+    list: "languages",
+    fields: { name: ["language", "name"], level: ["fluency", "level", "proficiency"] },
   },
   interests: { list: "interests", fields: {} },
   references: {

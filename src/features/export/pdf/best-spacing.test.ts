@@ -30,6 +30,8 @@ function setWith(
 }
 
 const { side } = template.margin;
+/** Points. Lines have a good length on the narrow paper, and are too long on the wide one. */
+const paperWidth = { narrow: 560, wide: 640 };
 
 test.each([
   ["the margin with the fewest ragged lines", (own: number) => ({ ragged: own < 0.9 * side ? 1 : 3 }), true],
@@ -45,7 +47,25 @@ test.each([
     false,
   ],
 ] as const)("takes %s", (_, of, isNarrower) => {
-  const found = withBestMeasure(setWith(template, of)).template.margin.side;
+  const found = withBestMeasure(setWith(template, of), paperWidth.narrow).template.margin.side;
   if (isNarrower) expect(found).toBeLessThan(0.9 * side);
+  else expect(found).toBe(side);
+});
+
+test.each([
+  ["wider margins if lines would be long", () => ({ ragged: 2 }), true],
+  [
+    "the usual margin if a wider one leaves out letters",
+    (own: number) => ({ ragged: 2, letters: own > side ? 99 : 100 }),
+    false,
+  ],
+  [
+    "the usual margin if pages end unevenly with a wider one",
+    (own: number) => ({ ragged: 2, loss: own > side ? 90 : 0 }),
+    false,
+  ],
+] as const)("takes %s", (_, of, isWider) => {
+  const found = withBestMeasure(setWith(template, of), paperWidth.wide).template.margin.side;
+  if (isWider) expect(found).toBeGreaterThan(1.2 * side);
   else expect(found).toBe(side);
 });

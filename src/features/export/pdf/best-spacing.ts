@@ -34,6 +34,9 @@ export type Trial = {
 const SPARSE = 0.6;
 /** The share of a single page, and of the last of several, up to which type and space grow. */
 const FULL = { single: 0.68, last: 0.7 };
+/** A page of which a larger share is free begins lower, by this share of it, so that it doesn't look unfinished. */
+const FREE_MIN = 0.2;
+const LOWER_START = 0.2;
 /** A greater loss is seen at once. */
 const LOSS_MAX = 59;
 /** With a greater loss, a little less space may give pages that end alike. */
@@ -82,7 +85,13 @@ export function withBestSpacing<T extends Trial>(
     }
     return best;
   };
-  if (length === 1 && usual.shortened.length === 0) return enlarged(roomy, withTitlesAlone(template));
+  if (length === 1 && usual.shortened.length === 0) {
+    const own = enlarged(roomy, withTitlesAlone(template));
+    const free = own.bottom - endOf(own.pages[0] ?? []);
+    const { margin } = own.template;
+    const top = margin.top + free * LOWER_START;
+    return free < FREE_MIN * paperHeight ? own : setWith({ ...own.template, margin: { ...margin, top } }, 1);
+  }
   if (length > 1 && isSparse) {
     const saving = [...snug, tight, closer, densest(length - 1)]
       .map((density) => setWith(withDensity(template, density), length - 1))
@@ -116,13 +125,25 @@ export function withBestSpacing<T extends Trial>(
 
 /** Margins at the sides that are tried, as shares of the usual ones. */
 const SIDES = [0.93, 0.86, 0.79, 1.07];
+/** Those that are tried in addition for long lines. */
+const WIDE_SIDES = [1.15, 1.25, 1.35];
 /** What a ragged line costs, in points of white. */
 const RAGGED = 12;
+/** Longer lines are harder to read, in ems; and what an em more costs, in points of white. */
+const LONG_LINE = 44;
+const LONGER = 8;
 
 /** Sets the pages with margins that are a little wider or narrower, if lines or pages end better then and nothing else is left out. */
-export function withBestMeasure<T extends Trial & { again(template: Template): T }>(set: T): T {
+export function withBestMeasure<T extends Trial & { again(template: Template): T }>(
+  set: T,
+  paperWidth: number,
+): T {
   const { margin } = set.template;
-  const trials = SIDES.map((share) => share * margin.side)
+  const tooLong = ({ template: { margin: own, text } }: Trial) =>
+    Math.max(0, (paperWidth - 2 * own.side) / text.size - LONG_LINE);
+  const costWith = (trial: T) => trial.loss + RAGGED * raggedIn(trial) + LONGER * tooLong(trial);
+  const trials = [...SIDES, ...(tooLong(set) > 0 ? WIDE_SIDES : [])]
+    .map((share) => share * margin.side)
     .filter((side) => side >= Math.min(margin.side, SIDE_MIN))
     .map((side) => set.again({ ...set.template, margin: { ...margin, side } }))
     .filter(
@@ -131,7 +152,6 @@ export function withBestMeasure<T extends Trial & { again(template: Template): T
         shortened.length <= set.shortened.length &&
         letters >= set.letters,
     );
-  const costWith = (trial: T) => trial.loss + RAGGED * raggedIn(trial);
   return trials.reduce((best, trial) => (costWith(trial) < costWith(best) ? trial : best), set);
 }
 

@@ -6,30 +6,36 @@ import { joinWithCommas, keepPairs } from "./text-rows.ts";
 /** A list of at most this many lines isn't divided between pages. */
 const WHOLE_LIST = 6;
 
-/** Adds short entries, such as skills and languages: a line for each group, and one list of entries without a group. */
-export function addBrief(sheet: Sheet, entries: OutlineEntry[], section: Tag): void {
-  const { gaps, text, colors } = sheet.template;
-  const groups = entries.filter((entry) => entry.facts.length > 0);
-  const names = entries.filter((entry) => entry.facts.length === 0);
+/**
+ * Adds short entries, such as skills and languages: a line for each group, and one list of entries without a group.
+ * @param options.indent the width of the column for labels (`labelColumn`)
+ */
+export function addBrief(
+  sheet: Sheet,
+  entries: OutlineEntry[],
+  { section, indent }: { section: Tag; indent: number },
+): void {
+  const { gaps } = sheet.template;
+  const groups = entries.filter(isGroup);
+  const names = entries.filter((entry) => !isGroup(entry));
   let gap = gaps.heading;
   const start = sheet.rows.length;
   const ends: number[] = [];
-  const spansOf = ({ title, facts, href, details }: OutlineEntry) => {
+  const spansOf = (entry: OutlineEntry): Group => {
     const paragraph = tagOf("P", section);
-    const head = joinWithCommas(sheet, [title, ...details].filter(Boolean));
-    const texts = facts.flatMap((fact) => fact.texts);
-    return [
-      ...(head === "" ? [] : [sheet.span(`${head}${sheet.colon}`, "bold", colors.ink, paragraph, href)]),
-      ...sheet.spansOfItems(texts, paragraph),
-    ];
+    const label = labelOf(sheet, entry);
+    const texts = entry.facts.flatMap((fact) => fact.texts);
+    return {
+      label: label === "" ? [] : [labelSpan(sheet, label, paragraph, entry.href)],
+      texts: sheet.spansOfItems(texts, paragraph),
+    };
   };
-  for (const row of rowsOfGroups(sheet, groups.map(spansOf))) {
-    const [first = []] = row;
-    sheet.paragraph(first, text, { gap });
+  for (const [first, second] of rowsOfGroups(sheet, groups.map(spansOf))) {
+    addGroup(sheet, first, { gap, indent: second === undefined ? indent : 0 });
     for (const own of sheet.rows.slice((ends.at(-1) ?? start - 1) + 1, -1)) own.isGlued = true;
     gap = gaps.part;
     ends.push(sheet.rows.length - 1);
-    if (row.length > 1) addBeside(sheet, row);
+    if (second !== undefined) addBeside(sheet, second);
   }
   keepPairs(sheet, ends);
   addNames(sheet, names, section, gap);
@@ -43,16 +49,74 @@ const COLUMNS_MIN = 8;
 const COLUMN_GAP = 16;
 
 type Spans = Span<TagAndLink>[];
+type Group = { label: Spans; texts: Spans };
 
 /** The groups of each line, in the owner's order: two of many short ones share one. */
-function rowsOfGroups(sheet: Sheet, groups: Spans[]): Spans[][] {
+function rowsOfGroups(sheet: Sheet, groups: Group[]): [first: Group, second?: Group][] {
   const { size } = sheet.template.text;
-  const isShort = (spans: Spans) => {
-    const [line] = sheet.linesOf(spans, size, Number.POSITIVE_INFINITY);
+  const isShort = ({ label, texts }: Group) => {
+    const [line] = sheet.linesOf([...label, ...texts], size, Number.POSITIVE_INFINITY);
     return line !== undefined && line.width <= columnWidth(sheet);
   };
-  if (groups.length < COLUMNS_MIN || !groups.every(isShort)) return groups.map((spans) => [spans]);
-  return groups.flatMap((_, index) => (index % 2 === 0 ? [groups.slice(index, index + 2)] : []));
+  if (groups.length < COLUMNS_MIN || !groups.every(isShort)) return groups.map((group) => [group]);
+  return groups.flatMap((group, index) => (index % 2 === 0 ? [[group, groups[index + 1]]] : []));
+}
+
+/** A label with a larger share of the width stands before its text, and so do all others then. */
+const LABEL_SHARE = 0.2;
+/** Distance between a label and its text, in ems. */
+const LABEL_DISTANCE = 0.6;
+
+/**
+ * The width of the column for labels of groups, in points; 0 if they stand before their texts.
+ * @param lists of short entries, whose texts begin at the same place
+ */
+export function labelColumn(sheet: Sheet, lists: readonly OutlineEntry[][]): number {
+  const groups = lists.flatMap((entries) => entries.filter(isGroup));
+  const labels = groups.map((group) => labelOf(sheet, group));
+  if (groups.length < 2 || labels.includes("")) return 0;
+  const { size } = sheet.template.text;
+  const most = LABEL_SHARE * sheet.column().width - LABEL_DISTANCE * size;
+  let widest = 0;
+  for (const label of labels) {
+    const [line] = sheet.linesOf([labelSpan(sheet, label, tagOf("P"))], size, Number.POSITIVE_INFINITY);
+    widest = Math.max(widest, line?.width ?? 0);
+    if (widest > most) return 0;
+  }
+  return widest + LABEL_DISTANCE * size;
+}
+
+function isGroup({ facts }: OutlineEntry): boolean {
+  return facts.length > 0;
+}
+
+function labelOf(sheet: Sheet, { title, details }: OutlineEntry): string {
+  return joinWithCommas(sheet, [title, ...details].filter(Boolean));
+}
+
+function labelSpan(sheet: Sheet, label: string, own: Tag, href = ""): Span<TagAndLink> {
+  return sheet.span(`${label}${sheet.colon}`, "bold", sheet.template.colors.ink, own, href);
+}
+
+/** @param options.indent the width of the labels' column, in points; 0 for none */
+function addGroup(
+  sheet: Sheet,
+  { label, texts }: Group,
+  { gap, indent }: { gap: number; indent: number },
+): void {
+  const { text } = sheet.template;
+  if (indent === 0) {
+    sheet.paragraph([...label, ...texts], text, { gap });
+    return;
+  }
+  const column = sheet.column();
+  const width = column.width - indent;
+  const lines = sheet.linesOf(texts, text.size, width);
+  sheet.push(lines, text, { gap, x: column.x + indent, width });
+  const [labelLine] = sheet.linesOf(label, text.size, column.width);
+  // The label comes before its text in reading order.
+  const [row] = lines.length === 0 ? [] : sheet.rows.slice(-lines.length);
+  if (labelLine !== undefined) row?.lines.unshift(placeLine(labelLine, text, column));
 }
 
 function columnWidth(sheet: Sheet): number {
@@ -60,11 +124,11 @@ function columnWidth(sheet: Sheet): number {
 }
 
 /** Sets the second group of a line in the second column. */
-function addBeside(sheet: Sheet, [, spans = []]: Spans[]): void {
+function addBeside(sheet: Sheet, { label, texts }: Group): void {
   const { text } = sheet.template;
   const width = columnWidth(sheet);
   const x = sheet.column().x + width + COLUMN_GAP;
-  const [line] = sheet.linesOf(spans, text.size, width + 1);
+  const [line] = sheet.linesOf([...label, ...texts], text.size, width + 1);
   const row = sheet.rows.at(-1);
   if (line !== undefined) row?.lines.push(placeLine(line, text, { x, width }));
 }

@@ -13,7 +13,6 @@ import {
   type Sheet,
   type Tag,
   type TagAndLink,
-  type TextSize,
   tagOf,
   WHOLE_LINES,
 } from "./sheet.ts";
@@ -106,8 +105,7 @@ function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
   const paragraph = tagOf("P", section);
   const below = title === "" ? details.slice(1) : details;
   const room = sheet.column().width - widthOfDate(sheet, period);
-  const type = isLine ? { ...titleType, size: detailsType.size } : titleType;
-  const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, type.size, room).length < 2;
+  const isOneLine = (some: Span<TagAndLink>[]) => sheet.linesOf(some, titleType.size, room).length < 2;
   const comma = sheet.span(sheet.comma, detailsType.style, colors.soft, paragraph);
   const join = (words: Span<TagAndLink>[]) => [...spans, ...(words.length === 0 ? [] : [comma]), ...words];
   // Readers look for the organization next.
@@ -132,7 +130,6 @@ function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
     joined,
     isOneLine,
     room,
-    type,
     paragraph,
     rest: text.slice(head === opening ? TEXT_AS_TITLE : 0),
   };
@@ -149,7 +146,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
   const { section, gap, isInline } = options;
   const { about, period, isLine } = entry;
   const { colors, details: detailsType } = sheet.template;
-  const { spans, under, joined, isOneLine, type, paragraph, rest } = titleOf(sheet, entry, section);
+  const { spans, under, joined, isOneLine, paragraph, rest } = titleOf(sheet, entry, section);
   const company = (start: string, words = about) =>
     about === ""
       ? []
@@ -164,7 +161,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else if (!isLine) under.push(...company(under.length === 0 ? "" : ": "));
   if (options.hasAddress) addAddress(sheet, entry, { spans, under, isOneLine, paragraph });
-  addDated(sheet, spans, period, { section, gap, type });
+  addDated(sheet, spans, period, { section, gap });
   if (under.length > 0) sheet.paragraph(under, detailsType, { gap: 0, isGlued: true });
   return rest;
 }
@@ -172,8 +169,8 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
 /** What an entry of one line is, as far as its line has room. */
 export function aboutOf(sheet: Sheet, entry: OutlineEntry, section: Tag): Span<TagAndLink>[] {
   if (entry.about === "") return [];
-  const { joined, room, type, paragraph } = titleOf(sheet, entry, section);
-  const { details, colors } = sheet.template;
+  const { joined, room, paragraph } = titleOf(sheet, entry, section);
+  const { details, colors, title: type } = sheet.template;
   const lines = sheet.linesOf(joined, type.size, room);
   const left = lines.length === 1 ? room - (lines[0]?.width ?? room) : 0;
   const spanOf = (start: string) => [
@@ -251,9 +248,9 @@ function addDated(
   sheet: Sheet,
   spans: Span<TagAndLink>[],
   period: string,
-  { section, gap, type }: { section: Tag; gap: number; type: TextSize },
+  { section, gap }: { section: Tag; gap: number },
 ): void {
-  const { details, colors, margin } = sheet.template;
+  const { details, colors, margin, title: type } = sheet.template;
   const { x, width } = sheet.column();
   const { size } = details;
   const dateSpan = sheet.span(period, "text", colors.soft, tagOf("P", section));

@@ -7,12 +7,12 @@ import type { SetResume } from "./set-pages.ts";
 import { DATE_DISTANCE } from "./sheet.ts";
 
 /** Size of the footer, its largest distance from the page's bottom in points, and its place as a share of the margin. */
-const FOOT = { size: 9, distance: 28, place: 0.43 };
+const FOOT = { size: 9, distance: 26, place: 0.37 };
 
 /** A line that a page repeats: not part of the text. */
 export type RepeatedLine = { line: Line<null>; x: number; baseline: number; size: number };
 
-type Resume = Pick<SetResume, "pages" | "template" | "fonts" | "isMirrored">;
+type Resume = Pick<SetResume, "pages" | "template" | "accent" | "fonts" | "isMirrored">;
 type About = { name: string; paper: { width: number; height: number }; language: Language };
 
 /** What pages repeat, if there are several: in the footer, name and page number; and what they begin in the middle of. */
@@ -41,11 +41,11 @@ function footOf(
 
 /** What a page begins in the middle of: the entry with its dates, or else the section. */
 function continuedTitlesOf(
-  { pages, template, fonts, isMirrored }: Resume,
+  { pages, template, accent, fonts, isMirrored }: Resume,
   index: number,
   { paper, language }: About,
 ): RepeatedLine[] {
-  const { margin, colors, text, details, title: titleType } = template;
+  const { margin, colors, text, details, heading, title: titleType } = template;
   const width = paper.width - 2 * margin.side;
   const [first] = pages[index] ?? [];
   const baseline = first?.row.lines[0]?.baseline;
@@ -68,13 +68,13 @@ function continuedTitlesOf(
   };
   const continued = (title: string) =>
     language.t("{title} (continued)", { title: isMirrored ? isolate(title) : title });
-  // The title in the style of titles, and what is said about it in that of the text.
-  const linesWith = (title: string, room: number) => {
+  // The title in its own style, and what is said about it in that of the text.
+  const linesWith = (title: string, room: number, style: FontStyle, color: string) => {
     const whole = continued(title);
     const start = whole.indexOf(title);
     const spans = [
       spanOf(whole.slice(0, start)),
-      spanOf(title, titleType.style, colors.ink),
+      spanOf(title, style, color),
       spanOf(whole.slice(start + title.length)),
     ];
     return linesOf(
@@ -84,13 +84,15 @@ function continuedTitlesOf(
   };
   if (part === "section") {
     const list = rows.findLast((row) => row.bookmark !== null || row.group !== null);
-    const lines = linesWith(list?.group ?? list?.bookmark ?? "", width);
+    const title = list?.group ?? list?.bookmark ?? "";
+    const shown = heading.isUpper && list?.group == null ? title.toLocaleUpperCase(language.tag) : title;
+    const lines = linesWith(shown, width, "heading", accent);
     return lines.slice(0, 1).map((line) => placed(line, 0));
   }
   const [date] = linesOf([spanOf(begun?.period ?? "")], width, details.size);
   const taken = date === undefined ? 0 : date.width + DATE_DISTANCE;
   const entryLines = (title: string): Line<null>[] => {
-    const lines = linesWith(title, width - taken);
+    const lines = linesWith(title, width - taken, titleType.style, colors.ink);
     // An organization that has no room is left out.
     const shorter = title.replace(/[,،、][^,،、]*$/u, "");
     return lines.length < 2 || shorter === title ? lines.slice(0, 1) : entryLines(shorter);

@@ -114,3 +114,13 @@ test("a contact line that just fills its line is set a little smaller", () => {
   expect(shareOf(full + 1)).toBeGreaterThan(0.93);
   expect(sizes.length).toBeGreaterThan(full);
 });
+
+test("addresses on the web begin a line of their own if the contact takes two lines", () => {
+  const own = (kind: "place" | "phone" | "email" | "web", text: string) => ({ kind, text, href: "" });
+  const web = ["ada.example/long-notes-on-engines", "engines.example/lovelace", "weaving.example/ada"];
+  const contact = [own("place", "London"), own("phone", "555-0100"), ...web.map((text) => own("web", text))];
+  const [, ...lines] = headOf({ contact }).map(({ text }) => text.trim());
+  expect(lines).toHaveLength(2);
+  expect(lines[0]?.startsWith("London")).toBe(true);
+  expect(lines[0]?.endsWith("555-0100")).toBe(true);
+});

@@ -71,7 +71,7 @@ function shownProfile(shown: string): string {
 }
 
 /** Sizes of the contact line, as shares of the text's: the largest at which it takes the fewest lines. */
-const CONTACT_SHARES = [1, 0.96, 0.92, 0.88, 0.84];
+const CONTACT_SHARES = [1, 0.96, 0.92];
 /** Share of the width that it fills at most where a smaller size allows that, so that it doesn't look squeezed in. */
 const CONTACT_WIDTH = 0.95;
 
@@ -86,7 +86,7 @@ export function addContact(sheet: Sheet, contact: Outline["contact"]): void {
     sheet.span(
       isolate(shownProfile(shown).replaceAll(" ", "\u00a0"), kind === "web" || kind === "email"),
       "text",
-      href === "" ? colors.soft : sheet.accent,
+      colors.soft,
       paragraph,
       href,
     ),
@@ -97,13 +97,17 @@ export function addContact(sheet: Sheet, contact: Outline["contact"]): void {
     sheet.linesOf([span], text.size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
   const between = widthOf(separatedBy(" n")) - widthOf(letter);
   const widths = items.map(widthOf);
-  const linesAt = (size: number, share = 1) =>
-    balancedLines(widths, { width: (share * width * text.size) / size, between });
+  const linesAt = (size: number, share = 1, some = widths) =>
+    balancedLines(some, { width: (share * width * text.size) / size, between });
   const sizes = CONTACT_SHARES.map((share) => Math.max(SMALLEST, text.size * share));
   const fewest = Math.min(...sizes.map((size) => linesAt(size).length));
   const sizeWithin = (share: number) => sizes.find((own) => linesAt(own, share).length === fewest);
   const size = sizeWithin(CONTACT_WIDTH) ?? sizeWithin(1) ?? text.size;
-  const lines = linesAt(size);
+  const least = linesAt(size);
+  // Addresses on the web begin a line of their own if that takes no more lines.
+  const web = contact.findIndex(({ kind }) => kind === "web");
+  const byKind = [widths.slice(0, web), widths.slice(web)].flatMap((some) => linesAt(size, 1, some));
+  const lines = web > 0 && byKind.length === least.length ? byKind : least;
   let from = 0;
   for (const [index, count] of lines.entries()) {
     const isLast = index === lines.length - 1;

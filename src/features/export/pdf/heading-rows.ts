@@ -2,7 +2,7 @@ import type { Language } from "../../../shared/language.ts";
 import { type Sheet, type Tag, type TextSize, tagOf } from "./sheet.ts";
 
 /** Lines that the space above a section may grow by, to fill a page. */
-const STRETCH = 1.1;
+const STRETCH = 0.9;
 /** Size of a heading without capitals, as a share of a title's. */
 const UNCASED_SIZE = 1.15;
 

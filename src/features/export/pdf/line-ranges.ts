@@ -104,7 +104,7 @@ function paragraphsOf(parts: readonly Segment[]): Segment[][] {
 }
 
 /** A last line that is shorter than this share of the width looks forgotten: one of words, and one of a script without blanks. */
-const LAST_MIN = { words: 0.2, letters: 0.11 };
+const LAST_MIN = { words: 0.26, letters: 0.11 };
 /** What it costs: this times the square of what it lacks, and more if it is a single word. */
 const SHORT = 2.5;
 const ONE_WORD = 0.05;

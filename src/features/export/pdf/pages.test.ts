@@ -64,13 +64,13 @@ describe("pages", () => {
   });
 
   test("have gaps that are a little smaller where one more entry then ends the page", () => {
-    const pages = pagesOf([start(60), entry(60), entry(63), entry(100)], area);
-    expect(heightsOf(pages)).toEqual([[60, 60, 63], [100]]);
+    const pages = pagesOf([start(60), entry(60), entry(61), entry(100)], area);
+    expect(heightsOf(pages)).toEqual([[60, 60, 61], [100]]);
     const [first = []] = pages;
-    for (const gap of gapsOf(first)) expect(gap).toBeCloseTo(8.5);
-    expect(heightsOf(pagesOf([start(60), entry(60), entry(66), entry(80)], area))).toEqual([
+    for (const gap of gapsOf(first)) expect(gap).toBeCloseTo(9.5);
+    expect(heightsOf(pagesOf([start(60), entry(60), entry(63), entry(80)], area))).toEqual([
       [60, 60],
-      [66, 80],
+      [63, 80],
     ]);
   });
 

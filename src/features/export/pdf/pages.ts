@@ -78,7 +78,7 @@ function withWholeEntries(chains: readonly Row[][], area: Area): Row[][] {
 }
 
 /** Share of their stretch by which the gaps of a page may be wider or narrower than those of another, without looking so. */
-const UNEVEN_MAX = 0.15;
+const UNEVEN_MAX = 0.08;
 
 /** Fills a page to its foot by gaps that are a little wider or narrower. */
 function fillFoot(page: readonly PlacedRow[], { top, height }: Area, isLast: boolean): void {

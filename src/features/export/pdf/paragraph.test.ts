@@ -115,7 +115,7 @@ const textsOf = (spans: Span<null>[], width: number) =>
 
 test.each([
   ["it", "Some words of a paragraph that has two ", "lines of it"],
-  ["it is", "Some words of a paragraph that has two lines ", "of it is"],
+  ["it is", "Some words of a paragraph that has two ", "lines of it is"],
   ["its text", "Some words of a paragraph that has two lines ", "of its text"],
 ])("gives a last line of %p as many words as it needs", (end, first, second) => {
   const words = "Some words of a paragraph that has two lines of";

@@ -204,3 +204,17 @@ test("the last line of a title isn't short, and no line ends with an ampersand",
     for (const placed of lines.slice(0, -1)) expect(textOf(placed).trim()).not.toEndWith("&");
   }
 });
+
+test("texts of groups begin at the same place if all names are short, and after their names otherwise", () => {
+  const startsOf = (...names: string[]) => {
+    const groups = names.map((title) => entry({ title, facts: [{ name: "", texts: ["Notes", "Tables"] }] }));
+    return rowsOfSection("skills", groups)
+      .slice(2)
+      .map(({ lines }) => lines.map(({ x }) => x));
+  };
+  const [first = [], second = []] = startsOf("Engines", "Weaving");
+  expect(first).toHaveLength(2);
+  expect(second).toEqual(first);
+  for (const names of [["Engines"], ["Engines", "Weaving, and other crafts of the eighteenth century"]])
+    for (const starts of startsOf(...names)) expect(starts).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ import {
   outlineLanguage,
   RUNNING,
 } from "../outline.ts";
-import { addBrief, isBrief } from "./brief-rows.ts";
+import { addBrief, isBrief, labelColumn } from "./brief-rows.ts";
 import { aboutOf, addEntry, fitsInline } from "./entry-rows.ts";
 import { addBar, addContact, addHeadLabel, addName } from "./head-rows.ts";
 import { addHeading } from "./heading-rows.ts";
@@ -37,7 +37,7 @@ export class RowCache {
     OutlineEntry,
     { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }
   >();
-  /** The rows of lists of short entries, by their content as JSON. */
+  /** The rows of lists of short entries, by their content and its indent as JSON. */
   readonly briefs = new Map<string, readonly Row[]>();
 }
 
@@ -64,7 +64,9 @@ export function rowsOf(
   cache?.heads.set(summary, copied(sheet.rows));
   const career = sections.flatMap(({ list, entries }) => (careerLists.has(list) ? full(entries) : []));
   const isInline = template.oneLineTitles === "always" && areInline(sheet, career, cache);
-  for (const section of sections) addSection(sheet, section, { isInline, cache, language });
+  const briefs = sections.flatMap(({ entries }) => (entries.every(isBrief) ? [entries] : []));
+  const indent = labelColumn(sheet, briefs);
+  for (const section of sections) addSection(sheet, section, { isInline, indent, cache, language });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
@@ -99,6 +101,8 @@ const careerLists: ReadonlySet<string> = new Set(["work", "volunteer", "educatio
 type SectionOptions = {
   /** Whether the organizations of a career stand next to the titles. */
   isInline: boolean;
+  /** The width of the column for labels of groups, in points; 0 for none. */
+  indent: number;
   cache: RowCache | undefined;
   language: Language;
 };
@@ -118,14 +122,14 @@ function addSection(
 function addEntries(
   sheet: Sheet,
   { entries: all, list }: Pick<OutlineSection, "entries" | "list">,
-  { section, cache, language, ...options }: SectionOptions & { section: Tag },
+  { section, indent, cache, language, ...options }: SectionOptions & { section: Tag },
 ): void {
   const { gaps, text } = sheet.template;
   if (all.every(isBrief)) {
-    const key = JSON.stringify(all);
+    const key = JSON.stringify([indent, all]);
     const known = cache?.briefs.get(key);
     const start = sheet.rows.length;
-    if (known === undefined) addBrief(sheet, all, section);
+    if (known === undefined) addBrief(sheet, all, { section, indent });
     else sheet.rows.push(...copied(known));
     cache?.briefs.set(key, copied(sheet.rows.slice(start)));
     return;

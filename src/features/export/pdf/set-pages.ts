@@ -34,6 +34,8 @@ export type PdfJob = {
 export type SetResume = {
   pages: PlacedRow[][];
   template: Template;
+  /** `#rrggbb`. */
+  accent: string;
   fonts: Fonts;
   photo: Photo | null;
   /** Whether the document is right-to-left. */
@@ -85,9 +87,10 @@ export async function setPages(job: PdfJob, { systemFonts }: SetOptions = {}): P
   };
   const { finish, ...set } = withBestMeasure(
     withBestSpacing(setWith, withLeading(template), limit, paper.height),
+    paper.width,
   );
   const pages = finish();
-  return { ...set, pages, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
+  return { ...set, pages, accent, fonts, photo, isMirrored, limit, missing: [...fonts.missing] };
 }
 
 /** A résumé set in one way, which can be written or set again with another template. */

@@ -60,7 +60,7 @@ type Column = { x: number; width: number };
 export const WHOLE_ITEM = 32;
 /** Lines that fill a smaller share of their width are ragged: those within a paragraph, and last ones. */
 const FILLED = 0.8;
-const LAST_FILLED = 0.22;
+const LAST_FILLED = 0.25;
 /** Distance between a title and the date at the right edge, in points. */
 export const DATE_DISTANCE = 14;
 
@@ -73,7 +73,7 @@ export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; is
 export class Sheet {
   readonly rows: Row[] = [];
   readonly template: Template;
-  /** Color of headings, links and bullets; the text color if the template has no accent. */
+  /** Color of headings, links and bullets. */
   readonly accent: string;
   /** The width of the page in points. */
   readonly pageWidth: number;
@@ -97,7 +97,7 @@ export class Sheet {
     this.template = template;
     this.pageWidth = pageWidth;
     this.#fonts = fonts;
-    this.accent = template.colors.isAccented ? accent : template.colors.ink;
+    this.accent = accent;
   }
 
   /** Starts the lines next to the photo. @param width of the photo and its distance, in points */

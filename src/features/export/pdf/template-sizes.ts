@@ -34,7 +34,7 @@ export type Density = {
   type: number;
   most: { section: number; entry: number; margin: number; text?: number };
   /** The smallest spaces, in points. */
-  least?: { section: number; part: number };
+  least?: { section: number; part: number; margin: number };
 };
 
 /** A little less space, in steps. */
@@ -114,13 +114,13 @@ export const legible: readonly Density[] = [1.05, 1.1].map((type) => ({
 
 /** Larger and larger type, with space that grows with it, for a single page that would be half empty. */
 export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36, 1.42].map((type) => ({
-  gaps: 1 + (type - 1) * 1.5,
+  gaps: type,
   leading: 1 + (type - 1) / 5,
   margins: 1 + (type - 1) * 1.2,
   name: 1 + (type - 1) / 2,
   type,
   most: { section: 60, entry: 40, margin: 100, text: 11.8 },
-  least: { section: 30, part: 3 },
+  least: { section: 26, part: 3, margin: 58 * type },
 }));
 
 /** Points between the parts of an entry, from which they don't grow with the other gaps. */
@@ -131,7 +131,7 @@ const HEADING_MAX = 1.2;
 const ENTRY_MIN = 0.62;
 /** How much farther apart sections are than entries. */
 const SECTION_RATIO = 2;
-const MARGIN_MIN = { top: 48, bottom: 46 };
+const MARGIN_MIN = { top: 48, bottom: 49 };
 export const SIDE_MIN = 44;
 const LEADING_MIN = 1.34;
 
@@ -147,7 +147,7 @@ export function withDensity(
     name,
     type: wanted,
     most,
-    least = { section: 0, part: 0 },
+    least = { section: 0, part: 0, margin: 0 },
   }: Density,
 ): Template {
   const { head, section, heading, entry, part, bullet } = template.gaps;
@@ -167,8 +167,8 @@ export function withDensity(
     ...sized,
     name: { ...template.name, size: template.name.size * name, leading: template.name.leading * name },
     margin: {
-      top: Math.max(Math.min(top, marginMin.top), Math.min(most.margin, top * margins)),
-      side: Math.max(Math.min(side, SIDE_MIN), Math.min(most.margin, side * margins)),
+      top: Math.max(least.margin, Math.min(top, marginMin.top), Math.min(most.margin, top * margins)),
+      side: Math.max(least.margin, Math.min(side, SIDE_MIN), Math.min(most.margin, side * margins)),
       bottom: Math.max(Math.min(bottom, marginMin.bottom), Math.min(most.margin, bottom * margins)),
     },
     gaps: {

@@ -24,5 +24,5 @@ export type Template = {
     };
   bullet: string;
   gaps: { head: number; section: number; heading: number; entry: number; part: number; bullet: number };
-  colors: { ink: string; soft: string; isAccented: boolean };
+  colors: { ink: string; soft: string };
 };

@@ -33,8 +33,8 @@ const printedPage: Template = {
     isUpper: false,
   },
   bullet: "•",
-  gaps: { head: 8, section: 22, heading: 7, entry: 12, part: 3, bullet: 1.5 },
-  colors: { ink, soft: "#4a463e", isAccented: true },
+  gaps: { head: 8, section: 20, heading: 7, entry: 12, part: 3, bullet: 1.5 },
+  colors: { ink, soft: "#4a463e" },
 };
 
 /** The Grid: a poster, with a bar of the accent above a large name. */
@@ -53,8 +53,8 @@ const grid: Template = {
     size: 14,
     leading: 18,
   },
-  gaps: { head: 9, section: 22, heading: 6, entry: 12, part: 3, bullet: 1.2 },
-  colors: { ink: "#111111", soft: "#3f3f3f", isAccented: true },
+  gaps: { head: 9, section: 20, heading: 6, entry: 12, part: 3, bullet: 1.2 },
+  colors: { ink: "#111111", soft: "#3f3f3f" },
 };
 
 /** The Notebook: headings like typewritten labels. */
@@ -74,15 +74,15 @@ const notebook: Template = {
     leading: 14,
     isUpper: true,
   },
-  gaps: { head: 8, section: 22, heading: 6, entry: 12, part: 3, bullet: 1.5 },
-  colors: { ink: "#15202b", soft: "#3c4753", isAccented: true },
+  gaps: { head: 8, section: 20, heading: 6, entry: 12, part: 3, bullet: 1.5 },
+  colors: { ink: "#15202b", soft: "#3c4753" },
 };
 
 /** The Gallery: a title alone on the wall, and labels with air around them. */
 const gallery: Template = {
   ...printedPage,
   margin: { top: 74, side: 84, bottom: 66 },
-  name: { style: "name", font: "display", tracking: -0.02, size: 46, leading: 50 },
+  name: { style: "name", font: "display", tracking: -0.02, size: 42, leading: 47 },
   label: { style: "text", size: 14, leading: 21 },
   title: { style: "bold", size: 11, leading: 15 },
   details: { style: "text", size: 10, leading: 14.2 },
@@ -94,8 +94,8 @@ const gallery: Template = {
     leading: 14,
     isUpper: true,
   },
-  gaps: { head: 10, section: 30, heading: 9, entry: 15, part: 4, bullet: 1.5 },
-  colors: { ink: "#1b1b1a", soft: "#484744", isAccented: true },
+  gaps: { head: 10, section: 27, heading: 9, entry: 15, part: 4, bullet: 1.5 },
+  colors: { ink: "#1b1b1a", soft: "#484744" },
 };
 
 /** The Letter: a wide margin, and italic headings. */
@@ -113,8 +113,8 @@ const letter: Template = {
     size: 16.5,
     leading: 20,
   },
-  gaps: { head: 9, section: 20, heading: 6, entry: 11, part: 3, bullet: 1.5 },
-  colors: { ink: "#2a1e14", soft: "#3d3228", isAccented: true },
+  gaps: { head: 9, section: 19, heading: 6, entry: 11, part: 3, bullet: 1.5 },
+  colors: { ink: "#2a1e14", soft: "#3d3228" },
 };
 
 /** By the ids of `designs`. */
@@ -126,7 +126,7 @@ const ofDesigns: Readonly<Record<string, Template>> = {
   letter,
 };
 
-/** One black column, without anything that an applicant tracking system could misread. */
+/** The same for every design, without anything that an applicant tracking system could misread. */
 const plain: Template = {
   ...printedPage,
   // Résumé parsers split words there.
@@ -141,7 +141,7 @@ const plain: Template = {
   text: { style: "text", size: 9.8, leading: 13.6 },
   heading: { ...printedPage.heading, size: 13.5, leading: 17.5 },
   gaps: { head: 8, section: 20, heading: 6, entry: 11, part: 3, bullet: 1.5 },
-  colors: { ink: "#000000", soft: "#404040", isAccented: false },
+  colors: { ink: "#000000", soft: "#404040" },
 };
 
 /** For a long career: small type, and all that fits on one line. */
@@ -157,7 +157,7 @@ const dense: Template = {
   text: { style: "text", size: 9.9, leading: 12.8 },
   heading: { ...printedPage.heading, size: 12.4, leading: 15 },
   gaps: { head: 7, section: 16, heading: 5, entry: 9, part: 2, bullet: 1 },
-  colors: { ink, soft: "#45423b", isAccented: true },
+  colors: { ink, soft: "#45423b" },
 };
 
 /** Distance between the photo and the name, in points. */
