@@ -71,7 +71,8 @@ export function entryOf(
         const own = jsonTexts(entry[key]).map((fact) => withoutName(fact, name));
         if (key === "roles") return { name, texts: own, isRoles: true };
         if (key !== "courses") return { name, texts: own };
-        return { name, texts: own.filter((course) => course !== jsonText(entry.area)), isCourses: true };
+        const others = own.filter((course) => !isNamedIn(jsonText(entry.area), course));
+        return { name, texts: others, isCourses: true };
       })
       .filter((fact) => fact.texts.length > 0),
     ...(inMain.length > 0 && {
@@ -109,4 +110,9 @@ function periodOf(
   );
   if (from === "" || from === to || (to === "" && !isOpen)) return from || to;
   return language.t("{start} – {end}", { start: from, end: to }).trim();
+}
+
+/** Whether a degree's field is the course, alone or followed by something else, as in "Physics – Media Lab". */
+function isNamedIn(area: string, course: string): boolean {
+  return area.startsWith(course) && /^(\s*[-–—:,;(|]|$)/u.test(area.slice(course.length));
 }

@@ -128,10 +128,10 @@ const SIDES = [0.93, 0.86, 0.79, 1.07];
 /** Those that are tried in addition for long lines. */
 const WIDE_SIDES = [1.15, 1.25, 1.35];
 /** What a ragged line costs, in points of white. */
-const RAGGED = 12;
+const RAGGED = 24;
 /** Longer lines are harder to read, in ems; and what an em more costs, in points of white. */
 const LONG_LINE = 44;
-const LONGER = 8;
+const LONGER = 5;
 
 /** Sets the pages with margins that are a little wider or narrower, if lines or pages end better then and nothing else is left out. */
 export function withBestMeasure<T extends Trial & { again(template: Template): T }>(
