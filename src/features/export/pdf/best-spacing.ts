@@ -36,7 +36,7 @@ const SPARSE = 0.6;
 const FULL = { single: 0.68, last: 0.7 };
 /** A page of which a larger share is free begins lower, by this share of it, so that it doesn't look unfinished. */
 const FREE_MIN = 0.2;
-const LOWER_START = 0.2;
+const LOWER_START = 0.13;
 /** A greater loss is seen at once. */
 const LOSS_MAX = 59;
 /** With a greater loss, a little less space may give pages that end alike. */
