@@ -83,7 +83,11 @@ export const typePairs: readonly [TypePair, ...TypePair[]] = [
     label: "Imbue and Newsreader",
     display: "Imbue",
     text: "Newsreader",
-    preloads: ["styles/fonts/imbue-basic.woff2", "styles/fonts/newsreader-400-basic.woff2"],
+    preloads: [
+      "styles/fonts/imbue-basic.woff2",
+      "styles/fonts/newsreader-400-basic.woff2",
+      "styles/fonts/newsreader-600-basic.woff2",
+    ],
   },
   {
     id: "work-sans",
