@@ -114,5 +114,5 @@ function periodOf(
 
 /** Whether a degree's field is the course, alone or followed by something else, as in "Physics – Media Lab". */
 function isNamedIn(area: string, course: string): boolean {
-  return area.startsWith(course) && /^(\s*[-–—:,;(|]|$)/u.test(area.slice(course.length));
+  return area.startsWith(course) && /^($|\s[-–—|]\s|\s?[:：(（])/u.test(area.slice(course.length));
 }

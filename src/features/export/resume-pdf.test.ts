@@ -11,6 +11,7 @@ import { continuedAt } from "./pdf/continued.ts";
 import { repeatedLines } from "./pdf/foot.ts";
 import { setPages } from "./pdf/set-pages.ts";
 import { emptyRow } from "./pdf/sheet.ts";
+import { roomy, withDensity } from "./pdf/template-sizes.ts";
 import { pageSizes, templateOf } from "./pdf/templates.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
 import { readOutline, resumeFileName } from "./writers.ts";
@@ -243,21 +244,24 @@ test("an Arabic entry that continues has its organization's Latin name after the
   expect(placeOf("Caltech")).toBeLessThan(placeOf("أستاذ"));
 });
 
-test.each(["printed", "plain"] as const)(
-  "names the section that continues with another entry on the next page with %s",
-  async (template) => {
+test.each([
+  ["printed", "gallery", "WORK EXPERIENCE (continued)"],
+  ["printed", "letter", "Work Experience (continued)"],
+  ["plain", "gallery", "Work Experience (continued)"],
+] as const)(
+  "names the section that continues with another entry on the next page with %s (%s)",
+  async (template, design, words) => {
     const [work] = career(0).sections;
     const entries = Array.from({ length: 30 }, () =>
       entry({ title: "Analyst", details: ["Babbage & Co"], text: "It weaves algebra." }),
     );
     const outline = { ...career(0), sections: work === undefined ? [] : [{ ...work, entries }] };
     const layout = { ...defaultLayout, template, pages: 2 };
-    const set = await setPages({ outline, layout, accent, photo, ...written });
+    const set = await setPages({ outline, layout, accent, photo, ...written, design });
     const about = { name: "Ada", paper: pageSizes.a4, language: outlineLanguage(outline) };
-    const [, title] = repeatedLines(set, 1, about).map(({ line }) =>
-      line.runs.map(({ read }) => read).join(""),
-    );
-    expect(title).toBe("Work Experience (continued)");
+    const [, title] = repeatedLines(set, 1, about).map(({ line }) => line);
+    expect(title?.runs.map(({ read }) => read).join("")).toBe(words);
+    expect(title?.runs[0]?.span).toMatchObject({ style: "heading", color: accent });
   },
 );
 
@@ -288,10 +292,9 @@ test("names the group of earlier jobs that continues on the next page", async ()
   const layout = { ...defaultLayout, pages: 2 };
   const set = await setPages({ outline, layout, accent, photo, ...written });
   const about = { name: "Ada", paper: pageSizes.a4, language: outlineLanguage(outline) };
-  const titles = set.pages.map((_, index) =>
-    repeatedLines(set, index, about).map(({ line }) => line.runs.map(({ read }) => read).join("")),
-  );
-  expect(titles.at(-1)?.[1]).toBe("Earlier (continued)");
+  const [, title] = repeatedLines(set, set.pages.length - 1, about).map(({ line }) => line);
+  expect(title?.runs.map(({ read }) => read).join("")).toBe("Earlier (continued)");
+  expect(title?.runs[0]?.span).toMatchObject({ style: "italic", color: accent });
 });
 
 test("a page that begins with the label of earlier jobs has no other title", () => {
@@ -374,7 +377,10 @@ test("the less there is on a single page, the lower it begins", async () => {
     expect(pages).toHaveLength(1);
     return pages[0]?.[0]?.y ?? 0;
   };
+  const { template } = templateOf(defaultLayout.template, written);
+  const roomiest = Math.max(...roomy.map((density) => withDensity(template, density).margin.top));
   const [least, more, most] = [await topOf(1), await topOf(40), await topOf(90)];
+  expect(least).toBeGreaterThan(roomiest);
   expect(least).toBeGreaterThan(more);
   expect(more).toBeGreaterThan(most);
 });

@@ -155,13 +155,19 @@ describe("a date with only a year", () => {
   });
 });
 
-test("sections that a file adds begin with publications, then certificates", async () => {
+test("sections that a file adds begin with what was achieved", async () => {
   const { call } = await createTestApp();
   await call("POST", "/import", {
     languages: [{ language: "French" }],
     certificates: [{ name: "Welding" }],
+    awards: [{ title: "Medal" }],
     publications: [{ name: "Notes" }],
   });
   const sections = (await call("GET", "/sections/site-sections")).body;
-  expect(sections.map(({ kind }: Values) => kind)).toEqual(["publications", "certificates", "languages"]);
+  expect(sections.map(({ kind }: Values) => kind)).toEqual([
+    "publications",
+    "awards",
+    "certificates",
+    "languages",
+  ]);
 });

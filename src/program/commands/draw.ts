@@ -15,8 +15,8 @@ export async function runDraw(): Promise<void> {
 /** Draws pictures. One that fails has an error in the reply. */
 export async function drawAll(drawings: Drawing[]): Promise<DrawReply> {
   await initResvg();
-  const picturesRead = new Map<string, Promise<string>>();
-  const draw = async (drawing: Drawing) => ({ bytes: await drawOne(drawing, picturesRead) });
+  const hrefs = new Map<string, Promise<string>>();
+  const draw = async (drawing: Drawing) => ({ bytes: await drawOne(drawing, hrefs) });
   const fail = (error: unknown) => ({ error: formatError(error) });
   return { pictures: await Promise.all(drawings.map((drawing) => draw(drawing).catch(fail))) };
 }
@@ -31,12 +31,12 @@ async function loadResvg(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await Bun.zstdDecompress(compressed));
 }
 
-/** @param picturesRead the pictures of other drawings, by file and size */
+/** @param hrefs of the pictures of other drawings, by area and file */
 async function drawOne(
   { svg, picture, form }: Drawing,
-  picturesRead: Map<string, Promise<string>>,
+  hrefs: Map<string, Promise<string>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const completeSvg = picture === undefined ? svg : await embedPicture(svg, picture, picturesRead);
+  const completeSvg = picture === undefined ? svg : await embedPicture(svg, picture, hrefs);
   const image = new Bun.Image(render(completeSvg, await readFonts(svg)));
   if (form !== "png") return new Uint8Array(await image.jpeg({ quality: form.jpegQuality }).bytes());
   // A palette makes icons much smaller. Dithering would blur letters.
@@ -57,18 +57,21 @@ function render(svg: string, fontBuffers: Uint8Array[]): Uint8Array<ArrayBuffer>
 async function embedPicture(
   svg: string,
   { address, file, area }: NonNullable<Drawing["picture"]>,
-  picturesRead: Map<string, Promise<string>>,
+  hrefs: Map<string, Promise<string>>,
 ): Promise<string> {
   const key = `${area.width} ${area.height} ${file}`;
-  const data = picturesRead.get(key) ?? readScaled(file, area);
-  picturesRead.set(key, data);
-  return svg.replaceAll(`"${address}"`, `"${await data}"`);
+  const data = hrefs.get(key) ?? readScaled(file, area);
+  hrefs.set(key, data);
+  return svg.replaceAll(`"${address}"`, await data);
 }
 
-/** Longest side in pixels of a picture that is much longer than its area, so that it can't fill the memory. */
+/** Longest side in pixels, so that a picture that is much longer than its area can't fill the memory. */
 const LONGEST_MAX = 4096;
 
-/** @returns a PNG that just covers the area, as a `data:` URL */
+/** Pictures that already have the size of their area are not scaled again, which would take most of the drawing time. */
+const UNSCALED = ' image-rendering="optimizeSpeed"';
+
+/** @returns the value of `href` for a PNG that just covers the area, and how to draw it */
 async function readScaled(file: string, area: { width: number; height: number }): Promise<string> {
   const still = stillOf(await Bun.file(file).bytes());
   const { width, height } = await new Bun.Image(still).metadata();
@@ -76,5 +79,6 @@ async function readScaled(file: string, area: { width: number; height: number })
   const scale = Math.min(cover, LONGEST_MAX / Math.max(width, height));
   const pixels = (side: number) => Math.max(1, Math.round(side * scale));
   const image = new Bun.Image(still).resize(pixels(width), pixels(height));
-  return await image.png({ compressionLevel: 1 }).dataurl();
+  const data = await image.png({ compressionLevel: 1 }).dataurl();
+  return `"${data}"${scale === cover ? UNSCALED : ""}`;
 }

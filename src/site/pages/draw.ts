@@ -27,8 +27,8 @@ const waiting: Waiting[] = [];
 let isDrawing = false;
 
 /**
- * Draws in a subprocess, because drawing would block the event loop. Drawings requested meanwhile are drawn together in
- * the next batch.
+ * Draws in a subprocess, because drawing would block the event loop. Drawings that are requested together, or while
+ * others are drawn, share a subprocess.
  * @throws Error if drawing fails, or its picture can't be read
  */
 export function draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {

@@ -34,8 +34,9 @@ export type Trial = {
 const SPARSE = 0.6;
 /** The share of a single page, and of the last of several, up to which type and space grow. */
 const FULL = { single: 0.68, last: 0.7 };
-/** A page of which a larger share is free begins lower, by this share of it, so that it doesn't look unfinished. */
+/** A single page of which a larger share is free begins lower, so that it doesn't look unfinished. */
 const FREE_MIN = 0.2;
+/** How much lower it begins, as a share of what is free. */
 const LOWER_START = 0.13;
 /** A greater loss is seen at once. */
 const LOSS_MAX = 59;
@@ -88,9 +89,10 @@ export function withBestSpacing<T extends Trial>(
   if (length === 1 && usual.shortened.length === 0) {
     const own = enlarged(roomy, withTitlesAlone(template));
     const free = own.bottom - endOf(own.pages[0] ?? []);
+    if (free < FREE_MIN * paperHeight) return own;
     const { margin } = own.template;
     const top = margin.top + free * LOWER_START;
-    return free < FREE_MIN * paperHeight ? own : setWith({ ...own.template, margin: { ...margin, top } }, 1);
+    return setWith({ ...own.template, margin: { ...margin, top } }, 1);
   }
   if (length > 1 && isSparse) {
     const saving = [...snug, tight, closer, densest(length - 1)]

@@ -8,12 +8,12 @@ const WHOLE_LIST = 6;
 
 /**
  * Adds short entries, such as skills and languages: a line for each group, and one list of entries without a group.
- * @param options.indent the width of the column for labels (`labelColumn`)
+ * @param options.labelWidth the width of the column for labels (`labelColumn`)
  */
 export function addBrief(
   sheet: Sheet,
   entries: OutlineEntry[],
-  { section, indent }: { section: Tag; indent: number },
+  { section, labelWidth }: { section: Tag; labelWidth: number },
 ): void {
   const { gaps } = sheet.template;
   const groups = entries.filter(isGroup);
@@ -31,7 +31,7 @@ export function addBrief(
     };
   };
   for (const [first, second] of rowsOfGroups(sheet, groups.map(spansOf))) {
-    addGroup(sheet, first, { gap, indent: second === undefined ? indent : 0 });
+    addGroup(sheet, first, { gap, labelWidth: groups.length < COLUMNS_MIN ? labelWidth : 0 });
     for (const own of sheet.rows.slice((ends.at(-1) ?? start - 1) + 1, -1)) own.isGlued = true;
     gap = gaps.part;
     ends.push(sheet.rows.length - 1);
@@ -62,26 +62,26 @@ function rowsOfGroups(sheet: Sheet, groups: Group[]): [first: Group, second?: Gr
   return groups.flatMap((group, index) => (index % 2 === 0 ? [[group, groups[index + 1]]] : []));
 }
 
-/** A label with a larger share of the width stands before its text, and so do all others then. */
+/** If the column for labels took a larger share of the width, labels are set in the lines of their texts. */
 const LABEL_SHARE = 0.2;
 /** Distance between a label and its text, in ems. */
 const LABEL_DISTANCE = 0.6;
 
 /**
- * The width of the column for labels of groups, in points; 0 if they stand before their texts.
- * @param lists of short entries, whose texts begin at the same place
+ * The width of the column for labels of groups, in points; 0 if labels are set in the lines of their texts.
+ * @param lists of short entries, whose texts begin at the same place; those of many groups have no such column
  */
 export function labelColumn(sheet: Sheet, lists: readonly OutlineEntry[][]): number {
-  const groups = lists.flatMap((entries) => entries.filter(isGroup));
-  const labels = groups.map((group) => labelOf(sheet, group));
-  if (groups.length < 2 || labels.includes("")) return 0;
+  const groups = lists.map((entries) => entries.filter(isGroup)).filter(({ length }) => length < COLUMNS_MIN);
+  const labels = groups.flat().map((group) => labelOf(sheet, group));
+  if (labels.length < 2 || labels.includes("")) return 0;
   const { size } = sheet.template.text;
   const most = LABEL_SHARE * sheet.column().width - LABEL_DISTANCE * size;
   let widest = 0;
   for (const label of labels) {
     const [line] = sheet.linesOf([labelSpan(sheet, label, tagOf("P"))], size, Number.POSITIVE_INFINITY);
     widest = Math.max(widest, line?.width ?? 0);
-    if (widest > most) return 0;
+    if (widest > most || line?.isOpposite === true) return 0;
   }
   return widest + LABEL_DISTANCE * size;
 }
@@ -98,24 +98,23 @@ function labelSpan(sheet: Sheet, label: string, own: Tag, href = ""): Span<TagAn
   return sheet.span(`${label}${sheet.colon}`, "bold", sheet.template.colors.ink, own, href);
 }
 
-/** @param options.indent the width of the labels' column, in points; 0 for none */
 function addGroup(
   sheet: Sheet,
   { label, texts }: Group,
-  { gap, indent }: { gap: number; indent: number },
+  { gap, labelWidth }: { gap: number; labelWidth: number },
 ): void {
   const { text } = sheet.template;
-  if (indent === 0) {
+  const column = sheet.column();
+  const width = column.width - labelWidth;
+  const lines = labelWidth === 0 ? [] : sheet.linesOf(texts, text.size, width);
+  if (lines.length === 0) {
     sheet.paragraph([...label, ...texts], text, { gap });
     return;
   }
-  const column = sheet.column();
-  const width = column.width - indent;
-  const lines = sheet.linesOf(texts, text.size, width);
-  sheet.push(lines, text, { gap, x: column.x + indent, width });
+  sheet.push(lines, text, { gap, x: column.x + labelWidth, width });
   const [labelLine] = sheet.linesOf(label, text.size, column.width);
+  const row = sheet.rows.at(-lines.length);
   // The label comes before its text in reading order.
-  const [row] = lines.length === 0 ? [] : sheet.rows.slice(-lines.length);
   if (labelLine !== undefined) row?.lines.unshift(placeLine(labelLine, text, column));
 }
 

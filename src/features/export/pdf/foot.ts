@@ -2,6 +2,7 @@ import type { Language } from "../../../shared/language.ts";
 import { isolate } from "./bidi-levels.ts";
 import { continuedAt } from "./continued.ts";
 import type { FontStyle } from "./fonts.ts";
+import { groupStyle } from "./heading-rows.ts";
 import { breakLines, type Line, type Span } from "./paragraph.ts";
 import type { SetResume } from "./set-pages.ts";
 import { DATE_DISTANCE } from "./sheet.ts";
@@ -84,9 +85,13 @@ function continuedTitlesOf(
   };
   if (part === "section") {
     const list = rows.findLast((row) => row.bookmark !== null || row.group !== null);
-    const title = list?.group ?? list?.bookmark ?? "";
-    const shown = heading.isUpper && list?.group == null ? title.toLocaleUpperCase(language.tag) : title;
-    const lines = linesWith(shown, width, "heading", accent);
+    const group = list?.group ?? "";
+    const section = list?.bookmark ?? "";
+    const title = heading.isUpper ? section.toLocaleUpperCase(language.tag) : section;
+    const lines =
+      group === ""
+        ? linesWith(title, width, "heading", accent)
+        : linesWith(group, width, groupStyle(template), accent);
     return lines.slice(0, 1).map((line) => placed(line, 0));
   }
   const [date] = linesOf([spanOf(begun?.period ?? "")], width, details.size);

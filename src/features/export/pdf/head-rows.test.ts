@@ -123,4 +123,6 @@ test("addresses on the web begin a line of their own if the contact takes two li
   expect(lines).toHaveLength(2);
   expect(lines[0]?.startsWith("London")).toBe(true);
   expect(lines[0]?.endsWith("555-0100")).toBe(true);
+  const [, first] = headOf({ contact: contact.slice(1) }).map(({ text }) => text.trim());
+  expect(first).toBe(`555-0100\u00a0· ${web[0]}`);
 });

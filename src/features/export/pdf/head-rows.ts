@@ -103,11 +103,12 @@ export function addContact(sheet: Sheet, contact: Outline["contact"]): void {
   const fewest = Math.min(...sizes.map((size) => linesAt(size).length));
   const sizeWithin = (share: number) => sizes.find((own) => linesAt(own, share).length === fewest);
   const size = sizeWithin(CONTACT_WIDTH) ?? sizeWithin(1) ?? text.size;
-  const least = linesAt(size);
-  // Addresses on the web begin a line of their own if that takes no more lines.
-  const web = contact.findIndex(({ kind }) => kind === "web");
-  const byKind = [widths.slice(0, web), widths.slice(web)].flatMap((some) => linesAt(size, 1, some));
-  const lines = web > 0 && byKind.length === least.length ? byKind : least;
+  const balanced = linesAt(size);
+  // Addresses on the web begin a line of their own if that takes no more lines, and leaves no item alone.
+  const firstWeb = contact.findIndex(({ kind }) => kind === "web");
+  const parts = firstWeb > 0 ? [widths.slice(0, firstWeb), widths.slice(firstWeb)] : [widths];
+  const byKind = parts.flatMap((some) => linesAt(size, 1, some));
+  const lines = byKind.length === balanced.length && !byKind.includes(1) ? byKind : balanced;
   let from = 0;
   for (const [index, count] of lines.entries()) {
     const isLast = index === lines.length - 1;

@@ -1,5 +1,7 @@
 import type { Language } from "../../../shared/language.ts";
+import type { FontStyle } from "./fonts.ts";
 import { type Sheet, type Tag, type TextSize, tagOf } from "./sheet.ts";
+import type { Template } from "./template.ts";
 
 /** Lines that the space above a section may grow by, to fill a page. */
 const STRETCH = 0.9;
@@ -34,4 +36,9 @@ function headingSize({ template }: Sheet, text: string): TextSize {
   if (!heading.isUpper || text.toLocaleUpperCase() !== text.toLocaleLowerCase()) return heading;
   const size = Math.max(heading.size, title.size * UNCASED_SIZE);
   return { ...heading, size, leading: (title.leading / title.size) * size };
+}
+
+/** The style of the label of a group of entries, such as "Earlier". */
+export function groupStyle({ title, details }: Template): FontStyle {
+  return details.style === "italic" ? "italic" : title.style;
 }

@@ -13,9 +13,13 @@ const entry = (own: Partial<OutlineEntry>): OutlineEntry => ({ ...blankEntry, ..
 function rowsOfSection(
   list: string,
   entries: OutlineEntry[],
-  { name = "plain", omitted }: { name?: TemplateName; omitted?: number } = {},
+  {
+    name = "plain",
+    design = "printed-page",
+    omitted,
+  }: { name?: TemplateName; design?: string; omitted?: number } = {},
 ) {
-  const { template, pair } = templateOf(name, { design: "printed-page", fontPair: "" });
+  const { template, pair } = templateOf(name, { design, fontPair: "" });
   const outline = {
     name: "Ada",
     label: "",
@@ -171,10 +175,16 @@ test("projects show their address, unless it is the title or has an id after a q
 });
 
 test.each(["printed-page", "swiss", "notebook", "gallery", "letter", "plain", "dense"])(
-  "sections of %s are clearly further apart than entries, however tightly it is set",
+  "sections of %s are clearly further apart than entries, however tightly or loosely it is set",
   (name) => {
     const own = name === "plain" || name === "dense" ? name : "printed";
     const { template } = templateOf(own, { design: name, fontPair: "" });
+    const jobs = ["Analyst", "Clerk"].map((title) => entry({ title, text: "Wrote programs." }));
+    const rows = rowsOfSection("work", jobs, { name: own, design: name });
+    const section = rows.find(({ bookmark }) => bookmark !== null);
+    const job = rows.findLast(({ entry: started }) => started !== null);
+    const widest = (row: Row | undefined) => (row?.gap ?? 0) + (row?.stretch ?? 0);
+    expect(widest(section) / widest(job)).toBeGreaterThan(1.6);
     for (const density of [tight, compact, crowded, crowdedPage, ...snug, ...airy]) {
       const { section, entry: between } = withDensity(template, density).gaps;
       expect(section / between).toBeGreaterThan(1.75);
@@ -215,6 +225,18 @@ test("texts of groups begin at the same place if all names are short, and after 
   const [first = [], second = []] = startsOf("Engines", "Weaving");
   expect(first).toHaveLength(2);
   expect(second).toEqual(first);
-  for (const names of [["Engines"], ["Engines", "Weaving, and other crafts of the eighteenth century"]])
+  const long = "Weaving, and other crafts of the eighteenth century";
+  for (const names of [["Engines"], ["Engines", long], ["Engines", "آلات"]])
     for (const starts of startsOf(...names)) expect(starts).toHaveLength(1);
+});
+
+test("the last of nine groups in two columns is set like the others", () => {
+  const groups = Array.from({ length: 9 }, (_, index) =>
+    entry({ title: `Engine ${index}`, facts: [{ name: "", texts: ["Notes"] }] }),
+  );
+  const lines = rowsOfSection("skills", groups)
+    .slice(2)
+    .map((row) => row.lines.map(textOf));
+  expect(lines.map(({ length }) => length)).toEqual([2, 2, 2, 2, 1]);
+  expect(lines.at(-1)).toEqual(["Engine 8: Notes"]);
 });

@@ -10,7 +10,7 @@ import {
 import { addBrief, isBrief, labelColumn } from "./brief-rows.ts";
 import { aboutOf, addEntry, fitsInline } from "./entry-rows.ts";
 import { addBar, addContact, addHeadLabel, addName } from "./head-rows.ts";
-import { addHeading } from "./heading-rows.ts";
+import { addHeading, groupStyle } from "./heading-rows.ts";
 import { photoInset } from "./photo-place.ts";
 import { mirrorRows, type Row, Sheet, type SheetOptions, type Tag, tagOf } from "./sheet.ts";
 import type { Template } from "./template.ts";
@@ -37,7 +37,7 @@ export class RowCache {
     OutlineEntry,
     { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }
   >();
-  /** The rows of lists of short entries, by their content and its indent as JSON. */
+  /** The rows of lists of short entries, by their content and the width of the column for labels as JSON. */
   readonly briefs = new Map<string, readonly Row[]>();
 }
 
@@ -65,8 +65,8 @@ export function rowsOf(
   const career = sections.flatMap(({ list, entries }) => (careerLists.has(list) ? full(entries) : []));
   const isInline = template.oneLineTitles === "always" && areInline(sheet, career, cache);
   const briefs = sections.flatMap(({ entries }) => (entries.every(isBrief) ? [entries] : []));
-  const indent = labelColumn(sheet, briefs);
-  for (const section of sections) addSection(sheet, section, { isInline, indent, cache, language });
+  const labelWidth = labelColumn(sheet, briefs);
+  for (const section of sections) addSection(sheet, section, { isInline, labelWidth, cache, language });
   return sheet.isMirrored ? mirrorRows(sheet.rows, sheet.pageWidth) : sheet.rows;
 }
 
@@ -102,7 +102,7 @@ type SectionOptions = {
   /** Whether the organizations of a career stand next to the titles. */
   isInline: boolean;
   /** The width of the column for labels of groups, in points; 0 for none. */
-  indent: number;
+  labelWidth: number;
   cache: RowCache | undefined;
   language: Language;
 };
@@ -122,14 +122,14 @@ function addSection(
 function addEntries(
   sheet: Sheet,
   { entries: all, list }: Pick<OutlineSection, "entries" | "list">,
-  { section, indent, cache, language, ...options }: SectionOptions & { section: Tag },
+  { section, labelWidth, cache, language, ...options }: SectionOptions & { section: Tag },
 ): void {
   const { gaps, text } = sheet.template;
   if (all.every(isBrief)) {
-    const key = JSON.stringify([indent, all]);
+    const key = JSON.stringify([labelWidth, all]);
     const known = cache?.briefs.get(key);
     const start = sheet.rows.length;
-    if (known === undefined) addBrief(sheet, all, { section, indent });
+    if (known === undefined) addBrief(sheet, all, { section, labelWidth });
     else sheet.rows.push(...copied(known));
     cache?.briefs.set(key, copied(sheet.rows.slice(start)));
     return;
@@ -236,10 +236,10 @@ function linesFrom(entries: readonly OutlineEntry[], list: string): number {
 }
 
 function addLabel(sheet: Sheet, label: string, section: Tag): void {
-  const { title, details, gaps } = sheet.template;
+  const { title, gaps } = sheet.template;
   sheet.text(
     label,
-    { ...title, style: details.style === "italic" ? "italic" : title.style },
+    { ...title, style: groupStyle(sheet.template) },
     {
       part: tagOf("P", section),
       gap: 1.5 * gaps.entry,

@@ -73,7 +73,7 @@ export type SheetOptions = { pageWidth: number; accent: string; fonts: Fonts; is
 export class Sheet {
   readonly rows: Row[] = [];
   readonly template: Template;
-  /** Color of headings, links and bullets. */
+  /** Color of headings, bullets, and links in texts. */
   readonly accent: string;
   /** The width of the page in points. */
   readonly pageWidth: number;

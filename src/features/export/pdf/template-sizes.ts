@@ -33,7 +33,7 @@ export type Density = {
   name: number;
   type: number;
   most: { section: number; entry: number; margin: number; text?: number };
-  /** The smallest spaces, in points. */
+  /** The smallest spaces, in points; `margin` is that at the top and the sides. */
   least?: { section: number; part: number; margin: number };
 };
 
