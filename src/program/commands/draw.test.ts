@@ -8,14 +8,6 @@ const folder = mkdtempSync(join(tmpdir(), "draw-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const address = "/uploads/red.png";
-const redPixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
-
-async function redPicture(width: number, height: number): Promise<string> {
-  const file = join(folder, `${width}-${height}.png`);
-  await new Bun.Image(Buffer.from(redPixel, "base64")).resize(width, height).png().write(file);
-  return file;
-}
-
 const svg = (content: string, width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
 
@@ -29,6 +21,14 @@ const red = (width: number, height: number) => ({
   svg: svg(`<rect width="${width}" height="${height}" fill="#f00"/>`, width, height),
   form: "png" as const,
 });
+
+/** Stores a red picture. @returns its file */
+async function redPicture(width: number, height: number): Promise<string> {
+  const file = join(folder, `${width}-${height}.png`);
+  const { pictures } = await drawAll([red(width, height)]);
+  await Bun.write(file, pictures.flatMap((picture) => ("bytes" in picture ? [picture.bytes] : []))[0] ?? "");
+  return file;
+}
 
 /** Drawings that have no picture, to compare with. */
 let wide: unknown;
