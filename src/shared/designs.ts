@@ -24,6 +24,8 @@ export type TypePair = {
   text: string;
   /** Font files in web/ that the first screen of a page needs. */
   preloads: readonly string[];
+  /** Those that the home page's needs in addition. */
+  homePreloads?: readonly string[];
 };
 
 /** All designs, the default first. */
@@ -83,11 +85,8 @@ export const typePairs: readonly [TypePair, ...TypePair[]] = [
     label: "Imbue and Newsreader",
     display: "Imbue",
     text: "Newsreader",
-    preloads: [
-      "styles/fonts/imbue-basic.woff2",
-      "styles/fonts/newsreader-400-basic.woff2",
-      "styles/fonts/newsreader-600-basic.woff2",
-    ],
+    preloads: ["styles/fonts/imbue-basic.woff2", "styles/fonts/newsreader-400-basic.woff2"],
+    homePreloads: ["styles/fonts/newsreader-600-basic.woff2"],
   },
   {
     id: "work-sans",

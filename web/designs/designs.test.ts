@@ -85,11 +85,15 @@ test.each(typePairs.slice(1))("$label has a fallback font with matching metrics 
     expect(existsSync(join(import.meta.dir, "types", file)), file).toBe(true);
 });
 
-test.each(typePairs)("$label preloads only fonts of its own stylesheet", ({ id, preloads }) => {
-  const css = read(id === typePairs[0].id ? "../styles/fonts.css" : `types/${id}.css`);
-  expect(preloads.length).toBeGreaterThan(0);
-  for (const file of preloads) expect(css).toContain(`url("./fonts/${basename(file)}")`);
-});
+test.each(typePairs)(
+  "$label preloads only fonts of its own stylesheet",
+  ({ id, preloads, homePreloads = [] }) => {
+    const css = read(id === typePairs[0].id ? "../styles/fonts.css" : `types/${id}.css`);
+    expect(preloads.length).toBeGreaterThan(0);
+    for (const file of [...preloads, ...homePreloads])
+      expect(css).toContain(`url("./fonts/${basename(file)}")`);
+  },
+);
 
 /** Custom properties that are set in styles (`--name:`) or in code. */
 function customPropertiesIn(text: string): string[] {

@@ -1,5 +1,6 @@
 import { typePairs } from "../../shared/designs.ts";
 import { english, type Language } from "../../shared/language.ts";
+import { homePage } from "../../shared/public-page.ts";
 import type { PageAssets } from "./page-assets.ts";
 
 /**
@@ -67,6 +68,8 @@ export function renderDocument({
   const { designs, types } = assets.looks;
   const type = types[theme?.type ?? typePairs[0].id];
   const design = designs[theme?.design ?? ""];
+  const homeFonts = page === homePage.name ? type?.homeFonts : [];
+  const fonts = [...(type?.fonts ?? []), ...(homeFonts ?? [])];
   const pageModule = assets.pages[page ?? ""] ?? "";
   const { script, modules } = isPreview ? assets.preview : assets;
   const stylesheets = [...assets.stylesheets, ...(isAdmin ? assets.admin.stylesheets : [])];
@@ -79,9 +82,7 @@ export function renderDocument({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     head,
     `<script${isImmediate ? "" : ` data-src="${script}"${pageModule && ` data-page-src="${pageModule}"`}`}>${firstScript}</script>`,
-    ...(type?.fonts ?? []).map(
-      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-    ),
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...lookStyles.map((href) => `<link rel="stylesheet" href="${href}" data-look>`),
     ...[theme?.colours, theme?.css].map((css) => (css ? `<style data-look>${css}</style>` : "")),

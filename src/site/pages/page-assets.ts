@@ -20,8 +20,8 @@ export type PageAssets = {
 /** Styles and fonts of designs and type pairs, by the ids in src/shared/designs.ts. */
 type LookAssets = {
   designs: Record<string, { stylesheets: string[] }>;
-  /** `fonts` are preloaded, because the first screen needs them. */
-  types: Record<string, { stylesheets: string[]; fonts: string[] }>;
+  /** `fonts` are preloaded, because the first screen needs them; `homeFonts` only on the home page. */
+  types: Record<string, { stylesheets: string[]; fonts: string[]; homeFonts: string[] }>;
 };
 
 /** @param at returns the address of a file in web/ */
@@ -31,12 +31,13 @@ export function lookAssets(at: (file: string) => string): LookAssets {
       designs.map(({ id }) => [id, { stylesheets: [at(`designs/${id}/design.css`)] }]),
     ),
     types: Object.fromEntries(
-      typePairs.map(({ id, preloads }, index) => [
+      typePairs.map(({ id, preloads, homePreloads = [] }, index) => [
         id,
         {
           // The default pair is part of the common stylesheet, because the admin uses it too.
           stylesheets: index === 0 ? [] : [at(`designs/types/${id}.css`)],
           fonts: preloads.map(at),
+          homeFonts: homePreloads.map(at),
         },
       ]),
     ),

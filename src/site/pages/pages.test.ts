@@ -66,6 +66,16 @@ test("a page links only the stylesheets and fonts of its look", async () => {
   ]);
 });
 
+test.each([
+  ["/", ["imbue-basic", "newsreader-400-basic", "newsreader-600-basic"]],
+  ["/projects", ["imbue-basic", "newsreader-400-basic"]],
+] as const)("%s preloads the fonts that its first screen needs", async (path, names) => {
+  const { html } = await (await site({})).page(path);
+  expect([...html.matchAll(/<link rel="preload" href="([^"]*)"/g)].map(([, href = ""]) => href)).toEqual(
+    names.map((name) => `/styles/fonts/${name}.woff2`),
+  );
+});
+
 test("the admin loads the common styles and no look", async () => {
   const { html } = await (await site({ design: "gallery" })).admin();
   expect(sheetsIn(html)).toEqual(["/styles/public.css"]);
