@@ -43,7 +43,7 @@ const LOSS_MAX = 59;
 /** With a greater loss, a little less space may give pages that end alike. */
 const WHITE_MAX = 30;
 /** Growths of the gaps between which a shortened résumé chooses: the most of its content, or pages that end alike. */
-const GROWTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+const GROWTHS = [0, 0.35, 0.7, 1];
 /** So many letters of the content are worth a point of white at the foot of a page. */
 const LETTERS_PER_POINT = 5;
 /** What a point of white on the last page counts. */
