@@ -83,7 +83,7 @@ export function SiteResumeDialog({
             name="template"
             label="Template"
             choices={templates}
-            hint="As the site: in your design's fonts and colors. Plain: alike for all designs, easiest for applicant tracking systems. Dense: fits a long career."
+            hint="As the site: in your design's fonts and colors. Plain: the same for every design, easiest for applicant tracking systems. Dense: fits a long career."
           />
           <RadioField<ResumeLayout> name="paper" label="Paper size" choices={paperChoices} />
           <SelectField<ResumeLayout>

@@ -97,17 +97,17 @@ export function addContact(sheet: Sheet, contact: Outline["contact"]): void {
     sheet.linesOf([span], text.size, Number.POSITIVE_INFINITY)[0]?.width ?? 0;
   const between = widthOf(separatedBy(" n")) - widthOf(letter);
   const widths = items.map(widthOf);
-  const linesAt = (size: number, share = 1, some = widths) =>
+  const linesAt = (size: number, { share = 1, some = widths } = {}) =>
     balancedLines(some, { width: (share * width * text.size) / size, between });
   const sizes = CONTACT_SHARES.map((share) => Math.max(SMALLEST, text.size * share));
   const fewest = Math.min(...sizes.map((size) => linesAt(size).length));
-  const sizeWithin = (share: number) => sizes.find((own) => linesAt(own, share).length === fewest);
+  const sizeWithin = (share: number) => sizes.find((own) => linesAt(own, { share }).length === fewest);
   const size = sizeWithin(CONTACT_WIDTH) ?? sizeWithin(1) ?? text.size;
   const balanced = linesAt(size);
   // Addresses on the web begin a line of their own if that takes no more lines, and leaves no item alone.
   const firstWeb = contact.findIndex(({ kind }) => kind === "web");
   const parts = firstWeb > 0 ? [widths.slice(0, firstWeb), widths.slice(firstWeb)] : [widths];
-  const byKind = parts.flatMap((some) => linesAt(size, 1, some));
+  const byKind = parts.flatMap((some) => linesAt(size, { some }));
   const lines = byKind.length === balanced.length && !byKind.includes(1) ? byKind : balanced;
   let from = 0;
   for (const [index, count] of lines.entries()) {
