@@ -37,7 +37,9 @@ const FULL = { single: 0.68, last: 0.7 };
 /** A single page of which a larger share is free begins lower, so that it doesn't look unfinished. */
 const FREE_MIN = 0.2;
 /** How much lower it begins, as a share of what is free. */
-const LOWER_START = 0.13;
+const LOWER_START = 0.07;
+/** How far apart its sections are then, as a share of the usual space: with a few entries, wide gaps look stretched. */
+const SPARSE_SECTION = 0.75;
 /** A greater loss is seen at once. */
 const LOSS_MAX = 59;
 /** With a greater loss, a little less space may give pages that end alike. */
@@ -90,9 +92,10 @@ export function withBestSpacing<T extends Trial>(
     const own = enlarged(roomy, withTitlesAlone(template));
     const free = own.bottom - endOf(own.pages[0] ?? []);
     if (free < FREE_MIN * paperHeight) return own;
-    const { margin } = own.template;
+    const { margin, gaps } = own.template;
     const top = margin.top + free * LOWER_START;
-    return setWith({ ...own.template, margin: { ...margin, top } }, 1);
+    const section = gaps.section * SPARSE_SECTION;
+    return setWith({ ...own.template, margin: { ...margin, top }, gaps: { ...gaps, section } }, 1);
   }
   if (length > 1 && isSparse) {
     const saving = [...snug, tight, closer, densest(length - 1)]

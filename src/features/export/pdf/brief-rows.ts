@@ -63,9 +63,9 @@ function rowsOfGroups(sheet: Sheet, groups: Group[]): [first: Group, second?: Gr
 }
 
 /** If the column for labels took a larger share of the width, labels are set in the lines of their texts. */
-const LABEL_SHARE = 0.2;
+const LABEL_SHARE = 0.25;
 /** Distance between a label and its text, in ems. */
-const LABEL_DISTANCE = 0.6;
+const LABEL_DISTANCE = 0.9;
 
 /**
  * The width of the column for labels of groups, in points; 0 if labels are set in the lines of their texts.

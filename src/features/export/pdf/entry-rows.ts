@@ -30,6 +30,8 @@ type EntryOptions = {
   section: Tag;
   /** The space above it, in points. */
   gap: number;
+  /** The color of its organization. */
+  organization: string;
   /** Whether its details follow the title on the same line. */
   isInline: boolean;
   /** Whether its address is shown where a line has room, for readers of paper. */
@@ -88,7 +90,11 @@ function isOnlyFact({ text, bullets, facts: [fact, ...others], details, title }:
 type TitleParts = ReturnType<typeof titleOf>;
 
 /** An entry's title, its details, both on one line, and whether parts fit on one. */
-function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
+function titleOf(
+  sheet: Sheet,
+  entry: OutlineEntry,
+  { section, organization = "" }: { section: Tag; organization?: string },
+) {
   const { title, details, href, period, text, languages, isLine } = entry;
   const { colors, title: titleType, details: detailsType } = sheet.template;
   const opening = text.slice(0, TEXT_AS_TITLE);
@@ -111,7 +117,7 @@ function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
   // Readers look for the organization next.
   const under = sheet
     .spansOfList(below, detailsType.style, colors.soft, paragraph)
-    .map((span, index) => (index === 0 ? { ...span, color: colors.ink } : span));
+    .map((span, index) => (index === 0 ? { ...span, color: organization } : span));
   if (isOnlyFact(entry)) {
     const [{ name, texts } = { name: "", texts: [] }] = entry.facts;
     const fact = `${sheet.isolate(name)}${sheet.colon}${texts.map((own) => sheet.isolate(own)).join("")}`;
@@ -121,7 +127,7 @@ function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
   // The department or the place gives way so that an organization stands next to its title.
   const [start = ""] = below.join("").split(/(?<=.{4}),\s/u, 1);
   const brief = join(
-    sheet.spansOfList(start === "" ? [] : [start], detailsType.style, colors.ink, paragraph),
+    sheet.spansOfList(start === "" ? [] : [start], detailsType.style, organization, paragraph),
   );
   const joined = isLine && !isOneLine(whole) && isOneLine(brief) ? brief : whole;
   return {
@@ -137,7 +143,7 @@ function titleOf(sheet: Sheet, entry: OutlineEntry, section: Tag) {
 
 /** Whether an entry's details fit next to its title. */
 export function fitsInline(sheet: Sheet, entry: OutlineEntry): boolean {
-  const { under, joined, isOneLine } = titleOf(sheet, entry, tagOf("Sect"));
+  const { under, joined, isOneLine } = titleOf(sheet, entry, { section: tagOf("Sect") });
   return under.length === 0 || isOneLine(joined);
 }
 
@@ -146,18 +152,15 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
   const { section, gap, isInline } = options;
   const { about, period, isLine } = entry;
   const { colors, details: detailsType } = sheet.template;
-  const { spans, under, joined, isOneLine, paragraph, rest } = titleOf(sheet, entry, section);
+  const { spans, under, joined, isOneLine, paragraph, rest } = titleOf(sheet, entry, options);
   const company = (start: string, words = about) =>
-    about === ""
-      ? []
-      : [sheet.span(`${start}${sheet.isolate(words)}`, detailsType.style, colors.soft, paragraph)];
+    about === "" ? [] : [sheet.span(`${start}${sheet.isolate(words)}`, "text", colors.soft, paragraph)];
   // A comma at the end of a line would look forgotten.
   const isBelow = under.length > 0 && isOneLine(spans) && !isOneLine(joined);
   if (isInline && !isBelow && (isLine || under.length > 0)) {
     under.splice(0);
     spans.splice(0, spans.length, ...joined);
     if (isLine) spans.push(...(options.hasAbout ? aboutOf(sheet, entry, section) : []));
-    else if (isOneLine([...spans, ...company(": ")])) spans.push(...company(": "));
     else under.push(...company("", about.charAt(0).toLocaleUpperCase() + about.slice(1)));
   } else if (!isLine) under.push(...company(under.length === 0 ? "" : ": "));
   if (options.hasAddress) addAddress(sheet, entry, { spans, under, isOneLine, paragraph });
@@ -169,7 +172,7 @@ function addTitle(sheet: Sheet, entry: OutlineEntry, options: EntryOptions): str
 /** What an entry of one line is, as far as its line has room. */
 export function aboutOf(sheet: Sheet, entry: OutlineEntry, section: Tag): Span<TagAndLink>[] {
   if (entry.about === "") return [];
-  const { joined, room, paragraph } = titleOf(sheet, entry, section);
+  const { joined, room, paragraph } = titleOf(sheet, entry, { section });
   const { details, colors, title: type } = sheet.template;
   const lines = sheet.linesOf(joined, type.size, room);
   const left = lines.length === 1 ? room - (lines[0]?.width ?? room) : 0;

@@ -5,6 +5,8 @@ import type { Template } from "./template.ts";
 
 /** Lines that the space above a section may grow by, to fill a page. */
 const STRETCH = 0.9;
+/** A thin line at a heading. Thickness and distances from the heading's line in points. */
+const RULE = { thickness: 0.75, color: "#bfbbb3", above: 7, below: 2 };
 /** Size of a heading without capitals, as a share of a title's. */
 const UNCASED_SIZE = 1.15;
 
@@ -28,6 +30,17 @@ export function addHeading(
   if (row === undefined) return;
   row.bookmark = title;
   row.stretch = STRETCH * text.leading;
+  addRule(sheet, first);
+}
+
+/** Marks a heading by a thin line across the page. @param first index of its first row */
+function addRule({ rows, template, pageWidth }: Sheet, first: number): void {
+  const { rule: side, margin } = template;
+  const row = side === "above" ? rows[first] : rows.at(-1);
+  if (side === "none" || row === undefined) return;
+  const { thickness, color, above, below } = RULE;
+  const at = side === "above" ? -above : row.height + below;
+  row.rules.push({ x: margin.side, width: pageWidth - 2 * margin.side, at, thickness, color });
 }
 
 /** Headings drawn for small capitals are larger than titles in scripts without capitals. */

@@ -230,6 +230,70 @@ test("texts of groups begin at the same place if all names are short, and after 
     for (const starts of startsOf(...names)) expect(starts).toHaveLength(1);
 });
 
+test.each([
+  ["printed", "printed-page", "below"],
+  ["printed", "swiss", "above"],
+  ["printed", "letter", "none"],
+  ["plain", "letter", "below"],
+  ["dense", "letter", "above"],
+] as const)("a thin line across the page marks headings of %s with %s: %s", (name, design, side) => {
+  const rows = rowsOfSection("work", [entry({ title: "Analyst" })], { name, design });
+  const heading = rows.find(({ bookmark }) => bookmark !== null);
+  expect(heading?.rules).toHaveLength(side === "none" ? 0 : 1);
+  for (const { at, x, width } of heading?.rules ?? []) {
+    expect(side === "above" ? at < 0 : at > (heading?.height ?? 0)).toBe(true);
+    expect(2 * x + width).toBeCloseTo(pageSizes.a4.width);
+  }
+});
+
+test("employers and schools have the color of the accent; publishers have that of the text", () => {
+  const colorIn = (list: string, isLine: boolean) =>
+    rowsOfSection(list, [
+      entry({ title: "Notes", details: ["Babbage & Co", "London"], text: "Wrote.", isLine }),
+    ])
+      .flatMap(({ lines }) => lines.flatMap(({ line }) => line.runs))
+      .find(({ read }) => read.includes("Babbage"))?.span.color;
+  for (const list of ["work", "education", "volunteer"])
+    for (const isLine of [false, true]) expect(colorIn(list, isLine)).toBe("#0a5038");
+  expect(colorIn("publications", false)).toBe("#000000");
+});
+
+test("what a company is stands below a title that is followed by the company, however short it is", () => {
+  const job = (title: string, about: string) =>
+    entry({ title, details: ["Babbage & Co"], about, text: "Wrote." });
+  const rows = rowsOfSection("work", [job("Analyst", "makers of engines"), job("Clerk", "")], {
+    name: "dense",
+  });
+  expect(rows.flatMap(({ lines }) => lines.map(textOf)).slice(2)).toEqual([
+    "Analyst, Babbage & Co",
+    "Makers of engines",
+    "Wrote.",
+    "Clerk, Babbage & Co",
+    "Wrote.",
+  ]);
+});
+
+test("schools of dense stand below all degrees if one has no room next to its degree", () => {
+  const degree = (title: string, school: string) =>
+    entry({ title, details: [school], text: "With honours." });
+  const arranged = (...schools: string[]) =>
+    rowsOfSection(
+      "education",
+      schools.map((school, index) => degree(`B.A. ${index}`, school)),
+      { name: "dense" },
+    )
+      .flatMap(({ lines }) => lines.map(textOf))
+      .filter((text) => text.startsWith("B.A."));
+  const long =
+    "School of Mathematical Sciences, Natural Philosophy and Engineering of the Ancient University of Somewhere Very Far Away";
+  expect(arranged("Yale", "Vassar", "Harvard")).toEqual([
+    "B.A. 0, Yale",
+    "B.A. 1, Vassar",
+    "B.A. 2, Harvard",
+  ]);
+  expect(arranged("Yale", "Vassar", long)).toEqual(["B.A. 0", "B.A. 1", "B.A. 2"]);
+});
+
 test("the last of nine groups in two columns is set like the others", () => {
   const groups = Array.from({ length: 9 }, (_, index) =>
     entry({ title: `Engine ${index}`, facts: [{ name: "", texts: ["Notes"] }] }),

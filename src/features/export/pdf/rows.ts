@@ -124,7 +124,7 @@ function addEntries(
   { entries: all, list }: Pick<OutlineSection, "entries" | "list">,
   { section, labelWidth, cache, language, ...options }: SectionOptions & { section: Tag },
 ): void {
-  const { gaps, text } = sheet.template;
+  const { gaps, text, colors } = sheet.template;
   if (all.every(isBrief)) {
     const key = JSON.stringify([labelWidth, all]);
     const known = cache?.briefs.get(key);
@@ -146,10 +146,11 @@ function addEntries(
     list === "projects" ? lines.filter((entry) => aboutOf(sheet, entry, section).length > 0) : lines;
   const hasAbout = withAbout.length * 2 > lines.length;
   const isInline = careerLists.has(list)
-    ? options.isInline
+    ? options.isInline && (list === "work" || full(entries).every((entry) => fitsIn(sheet, entry, cache)))
     : sheet.template.oneLineTitles === "always" && areInline(sheet, full(entries), cache);
   const isOneLine = (entry: OutlineEntry) =>
     (entry.isLine && entry.citation.length === 0) || (isInline && isBare(entry));
+  const organization = careerLists.has(list) ? sheet.accent : colors.ink;
   let ends: number[] = [];
   for (const [index, entry] of entries.entries()) {
     if (label !== undefined && index === labelled) addLabel(sheet, language.t(label), section);
@@ -168,6 +169,7 @@ function addEntries(
       addEntry(sheet, entry, {
         section,
         gap,
+        organization,
         isInline: isNextTo,
         hasAddress: list === "projects",
         hasAbout,
@@ -216,12 +218,15 @@ function full(entries: readonly OutlineEntry[]): OutlineEntry[] {
 
 /** Whether most organizations have room next to their titles. A single long one stands below. */
 function areInline(sheet: Sheet, entries: readonly OutlineEntry[], cache: RowCache | undefined): boolean {
-  const fits = (entry: OutlineEntry) => {
-    const known = cache?.entries.get(entry) ?? { fits: fitsInline(sheet, entry) };
-    cache?.entries.set(entry, known);
-    return known.fits;
-  };
-  return entries.filter((entry) => !fits(entry)).length <= entries.length * MANY;
+  const others = entries.filter((entry) => !fitsIn(sheet, entry, cache));
+  return others.length <= entries.length * MANY;
+}
+
+/** Whether an organization has room next to the title. */
+function fitsIn(sheet: Sheet, entry: OutlineEntry, cache: RowCache | undefined): boolean {
+  const known = cache?.entries.get(entry) ?? { fits: fitsInline(sheet, entry) };
+  cache?.entries.set(entry, known);
+  return known.fits;
 }
 
 /** What groups entries at the end of a list that take one line each. */

@@ -117,7 +117,7 @@ export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36, 1.4
   gaps: type,
   leading: 1 + (type - 1) / 5,
   margins: 1 + (type - 1) * 1.2,
-  name: 1 + (type - 1) / 2,
+  name: 1 + (type - 1) / 4,
   type,
   most: { section: 60, entry: 40, margin: 100, text: 11.8 },
   least: { section: 26, part: 3, margin: 58 * type },
@@ -127,6 +127,8 @@ export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36, 1.4
 const PART_MAX = 3;
 /** How much more space there may be below a heading, so that it stays nearer to its section than to the one above. */
 const HEADING_MAX = 1.2;
+/** How much less there may be, so that a line below a heading doesn't touch the first entry. */
+const HEADING_MIN = 0.8;
 /** The least space between entries as a share of the text's line height, so that one sees where an entry ends. */
 const ENTRY_MIN = 0.62;
 /** How much farther apart sections are than entries. */
@@ -174,7 +176,7 @@ export function withDensity(
     gaps: {
       head: head * Math.max(1, (1 + gaps) / 2),
       section: Math.max(least.section, between * SECTION_RATIO, Math.min(most.section, section * gaps)),
-      heading: heading * Math.min(gaps, HEADING_MAX),
+      heading: heading * Math.max(HEADING_MIN, Math.min(gaps, HEADING_MAX)),
       entry: between,
       part: Math.max(least.part, part * Math.min(1, gaps), Math.min(PART_MAX, part * gaps)),
       bullet,

@@ -13,6 +13,8 @@ export type Template = {
   photo: number;
   /** Thickness of a bar in the accent's color above the name; 0 for none. */
   bar: number;
+  /** Where a thin line across the page marks the heading of a section. */
+  rule: "above" | "below" | "none";
   name: TextSize & StyleFont;
   label: TextSize;
   title: TextSize;

@@ -19,6 +19,7 @@ const printedPage: Template = {
   oneLineTitles: "if needed",
   photo: 88,
   bar: 0,
+  rule: "below",
   name: { style: "name", font: "display", tracking: 0, size: 46, leading: 55 },
   label: { style: "italic", size: 13, leading: 18 },
   title: { style: "bold", size: 11.4, leading: 14.6 },
@@ -28,12 +29,12 @@ const printedPage: Template = {
     style: "heading",
     font: "bold",
     tracking: 0,
-    size: 13.5,
-    leading: 18,
+    size: 14.5,
+    leading: 19,
     isUpper: false,
   },
   bullet: "•",
-  gaps: { head: 8, section: 20, heading: 7, entry: 12, part: 3, bullet: 1.5 },
+  gaps: { head: 8, section: 20, heading: 11, entry: 12, part: 3, bullet: 1.5 },
   colors: { ink, soft: "#4a463e" },
 };
 
@@ -41,57 +42,60 @@ const printedPage: Template = {
 const grid: Template = {
   ...printedPage,
   margin: { top: 56, side: 64, bottom: 52 },
-  bar: 3,
+  bar: 2,
+  rule: "above",
   name: { style: "name", font: "display", tracking: -0.03, size: 34, leading: 39 },
   label: { style: "text", size: 12.5, leading: 18 },
   title: { style: "bold", size: 10, leading: 13.6 },
-  details: { style: "italic", size: 9.4, leading: 13 },
-  text: { style: "text", size: 9.2, leading: 12.8 },
+  details: { style: "text", size: 9.4, leading: 13 },
+  text: { style: "text", size: 9.1, leading: 13 },
   heading: {
     ...printedPage.heading,
     tracking: -0.01,
-    size: 14,
-    leading: 18,
+    size: 14.5,
+    leading: 19,
   },
-  gaps: { head: 9, section: 20, heading: 6, entry: 12, part: 3, bullet: 1.2 },
+  gaps: { head: 9, section: 22, heading: 8, entry: 12, part: 3, bullet: 1.2 },
   colors: { ink: "#111111", soft: "#3f3f3f" },
 };
 
 /** The Notebook: headings like typewritten labels. */
 const notebook: Template = {
   ...printedPage,
+  rule: "none",
   margin: { top: 58, side: 68, bottom: 54 },
   name: { style: "name", font: "bold", tracking: -0.02, size: 31, leading: 38 },
   label: { style: "text", size: 12, leading: 17 },
   title: { style: "bold", size: 10, leading: 14 },
-  details: { style: "italic", size: 9.5, leading: 13.4 },
+  details: { style: "text", size: 9.5, leading: 13.4 },
   text: { style: "text", size: 9.4, leading: 13.2 },
   heading: {
     ...printedPage.heading,
     font: "display",
-    tracking: 0.06,
-    size: 10.2,
-    leading: 14,
+    tracking: 0.04,
+    size: 11.4,
+    leading: 15,
     isUpper: true,
   },
-  gaps: { head: 8, section: 20, heading: 6, entry: 12, part: 3, bullet: 1.5 },
+  gaps: { head: 8, section: 20, heading: 8, entry: 12, part: 3, bullet: 1.5 },
   colors: { ink: "#15202b", soft: "#3c4753" },
 };
 
 /** The Gallery: a title alone on the wall, and labels with air around them. */
 const gallery: Template = {
   ...printedPage,
+  rule: "none",
   margin: { top: 74, side: 84, bottom: 66 },
-  name: { style: "name", font: "display", tracking: -0.02, size: 42, leading: 47 },
+  name: { style: "name", font: "display", tracking: -0.02, size: 40, leading: 45 },
   label: { style: "text", size: 14, leading: 21 },
-  title: { style: "bold", size: 11, leading: 15 },
+  title: { style: "bold", size: 10.6, leading: 14.8 },
   details: { style: "text", size: 10, leading: 14.2 },
   text: { style: "text", size: 10, leading: 14.2 },
   heading: {
     ...printedPage.heading,
-    tracking: 0.09,
-    size: 10.4,
-    leading: 14,
+    tracking: 0.07,
+    size: 11.6,
+    leading: 15.5,
     isUpper: true,
   },
   gaps: { head: 10, section: 27, heading: 9, entry: 15, part: 4, bullet: 1.5 },
@@ -101,6 +105,7 @@ const gallery: Template = {
 /** The Letter: a wide margin, and italic headings. */
 const letter: Template = {
   ...printedPage,
+  rule: "none",
   margin: { top: 58, side: 94, bottom: 58 },
   name: { style: "name", font: "display", tracking: 0.01, size: 33, leading: 38 },
   label: { style: "italic", size: 14, leading: 19 },
@@ -110,10 +115,10 @@ const letter: Template = {
   heading: {
     ...printedPage.heading,
     font: "italic",
-    size: 16.5,
-    leading: 20,
+    size: 17.5,
+    leading: 21,
   },
-  gaps: { head: 9, section: 19, heading: 6, entry: 11, part: 3, bullet: 1.5 },
+  gaps: { head: 9, section: 19, heading: 8, entry: 11, part: 3, bullet: 1.5 },
   colors: { ink: "#2a1e14", soft: "#3d3228" },
 };
 
@@ -137,10 +142,10 @@ const plain: Template = {
   name: { style: "name", font: "bold", tracking: -0.01, size: 30, leading: 36 },
   label: { style: "text", size: 12.5, leading: 17 },
   title: { style: "bold", size: 10.2, leading: 14 },
-  details: { style: "italic", size: 9.8, leading: 13.6 },
+  details: { style: "text", size: 9.8, leading: 13.6 },
   text: { style: "text", size: 9.8, leading: 13.6 },
-  heading: { ...printedPage.heading, size: 13.5, leading: 17.5 },
-  gaps: { head: 8, section: 20, heading: 6, entry: 11, part: 3, bullet: 1.5 },
+  heading: { ...printedPage.heading, size: 14.2, leading: 18 },
+  gaps: { head: 8, section: 20, heading: 10, entry: 11, part: 3, bullet: 1.5 },
   colors: { ink: "#000000", soft: "#404040" },
 };
 
@@ -148,15 +153,16 @@ const plain: Template = {
 const dense: Template = {
   ...printedPage,
   margin: { top: 44, side: 46, bottom: 46 },
+  rule: "above",
   oneLineTitles: "always",
   photo: 60,
-  name: { style: "name", font: "bold", tracking: -0.01, size: 25, leading: 31 },
-  label: { style: "italic", size: 10.5, leading: 14 },
+  name: { style: "name", font: "bold", tracking: -0.01, size: 27, leading: 33 },
+  label: { style: "italic", size: 11.5, leading: 15 },
   title: { style: "bold", size: 10.2, leading: 12.8 },
   details: { style: "italic", size: 10, leading: 12.8 },
   text: { style: "text", size: 9.9, leading: 12.8 },
-  heading: { ...printedPage.heading, size: 12.4, leading: 15 },
-  gaps: { head: 7, section: 16, heading: 5, entry: 9, part: 2, bullet: 1 },
+  heading: { ...printedPage.heading, size: 13, leading: 15.6 },
+  gaps: { head: 7, section: 19, heading: 8, entry: 9, part: 2, bullet: 1 },
   colors: { ink, soft: "#45423b" },
 };
 
