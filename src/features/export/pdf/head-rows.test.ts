@@ -118,11 +118,15 @@ test("a contact line that just fills its line is set a little smaller", () => {
 test("addresses on the web begin a line of their own if the contact takes two lines", () => {
   const own = (kind: "place" | "phone" | "email" | "web", text: string) => ({ kind, text, href: "" });
   const web = ["ada.example/long-notes-on-engines", "engines.example/lovelace", "weaving.example/ada"];
-  const contact = [own("place", "London"), own("phone", "555-0100"), ...web.map((text) => own("web", text))];
+  const contact = [
+    own("place", "London"),
+    own("phone", "+44 20 7946 0100"),
+    ...web.map((text) => own("web", text)),
+  ];
   const [, ...lines] = headOf({ contact }).map(({ text }) => text.trim());
   expect(lines).toHaveLength(2);
   expect(lines[0]?.startsWith("London")).toBe(true);
-  expect(lines[0]?.endsWith("555-0100")).toBe(true);
+  expect(lines[0]?.endsWith("0100")).toBe(true);
   const [, first] = headOf({ contact: contact.slice(1) }).map(({ text }) => text.trim());
-  expect(first).toBe(`555-0100\u00a0· ${web[0]}`);
+  expect(first).toBe(`+44\u00a020\u00a07946\u00a00100\u00a0· ${web[0]}`);
 });

@@ -71,7 +71,7 @@ function shownProfile(shown: string): string {
 }
 
 /** Sizes of the contact line, as shares of the text's: the largest at which it takes the fewest lines. */
-const CONTACT_SHARES = [1, 0.96, 0.92, 0.88, 0.84];
+const CONTACT_SHARES = [1, 0.96, 0.92, 0.88];
 /** Share of the width that it fills at most where a smaller size allows that, so that it doesn't look squeezed in. */
 const CONTACT_WIDTH = 0.95;
 

@@ -127,8 +127,8 @@ export const roomy: readonly Density[] = [1.06, 1.12, 1.18, 1.24, 1.3, 1.36, 1.4
 const PART_MAX = 3;
 /** How much more space there may be below a heading, so that it stays nearer to its section than to the one above. */
 const HEADING_MAX = 1.2;
-/** How much less there may be, so that a line below a heading doesn't touch the first entry. */
-const HEADING_MIN = 0.8;
+/** How much less there may be if a line is in between, so that it doesn't touch the first entry. */
+const RULED_MIN = 0.8;
 /** The least space between entries as a share of the text's line height, so that one sees where an entry ends. */
 const ENTRY_MIN = 0.62;
 /** How much farther apart sections are than entries. */
@@ -176,7 +176,7 @@ export function withDensity(
     gaps: {
       head: head * Math.max(1, (1 + gaps) / 2),
       section: Math.max(least.section, between * SECTION_RATIO, Math.min(most.section, section * gaps)),
-      heading: heading * Math.max(HEADING_MIN, Math.min(gaps, HEADING_MAX)),
+      heading: heading * Math.max(template.rule === "below" ? RULED_MIN : 0, Math.min(gaps, HEADING_MAX)),
       entry: between,
       part: Math.max(least.part, part * Math.min(1, gaps), Math.min(PART_MAX, part * gaps)),
       bullet,

@@ -55,7 +55,7 @@ const grid: Template = {
     size: 14.5,
     leading: 19,
   },
-  gaps: { head: 9, section: 22, heading: 8, entry: 12, part: 3, bullet: 1.2 },
+  gaps: { head: 9, section: 20, heading: 7, entry: 12, part: 3, bullet: 1.2 },
   colors: { ink: "#111111", soft: "#3f3f3f" },
 };
 
@@ -156,13 +156,13 @@ const dense: Template = {
   rule: "above",
   oneLineTitles: "always",
   photo: 60,
-  name: { style: "name", font: "bold", tracking: -0.01, size: 27, leading: 33 },
-  label: { style: "italic", size: 11.5, leading: 15 },
+  name: { style: "name", font: "bold", tracking: -0.01, size: 27, leading: 31 },
+  label: { style: "italic", size: 11, leading: 14 },
   title: { style: "bold", size: 10.2, leading: 12.8 },
   details: { style: "italic", size: 10, leading: 12.8 },
   text: { style: "text", size: 9.9, leading: 12.8 },
-  heading: { ...printedPage.heading, size: 13, leading: 15.6 },
-  gaps: { head: 7, section: 19, heading: 8, entry: 9, part: 2, bullet: 1 },
+  heading: { ...printedPage.heading, size: 13, leading: 15 },
+  gaps: { head: 7, section: 17, heading: 6, entry: 9, part: 2, bullet: 1 },
   colors: { ink, soft: "#45423b" },
 };
 
