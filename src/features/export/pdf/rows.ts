@@ -95,7 +95,7 @@ function addHead(
   });
 }
 
-/** What a career consists of. Organizations stand next to the titles in all of these lists or in none. */
+/** What a career consists of. Organizations stand next to the titles in all of these lists or in none, unless a degree leaves one no room. */
 const careerLists: ReadonlySet<string> = new Set(["work", "volunteer", "education"]);
 
 type SectionOptions = {
