@@ -37,6 +37,8 @@ export class RowCache {
     OutlineEntry,
     { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }
   >();
+  /** Whether lines of entries have room for what these are. */
+  readonly abouts = new Map<OutlineEntry, boolean>();
   /** The rows of lists of short entries, by their content and the width of the column for labels as JSON. */
   readonly briefs = new Map<string, readonly Row[]>();
 }
@@ -143,7 +145,7 @@ function addEntries(
   const areLinesInline = areInline(sheet, lines, cache);
   // One sentence among names would look like a mistake.
   const withAbout =
-    list === "projects" ? lines.filter((entry) => aboutOf(sheet, entry, section).length > 0) : lines;
+    list === "projects" ? lines.filter((entry) => hasRoomForAbout(sheet, entry, cache)) : lines;
   const hasAbout = withAbout.length * 2 > lines.length;
   const isInline = careerLists.has(list)
     ? options.isInline && (list === "work" || full(entries).every((entry) => fitsIn(sheet, entry, cache)))
@@ -220,6 +222,13 @@ function full(entries: readonly OutlineEntry[]): OutlineEntry[] {
 function areInline(sheet: Sheet, entries: readonly OutlineEntry[], cache: RowCache | undefined): boolean {
   const others = entries.filter((entry) => !fitsIn(sheet, entry, cache));
   return others.length <= entries.length * MANY;
+}
+
+/** Whether the line of an entry has room for what the entry is. */
+function hasRoomForAbout(sheet: Sheet, entry: OutlineEntry, cache: RowCache | undefined): boolean {
+  const known = cache?.abouts.get(entry) ?? aboutOf(sheet, entry, tagOf("Sect")).length > 0;
+  cache?.abouts.set(entry, known);
+  return known;
 }
 
 /** Whether an organization has room next to the title. */
