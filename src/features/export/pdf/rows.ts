@@ -32,11 +32,10 @@ const GROUP_START = 3;
 export class RowCache {
   /** The rows above the first section, by the summary. */
   readonly heads = new Map<string, readonly Row[]>();
-  /** Whether details of entries fit next to their titles, and the rows of entries if these stand there or below. */
-  readonly entries = new Map<
-    OutlineEntry,
-    { fits: boolean; inline?: readonly Row[]; below?: readonly Row[] }
-  >();
+  /** The rows of entries, if their details stand next to their titles or below. */
+  readonly entries = new Map<OutlineEntry, { inline?: readonly Row[]; below?: readonly Row[] }>();
+  /** Whether details of entries have room next to their titles. */
+  readonly fits = new Map<OutlineEntry, boolean>();
   /** Whether lines of entries have room for what these are. */
   readonly abouts = new Map<OutlineEntry, boolean>();
   /** The rows of lists of short entries, by their content and the width of the column for labels as JSON. */
@@ -177,7 +176,6 @@ function addEntries(
         hasAbout,
       });
       cache?.entries.set(entry, {
-        fits: true,
         ...cache.entries.get(entry),
         [form]: copied(sheet.rows.slice(start)),
       });
@@ -226,16 +224,22 @@ function areInline(sheet: Sheet, entries: readonly OutlineEntry[], cache: RowCac
 
 /** Whether the line of an entry has room for what the entry is. */
 function hasRoomForAbout(sheet: Sheet, entry: OutlineEntry, cache: RowCache | undefined): boolean {
-  const known = cache?.abouts.get(entry) ?? aboutOf(sheet, entry, tagOf("Sect")).length > 0;
-  cache?.abouts.set(entry, known);
-  return known;
+  return remembered(cache?.abouts, entry, () => aboutOf(sheet, entry, tagOf("Sect")).length > 0);
 }
 
 /** Whether an organization has room next to the title. */
 function fitsIn(sheet: Sheet, entry: OutlineEntry, cache: RowCache | undefined): boolean {
-  const known = cache?.entries.get(entry) ?? { fits: fitsInline(sheet, entry) };
-  cache?.entries.set(entry, known);
-  return known.fits;
+  return remembered(cache?.fits, entry, () => fitsInline(sheet, entry));
+}
+
+function remembered(
+  answers: Map<OutlineEntry, boolean> | undefined,
+  entry: OutlineEntry,
+  find: () => boolean,
+): boolean {
+  const answer = answers?.get(entry) ?? find();
+  answers?.set(entry, answer);
+  return answer;
 }
 
 /** What groups entries at the end of a list that take one line each. */
