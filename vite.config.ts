@@ -62,7 +62,9 @@ function minifyTwice(): Plugin {
         const { code: smaller = code } = await minify(code, {
           module: true,
           ecma: 2020,
-          compress: { passes: 2 },
+          compress: { passes: 2, inline: 1 },
+          // V8 compiles functions in parentheses, such as all of React, while it is still receiving the file.
+          format: { wrap_func_args: name === "entry-browser" },
         });
         return { code: smaller, map: null };
       },
