@@ -62,6 +62,7 @@ function minifyTwice(): Plugin {
         const { code: smaller = code } = await minify(code, {
           module: true,
           ecma: 2020,
+          // Functions with arguments are not inlined, because that makes the compressed file larger.
           compress: { passes: 2, inline: 1 },
           // V8 compiles functions in parentheses, such as all of React, while it is still receiving the file.
           format: { wrap_func_args: name === "entry-browser" },
